@@ -26,7 +26,8 @@ class Person:
         self.services = services
         self.canvas: Canvas = used_canvas(scale)
         self.looks = 0
-        services.stack.push(scene)
+        if services.stack.top is not scene:
+            services.stack.push(scene)
         self.show()
 
     @property

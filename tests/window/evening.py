@@ -1,0 +1,330 @@
+"""An evening before the real window: what leads from match to match, by mouse or by pad, closed and gone on with.
+
+The window runs in this process on a screen of its own; the mouse is moved through the screen's server, a pad's
+buttons are posted. So whoever plays sees every widget, and nothing is done but what hands can do.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import main
+from game.app.dungeon.scene import AdventureScene
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.scene import MatchScene
+from game.app.main import GameWindow
+from game.app.menus.rescue import __name__ as rescue_module
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.scene import FormScene, Scene
+from game.bots.greedy import GreedyBot
+from game.paths import HOME_VARIABLE
+from game.rules.epic import action as a
+from game.table import settings as storage
+from game.table.settings import Settings
+from tests.app.dungeon.robot import DungeonRobot
+from tests.app.elixir.robot import ElixirRobot
+from tests.app.epic.robot import Robot
+from tests.app.epic.test_pad_match import BUTTONS, OF_KIND, PadHands
+from tests.app.person import Person
+from tests.window.desktop import ARTIFACTS, PATIENCE, virtual_screen
+
+Tables = MatchScene | AdventureScene | TableScene
+_RESTS = 0.004
+
+
+class Evening:
+    """The window of one evening, its device, and how often it was closed and started again."""
+
+    def __init__(self, name: str, device: str) -> None:
+        self.name, self.device = name, device
+        self.starts = 0
+        self.shots: set[str] = set()
+        self.matches = 0
+        self.window: GameWindow
+        self.start()
+
+    # ---- started and closed -----------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        main.start_video()
+        self.window = GameWindow(storage.load())
+        self.window._present()
+        self.window._get_ready()
+        self.starts += 1
+        self.settle()
+
+    def close(self) -> None:
+        """The window is closed as by its cross."""
+        services = self.window.services
+        self.window._end()
+        if self.window._mods is not None:
+            self.window._mods.close()
+        services.dismiss()
+        services.be_quiet()
+        services.sound.close()
+        pygame.quit()
+
+    def again(self, *doors: str) -> None:
+        """Closed, started again, and gone on through these buttons."""
+        self.close()
+        self.start()
+        for id in doors:
+            self.press(id)
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Any:
+        top = self.window.services.stack.top
+        assert top is not None
+        assert type(top).__module__ != rescue_module, "the program has failed"
+        return top
+
+    @property
+    def table(self) -> Tables | None:
+        """The table that is on the stack, also below a hand-over or a dialog."""
+        return next((one for one in reversed(self.window.services.stack.scenes) if isinstance(one, Tables)), None)
+
+    def frame(self, seconds: float = 0.05) -> None:
+        self.window._frame(seconds)
+
+    def settle(self) -> None:
+        """Until nothing moves any more."""
+        for _frame in range(120):
+            self.frame(0.1)
+            if not self.window.services.stack.animating:
+                break
+        self.frame()
+
+    def until(self, look: Callable[[], bool], what: str) -> None:
+        """Frame by frame until it is so."""
+        end = time.monotonic() + PATIENCE
+        while not look():
+            assert time.monotonic() < end, f"{what} does not come"
+            self.frame(0.1)
+            time.sleep(_RESTS)
+
+    def shot(self, kind: str) -> None:
+        """A picture of every kind of step, once."""
+        if kind in self.shots:
+            return
+        self.shots.add(kind)
+        self.settle()
+        folder = ARTIFACTS / "evening"
+        folder.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(pygame.display.get_surface(), folder / f"{self.name}-{kind.replace(' ', '-')}.png")
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def click(self, x: float, y: float) -> None:
+        """The pointer goes there, its button goes down and up; each arrives before the next."""
+        window = str(pygame.display.get_wm_info()["window"])
+        pygame.event.clear((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        self._tool("mousemove", "--window", window, str(round(x)), str(round(y)))
+        self.frame()
+        for word, event in (("mousedown", pygame.MOUSEBUTTONDOWN), ("mouseup", pygame.MOUSEBUTTONUP)):
+            self._tool(word, "1")
+            end = time.monotonic() + PATIENCE
+            while not pygame.event.peek(event):
+                assert time.monotonic() < end, f"no {word} came"
+                time.sleep(0.001)
+            self.frame()
+
+    @staticmethod
+    def _tool(*words: str) -> None:
+        subprocess.run(["xdotool", *words], check=True)
+
+    def pad(self, kind: Kind) -> None:
+        """A button of the pad."""
+        for down in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            pygame.event.post(pygame.Event(down, instance_id=0, button=BUTTONS.index(OF_KIND[kind])))
+            self.frame(0.02)
+
+    def focus_on(self, id: str) -> None:
+        """The pad's shoulder, until a widget has the focus."""
+        form = self.top.form
+        for _press in range(len(form.widgets) + 2):
+            if form.focus == id:
+                return
+            self.pad(Kind.NEXT)
+        raise AssertionError(f"no pad comes to {id} of {type(self.top).__name__}")
+
+    def press(self, id: str) -> None:
+        """Presses a widget of the scene on top."""
+        self.settle()
+        top = self.top
+        assert isinstance(top, FormScene)
+        widget = top.form.widget(id)
+        assert widget.enabled, widget.reason
+        if self.device == "mouse":
+            self.click(*widget.box.center)
+        else:
+            self.focus_on(id)
+            self.pad(Kind.OK)
+        self.settle()
+
+    def back(self) -> None:
+        """One step back, by the button in the corner or by the pad's."""
+        self.press("back") if self.device == "mouse" else self.pad(Kind.BACK)
+        self.settle()
+
+    # ---- matches ----------------------------------------------------------------------------------------------------
+
+    def play(self, steps: int = 100_000) -> bool:
+        """Plays at the table that is open; gives whether it was left at its end."""
+        table = self.table
+        assert table is not None
+        person = player_of(self, table)
+        for _step in range(steps):
+            if table not in self.window.services.stack.scenes:
+                self.matches += 1
+                self.settle()
+                return True
+            person.step()
+        return False
+
+
+class OnScreen(Person):
+    """A person of the tests whose hands lie on the window."""
+
+    evening: Evening
+
+    def show(self) -> None:
+        self.evening.frame()
+
+    def glance(self) -> None:
+        self.evening.frame()
+
+    def wait(self, seconds: float = 0.05) -> None:
+        self.evening.frame(seconds)
+        time.sleep(_RESTS)
+
+    def settle(self, frames: int = 0) -> None:
+        """Until a person is asked, something came onto the table, or it is left."""
+        table = self.evening.table
+
+        def found() -> bool:
+            return table is None or self.top is not table or table.person_asked
+
+        self.evening.until(found, "the next question")
+
+    def click(self, x: float, y: float) -> None:
+        self.evening.click(x, y)
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        if isinstance(self.top, Dialog):
+            answers = self.top.answers
+            self.evening.press(next((one.value for one in answers if one.main), answers[0].value))
+        else:
+            self.evening.pad(kind)
+
+    def press(self, id: str) -> None:
+        self.evening.press(id)
+
+
+class Thinker(OnScreen, Robot):
+    """Plays a duel as well as a bot."""
+
+    def choose(self) -> a.Action:
+        session = self.match.occasion.session
+        asked = session.decision
+        assert asked is not None
+        luck = Random(len(session.journal))
+        return GreedyBot(worlds=1).choose(session.rules, session.view(asked.seat), asked.seat, session.legal(), luck)
+
+    def came_of_it(self, before: int) -> list[str]:
+        """The window goes on meanwhile: a bot may have answered."""
+        return [step.action for step in self.match.occasion.session.journal[before:]]
+
+
+class MouseDuelist(Thinker):
+    """By mouse."""
+
+    def __init__(self, evening: Evening, table: MatchScene) -> None:
+        self.evening = evening
+        Robot.__init__(self, evening.window.services, table, Random(1))
+
+    press = Robot.button  # type: ignore[assignment]
+
+
+class PadDuelist(PadHands):
+    """By pad."""
+
+    def __init__(self, evening: Evening, table: MatchScene) -> None:
+        self.evening = evening
+        super().__init__(evening.window, table, Random(1))
+
+    wait = OnScreen.wait  # type: ignore[assignment]
+    settle = OnScreen.settle  # type: ignore[assignment]
+    choose = Thinker.choose  # type: ignore[assignment]
+    came_of_it = Thinker.came_of_it  # type: ignore[assignment]
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        if isinstance(self.top, Dialog):
+            OnScreen.key(self, kind)  # type: ignore[arg-type]
+        else:
+            super().key(kind, key)
+
+
+class Adventurer(OnScreen, DungeonRobot):
+    """An adventure, by either."""
+
+    def __init__(self, evening: Evening, table: AdventureScene) -> None:
+        self.evening = evening
+        DungeonRobot.__init__(self, evening.window.services, table)
+
+
+class Quester(OnScreen, ElixirRobot):
+    """A match of Elixir Quest, by either."""
+
+    def __init__(self, evening: Evening, table: TableScene) -> None:
+        self.evening = evening
+        ElixirRobot.__init__(self, evening.window.services, table, Random(3))
+
+
+def player_of(evening: Evening, table: Scene) -> Any:
+    """Who plays at a table."""
+    if isinstance(table, AdventureScene):
+        return Adventurer(evening, table)
+    if isinstance(table, TableScene):
+        return Quester(evening, table)
+    assert isinstance(table, MatchScene)
+    return MouseDuelist(evening, table) if evening.device == "mouse" else PadDuelist(evening, table)
+
+
+@contextmanager
+def evening(
+    name: str, device: str, language: str, home: Path, monkeypatch: pytest.MonkeyPatch, *, text: int = 100
+) -> Iterator[Evening]:
+    """A window on a screen of its own, over a home of its own."""
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
+    monkeypatch.setitem(os.environ, "SDL_FRAMEBUFFER_ACCELERATION", "software")
+    settings = Settings(
+        language=language, window=(1280, 720), speed="instant", confirm_end=False, confirm_move=False,
+        reduced_motion=True, welcomed=True, names=("Mira", "Tom", "", ""), text_size=text,
+    )  # fmt: skip
+    assert storage.save(settings)
+    with virtual_screen() as screen:
+        monkeypatch.setitem(os.environ, "DISPLAY", screen)
+        pygame.quit()
+        made = Evening(f"{name}-{device}-{language}", device)
+        try:
+            yield made
+        finally:
+            if pygame.display.get_init():
+                made.shots.discard("last")
+                made.shot("last")
+            made.close()
