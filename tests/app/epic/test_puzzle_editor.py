@@ -54,7 +54,7 @@ def verdict(services: Services, editor: PuzzleEditor, hands: Player) -> Dialog:
     hands.key(Kind.MAIN)
     assert editor.search is not None
     end = time.monotonic() + 60
-    while editor.search is not None and time.monotonic() < end:
+    while time.monotonic() < end and editor.search is not None:
         services.stack.update(0.05)
         time.sleep(0.001)
     services.stack.draw(used_canvas())
