@@ -14,6 +14,7 @@ from game.app.epic.puzzle.table import PuzzleGuest
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.widgets.choice import DropDown
 from game.content import kept
 from game.paths import HOME_VARIABLE
 from game.text import set_language
@@ -53,7 +54,7 @@ def verdict(services: Services, editor: PuzzleEditor, hands: Player) -> Dialog:
     hands.key(Kind.MAIN)
     assert editor.search is not None
     end = time.monotonic() + 60
-    while editor.search is not None and time.monotonic() < end:
+    while time.monotonic() < end and editor.search is not None:
         services.stack.update(0.05)
         time.sleep(0.001)
     services.stack.draw(used_canvas())
@@ -194,3 +195,51 @@ def test_everything_fits(code: str, text: int, game: str) -> None:
     canvas = shown(services, editor, used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
     assert all(w.box.right <= 1280 for w in editor.form.widgets)
+
+
+def picked(services: Services, editor: PuzzleEditor, hands: Player, field: str, index: int) -> None:
+    """Opens a field by mouse and clicks one of its values."""
+    services.stack.draw(used_canvas())
+    hands.click_on(forms(editor), field)
+    services.stack.draw(used_canvas())
+    down = editor.form.widget(field).itself
+    assert isinstance(down, DropDown)
+    assert down.open
+    hands.click(*down._row(index).center)
+    services.stack.draw(used_canvas())
+
+
+def test_the_die_and_the_rule_of_the_board_are_clicked() -> None:
+    services, _listed, editor, hands = opened()
+    rule = editor.draft.board_rules()[0].id
+    picked(services, editor, hands, "option", 1)
+    picked(services, editor, hands, "die", 2)
+    assert (editor.draft.option, editor.draft.die) == (rule, editor.draft.faces()[1])
+    position = editor.draft.position()
+    assert (position.options, str(position.die)) == ((rule,), editor.draft.faces()[1])
+    picked(services, editor, hands, "option", 0)
+    picked(services, editor, hands, "die", 0)
+    assert (editor.draft.option, editor.draft.die) == ("", "")
+
+
+def test_a_pad_comes_to_everything() -> None:
+    services, _listed, editor, hands = opened()
+    form = editor.form
+    wanted = {one.id for one in form.widgets if one.focusable and one.enabled}
+    assert form.focus is not None
+    came, paths = {form.focus}, [form.focus]
+    while paths:
+        start = paths.pop()
+        for way in (Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT):
+            form.focus_on(start)
+            for _step in range(40):  # across the squares of the board
+                hands.key(way, device="pad")
+                services.stack.draw(used_canvas())
+                if form.focus != start:
+                    break
+            assert form.focus is not None
+            if form.focus not in came:
+                came.add(form.focus)
+                paths.append(form.focus)
+    assert came >= wanted, wanted - came
+    assert {"die", "board", "actions"} <= came
