@@ -279,12 +279,16 @@ def teams(pack: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("pack", EPIC_PACKS)
 def test_every_kind_has_a_portrait_and_every_portrait_its_kind(pack: str) -> None:
     kinds = set().union(*teams(pack).values())
-    assert {path.stem for path in (ART / pack / "portrait").glob("*.svg")} == kinds
+    drawn_kinds = {path.stem for path in (ART / pack / "portrait").glob("*.svg")}
+    assert drawn_kinds == kinds, f"a portrait for each kind and no other: {sorted(drawn_kinds ^ kinds)}"
 
 
 @pytest.mark.parametrize("pack", EPIC_PACKS)
 def test_every_team_has_a_figure_and_every_figure_its_team(pack: str) -> None:
-    assert {path.stem for path in (ART / pack / "figure").glob("*.svg")} == set(teams(pack))
+    drawn_teams = {path.stem for path in (ART / pack / "figure").glob("*.svg")}
+    assert drawn_teams == set(teams(pack)), (
+        f"a figure for each team and no other: {sorted(drawn_teams ^ set(teams(pack)))}"
+    )
 
 
 @pytest.mark.parametrize("path", sorted(ART.glob("*/portrait/*.svg")), ids=lambda path: path.stem)

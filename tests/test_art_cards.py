@@ -45,13 +45,15 @@ def folder_of(team: Path) -> Path:
 
 
 def test_every_deck_has_pictures_and_no_other_folder_does() -> None:
-    assert {picture.parent for picture in PICTURES} == {folder_of(team) for team in TEAMS}
+    folders, wanted = {picture.parent for picture in PICTURES}, {folder_of(team) for team in TEAMS}
+    assert folders == wanted, f"pictures of a deck for each team and no other: {sorted(map(str, folders ^ wanted))}"
 
 
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
 def test_every_talent_has_a_picture_and_every_picture_its_talent(team: Path) -> None:
     talents = yaml.safe_load(team.read_text("utf-8"))["cards"]
-    assert {path.name for path in folder_of(team).glob("*")} == {f"{talent}.svg" for talent in talents}
+    pictures, wanted = {path.name for path in folder_of(team).glob("*")}, {f"{talent}.svg" for talent in talents}
+    assert pictures == wanted, f"in {folder_of(team)}, one for each talent and no other: {sorted(pictures ^ wanted)}"
 
 
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)

@@ -116,6 +116,7 @@ def default_name(kind: str) -> str:
 
 def companion_name(bot: str) -> str:
     """What a kind of companion is called: by its level, as the opponents of the other games."""
+    bot = FORMER.get(bot, bot)
     return _("Companion: {level}").format(level=bot_title(LEVELS.get(bot, bot)))
 
 
