@@ -50,7 +50,10 @@ _WON = Box(650, 196, 560, 400)
 
 
 class ElixirResult(ResultScene[ElixirRules]):
-    """The end of one match; from here to another one, to the replay, the lobby or the title."""
+    """The end of one match; from here to another one, to the replay, the lobby or the title.
+
+    ``leads_back``: or to where the match was opened, a tournament or a journey.
+    """
 
     theme = ELIXIR
     music = "elixir"
@@ -58,8 +61,11 @@ class ElixirResult(ResultScene[ElixirRules]):
     def rules_page(self) -> tuple[str, str]:
         return "elixir", "goal"
 
-    def __init__(self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards) -> None:
+    def __init__(
+        self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards, *, leads_back: bool = False
+    ) -> None:
         super().__init__(services, occasion)
+        self.leads_back = leads_back
         self.rewards = rewards
         self.grader = Grader(services, Saved(occasion.session, occasion.seats), QuestCritic(occasion.rules))
         self.story = story(occasion.session.log)
@@ -144,18 +150,15 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(46.0, Button.height(canvas, gold=True))
-        buttons = button_row(
-            canvas,
-            Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall),
-            [
-                ("again", _("Play again"), Kind.MAIN),
-                ("replay", _("Replay"), "r"),
-                ("review", _("Review"), "v"),
-                ("lobby", _("Lobby"), "l"),
-                ("title", _("Title"), Kind.BACK),
-            ],
-        )
-        self.form.set([*buttons, self.share_button(Box(WIDTH - 46, 6, 34, 34))], focus="again")
+        words = [
+            ("on", _("Go on"), Kind.MAIN) if self.leads_back else ("again", _("Play again"), Kind.MAIN),
+            ("replay", _("Replay"), "r"),
+            ("review", _("Review"), "v"),
+        ]
+        if not self.leads_back:
+            words += [("lobby", _("Lobby"), "l"), ("title", _("Title"), Kind.BACK)]
+        buttons = button_row(canvas, Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall), words)
+        self.form.set([*buttons, self.share_button(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
         if self.occasion.autosave is None:
             replay = self.form.widget("replay")
             replay.enabled, replay.reason = False, _("This match was not kept.")
@@ -355,6 +358,12 @@ class ElixirResult(ResultScene[ElixirRules]):
             self.services.replace(NewGame("elixir"))
         else:
             self.step_back()
+
+    def step_back(self) -> None:
+        if self.leads_back:
+            self.services.stack.pop()
+        else:
+            super().step_back()
 
     def _review(self) -> None:
         """The replay from the beginning, with every choice graded; what was found stays while this is open."""

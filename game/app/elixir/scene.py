@@ -160,7 +160,7 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def result(self) -> Scene:
         rewards = house.finish(self.occasion)
-        return ElixirResult(self.services, self.occasion, rewards)
+        return ElixirResult(self.services, self.occasion, rewards, leads_back=self.guest.goes_back)
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(refusal, self.rules.catalog)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
@@ -29,7 +29,14 @@ class Visit(Guest[Any, Any]):
     """The same for the other games."""
 
     goes_back = True
-    end_pause = _PAUSE
+    end_pause: ClassVar[float | None] = _PAUSE
+
+
+class Quest(Visit):
+    """A match of Elixir Quest, whose result hands out what was won."""
+
+    shows_result = True
+    end_pause = None
 
 
 def table_of(services: Services, occasion: Occasion[Any]) -> Scene:
@@ -38,4 +45,4 @@ def table_of(services: Services, occasion: Occasion[Any]) -> Scene:
         return MatchScene(services, occasion, Duel())
     if isinstance(occasion.rules, DungeonRules):
         return AdventureScene(services, occasion, Visit())
-    return TableScene(services, occasion, Visit())
+    return TableScene(services, occasion, Quest())

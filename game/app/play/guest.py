@@ -25,6 +25,8 @@ class Guest(Generic[ActionT, TableT]):
     """Whether the coach may speak: not where a puzzle is to be solved, nor in place of a teacher."""
     goes_back: ClassVar[bool] = False
     """Whether the scene below follows the end, and leaving, in place of a result and the title."""
+    shows_result: ClassVar[bool] = False
+    """Whether the result stands in between, where there is more on it than who has won."""
     end_pause: ClassVar[float | None] = None
     """How long the last picture stands, in seconds; None leaves it to the table."""
     table: TableT

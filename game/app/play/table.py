@@ -318,7 +318,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if self.over or self._rest < self.services.tempo.seconds(pause):
             return
         self.over = True
-        if self.guest.goes_back:
+        if self.guest.goes_back and not self.guest.shows_result:
             self.services.stack.pop()
         else:
             self.services.stack.replace(self.result())

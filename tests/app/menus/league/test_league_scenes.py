@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.menus.league.member import MemberScene
@@ -166,6 +167,11 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
     finish(again)
     for _frame in range(80):
         hands.services.stack.update(0.2)
+    if game == "elixir":
+        result = hands.see()
+        assert isinstance(result, ElixirResult)
+        assert "lobby" not in [widget.id for widget in result.form.widgets]
+        hands.press("on")
     assert hands.see() is scene
     assert scene.tournament.matches[0] == 1
     assert kept.load().tournaments[0] == scene.tournament
