@@ -1,15 +1,23 @@
-"""The journey in the real window: by mouse in English, by pad in German, closed and gone on with at each step."""
+"""Journey, run and challenge of the day in the real window: by mouse in English, by pad in German; the window
+is closed and started again at every kind of step.
+"""
 
 from __future__ import annotations
 
 import secrets
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.app.dev.shots.journey import come_to
+from game.app.dev.shots.runs import standing_at
+from game.table import of_the_day
 from game.table.journey import book as journeys
 from game.table.journey import steps as ways
+from game.table.run import book as runs
+from game.table.run import steps
+from game.table.run.state import Run
 from tests.window.evening import Evening, evening
 
 pytestmark = pytest.mark.window
@@ -76,6 +84,96 @@ def test_three_chapters_of_the_journey(
         one.press("way 1")
         assert chapter() == ("10-shadow", "before")
         one.shot("chosen")
+
+
+def the_run() -> Run | None:
+    """The run as it is written down."""
+    return runs.load().runs.get("zelda")
+
+
+STEPS = {"path", "duel", "boons", "shop", "rest", "riddle", "treasure"}
+
+
+def run_step(one: Evening, seen: set[str]) -> None:
+    """Whatever a run asks; the first of every kind of step is closed and gone on with."""
+    now = the_run()
+    assert now is not None
+    kind = now.step
+    fresh = kind not in seen
+    seen.add(kind)
+    if kind == "path":
+        wanted = [place for place in now.open_places if now.places[place].kind not in seen]
+        one.shot("path")
+        if fresh:
+            one.again("gauntlet")
+        place = (wanted or now.open_places)[0]
+        one.press(f"place {place}")
+        one.press("go")
+    elif kind in ("duel", "riddle"):
+        if one.table is None:
+            one.press("go")
+        if kind == "duel" and fresh:
+            in_the_middle(one, "duel", "gauntlet", "go")
+        elif fresh:
+            one.shot("riddle")
+            one.again("gauntlet", "go")
+        if one.table is not None:
+            one.play()
+    else:
+        if type(one.top).__name__ != "PlaceScene":
+            one.press("go")
+        one.shot(kind)
+        if fresh:
+            one.again("gauntlet", "go")
+            assert the_run() == now
+        if kind == "rest":
+            one.press("go")
+        elif kind == "shop":
+            one.press(steps.LEAVE)
+        else:
+            one.press("boon 0")
+            one.press("go")
+
+
+@pytest.mark.soak
+@HANDS
+def test_a_run_over_every_kind_of_step(
+    device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: set[str] = set()
+    with evening("run", device, language, tmp_path, monkeypatch) as one:
+        one.press("gauntlet")
+        one.shot("begin")
+        one.press("go")
+        while (now := the_run()) is not None and not now.over:
+            run_step(one, seen)
+        one.shot("over")
+        one.press("go")
+        assert the_run() is None
+        for kind in ("duel", "riddle", "shop", "rest", "treasure"):
+            if kind not in seen:
+                at = standing_at(steps.new_run("zelda", "link", "7"), kind)
+                runs.keep(msgspec.structs.replace(at, wounds=(6, 2), money=300))
+                one.again("gauntlet")
+                one.press("go")
+                run_step(one, seen)
+    assert seen >= STEPS
+
+
+@pytest.mark.soak
+@HANDS
+def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with evening("day", device, language, tmp_path, monkeypatch) as one:
+        one.press("day")
+        one.shot("tiles")
+        one.press("act play")
+        in_the_middle(one, "match", "day", "act play")
+        one.play()
+        one.shot("after")
+        [score] = of_the_day.load().scores
+        assert score.player == "Mira"
+        one.again("day")
+        assert not of_the_day.load().begun
 
 
 @HANDS
