@@ -227,10 +227,11 @@ class Search:
 
     def _foreseen(self, world: State, chance: Live) -> float:
         """What a position is worth once the next player has had a turn, in part (``Weights.early``) as it stands."""
+        if world.result is not None:
+            return self.judge.of(world, self.seat)
         early = self.judge.weights.early
         before = self.judge.of(world, self.seat) if early else 0.0
-        if world.result is None:
-            finish_turn(self.rules, self.judge, world, chance, self.luck)
+        finish_turn(self.rules, self.judge, world, chance, self.luck)
         return early * before + (1.0 - early) * self.judge.of(world, self.seat)
 
     def _select(self, node: Node, world: State, legal: list[Action]) -> tuple[Action, Node, bool]:

@@ -37,8 +37,6 @@ class Fight(msgspec.Struct, frozen=True):
 
     act: int
     kind: str
-    before: int
-    """Duels won before in this run."""
     won: bool
     boons: tuple[str, ...]
     """What was carried, each once."""
@@ -136,7 +134,7 @@ def play_run(game: str, teams: Sequence[str], bot: str, grade: int, known: int, 
         if now.step == "duel":
             won, losses = fought(now, bot, luck)
             carried = tuple(sorted({_name(boon) for boon in now.boons}))
-            fights.append(Fight(now.act, fight_of(now).kind, now.won, won, carried))
+            fights.append(Fight(now.act, fight_of(now).kind, won, carried))
             now = steps.after_duel(now, won=won, losses=losses)
         elif now.step == "riddle":
             now = steps.after_riddle(now, solved=luck.random() < SOLVES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
@@ -25,18 +25,18 @@ class Duel(MatchGuest[MatchScene]):
     end_pause = _PAUSE
 
 
-class Visit(Guest[Any, Any]):
-    """The same for the other games."""
+class Expedition(Guest[Any, AdventureScene]):
+    """An adventure that does."""
 
     goes_back = True
-    end_pause: ClassVar[float | None] = _PAUSE
+    end_pause = _PAUSE
 
 
-class Quest(Visit):
-    """A match of Elixir Quest, whose result hands out what was won."""
+class Quest(Guest[Any, TableScene]):
+    """A match of Elixir Quest that does, from its result, which hands out what was won."""
 
+    goes_back = True
     shows_result = True
-    end_pause = None
 
 
 def table_of(services: Services, occasion: Occasion[Any]) -> Scene:
@@ -44,5 +44,5 @@ def table_of(services: Services, occasion: Occasion[Any]) -> Scene:
     if isinstance(occasion.rules, EpicRules):
         return MatchScene(services, occasion, Duel())
     if isinstance(occasion.rules, DungeonRules):
-        return AdventureScene(services, occasion, Visit())
+        return AdventureScene(services, occasion, Expedition())
     return TableScene(services, occasion, Quest())

@@ -26,6 +26,9 @@ from game.text import _
 class ResultScene(FormScene, ABC, Generic[RulesT]):
     """The end of one match; everything on it is public."""
 
+    leads_back = False
+    """Whether the scene below follows, which says itself what was reached with the match."""
+
     def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
         super().__init__(services)
         self.occasion = occasion
@@ -39,7 +42,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     def enter(self) -> None:
         self.services.play(self.sound)
-        if self.occasion.autosave is not None:
+        if self.occasion.autosave is not None and not self.leads_back:
             tell_match(self.services, self.occasion.autosave.path.stem)
 
     def update(self, dt: float) -> None:

@@ -21,8 +21,6 @@ from game.rules.dungeon.event import (
 from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import MOST_CONTAINERS, NONE, Ending, State, Todo
 
-"""Rupees for a heart container beyond the eighteenth (Dungeon A73)."""
-
 
 def full(state: State) -> int:
     """Half hearts that fit into the containers."""

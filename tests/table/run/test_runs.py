@@ -142,8 +142,8 @@ def test_a_report_on_runs_tells_what_boons_are_worth() -> None:
 
 def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
     """The sword turns duels of the second act; that more come to the second act with the bell is nothing of its own."""
-    early = [Fight(1, "duel", 0, number % 2 == 0, ()) for number in range(40)]
-    late = [Fight(2, "duel", 1, number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
+    early = [Fight(1, "duel", number % 2 == 0, ()) for number in range(40)]
+    late = [Fight(2, "duel", number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
     told = [Told(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
     sword, bell = worths(told)
     assert (sword.name, sword.count, round(sword.apart, 6)) == ("sword", 20, 25.0)

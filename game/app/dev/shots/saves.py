@@ -157,7 +157,6 @@ def _review(services: Services) -> Scene:
     """A match that was reviewed, just before a blunder."""
     scene = ReplayScene(services, _saved(_over(DUEL, "5")), 0)
     reviewed(scene, _MISTAKES)
-    scene.marks = ()  # this picture is of the panel; what is marked on the line is seen in those of other games
     scene.go_to(scene.points[0].step - 1)
     return scene
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
 from game.app.epic.board.niche import draw_in_niche
 from game.app.menus.journey.way import Place, draw_way, spots
 from game.app.menus.journey.words import station_line, task_lines, who_plays
 from game.app.menus.table import table_of
+from game.app.play.deeds import tell_match
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.carved import framed
 from game.app.ui.dialog import Answer, ask
@@ -92,7 +94,10 @@ class JourneyScene(HeadedScene):
         return True
 
     def resume(self) -> None:
+        before = self.journey
         self._look_up()
+        if before is not None and before.match and self.journey is not None and not self.journey.match:
+            tell_match(self.services, Path(before.match).stem)
         self.services.stack.relayout()
         self.touch()
 
