@@ -8,12 +8,13 @@ needs far fewer matches than it would alone.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
 
 from game.content.handicaps import MOST_HEALTH, SHORT, FirstTurns, Gift, Handicaps, load_handicaps
+from game.content.packs import load_pack
 from game.dev.balance_page import in_words, percent
 from game.dev.balance_table import wilson
 from game.dev.crew import Crew, in_turn
@@ -89,7 +90,7 @@ def gift_of(fit: Fit, one: str, other: str) -> tuple[int, Gift]:
 
 
 def measure(teams: Sequence[str], duels: Sequence[Duel], crew: Crew, progress: Progress) -> tuple[Handicaps, Fit]:
-    """Play all rounds and fit."""
+    """Play all rounds and fit; of pairs that have not played the fit knows too little to tell what evens them."""
     series = Series(duels, crew, progress)
     series.play("printed", lambda one, other: [(0, 0)])
     series.play("tried", lambda one, other: [(TRIED, 0), (0, TRIED)])
@@ -98,7 +99,8 @@ def measure(teams: Sequence[str], duels: Sequence[Duel], crew: Crew, progress: P
         series.play(f"proposed {number}", lambda one, other, fit=fit: [_health(fit, one, other)])  # type: ignore[misc]
         fit = Fit(teams, series.cells)
     pairs: dict[str, dict[str, Gift]] = {}
-    for one, other in combinations(teams, 2):
+    played = {frozenset(duel.teams) for duel in duels}
+    for one, other in (pair for pair in combinations(teams, 2) if frozenset(pair) in played):
         weaker, gift = gift_of(fit, one, other)
         low, high = (other, one) if weaker else (one, other)
         pairs.setdefault(low, {})[high] = gift
@@ -111,10 +113,11 @@ def _health(fit: Fit, one: str, other: str) -> Health:
 
 
 def in_lines(found: Handicaps, fit: Fit) -> Iterator[str]:
-    """By team from the weakest: its share against all others, what a health is worth, and what it is given."""
+    """By team from the weakest: its share against all it has met, what a health is worth, and what it is given."""
     wide = max(len(team) for team in fit.teams) + 2
-    shares = {team: _mean([fit.share(team, other) for other in fit.teams if other != team]) for team in fit.teams}
-    for team in sorted(fit.teams, key=lambda team: shares[team]):
+    met = {team: [other for other in fit.teams if found.even(team, other) is not None] for team in fit.teams}
+    shares = {team: _mean([fit.share(team, other) for other in others]) for team, others in met.items() if others}
+    for team in sorted(shares, key=lambda team: shares[team]):
         gifts = sorted(found.pairs.get(team, {}).items(), key=lambda row: row[1].health)
         given = ", ".join(
             f"{other} +{gift.health} ({percent(gift.before)} → {percent(gift.after)})" for other, gift in gifts
@@ -155,15 +158,34 @@ def first_lines(found: Sequence[FirstTurns]) -> Iterator[str]:
         yield f"{name} {in_words(wilson(one.wins, one.games))}, {one.bot}, {one.games}"
 
 
-def joined(kept: Handicaps | None, new: Handicaps) -> Handicaps:
-    """What was kept with what was measured anew in its place: pairs if there are any, first turns by bot and kind."""
+def joined(kept: Handicaps | None, new: Handicaps, teams: Collection[str]) -> Handicaps:
+    """What was kept with what was measured anew in its place, pair by pair for the teams that there are.
+
+    What another bot has played cannot be compared, so none of its pairs stay; first turns do, by bot and kind.
+    """
     before = kept or Handicaps(new.bot, 0, {})
     same = {(one.bot, one.short) for one in new.first}
     first = (*(one for one in before.first if (one.bot, one.short) not in same), *new.first)
-    pairs = new if new.pairs else before
-    return Handicaps(pairs.bot, pairs.matches, pairs.pairs, first)
+    if not new.pairs:
+        return msgspec.structs.replace(before, first=first)
+    pairs: dict[str, dict[str, Gift]] = {}
+    for weaker, stronger, gift in _gifts(before) if before.bot == new.bot else ():
+        if new.even(weaker, stronger) is None and weaker in teams and stronger in teams:
+            pairs.setdefault(weaker, {})[stronger] = gift
+    stays = bool(pairs)
+    for weaker, stronger, gift in _gifts(new):
+        pairs.setdefault(weaker, {})[stronger] = gift
+    return Handicaps(new.bot, new.matches + stays * before.matches, pairs, first)
+
+
+def _gifts(found: Handicaps) -> Iterator[tuple[str, str, Gift]]:
+    """Each pair that was measured: the weaker team, the stronger one, and what evens them."""
+    for weaker, row in found.pairs.items():
+        for stronger, gift in row.items():
+            yield weaker, stronger, gift
 
 
 def as_file(game: str, new: Handicaps) -> bytes:
     """The whole content of a pack's file when this was measured."""
-    return msgspec.json.format(msgspec.json.encode(joined(load_handicaps(game), new))) + b"\n"
+    found = joined(load_handicaps(game), new, load_pack(game).teams)
+    return msgspec.json.format(msgspec.json.encode(found)) + b"\n"

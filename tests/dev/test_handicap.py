@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import combinations
 from math import exp
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from game.cli import main
 from game.content import handicaps
 from game.content.handicaps import FirstTurns, Gift, Handicaps, load_handicaps
-from game.dev import balance, balance_bounds, handicap
+from game.dev import balance, balance_bounds
 from game.dev.balance_bounds import BROKEN, HOLDS, OPEN, verdict
 from game.dev.balance_table import tabulate, wilson
 from game.dev.duels import Duel, Outcome, play_duel
@@ -141,10 +142,35 @@ def test_a_broken_bound_is_named() -> None:
     assert not any(line.startswith("  ") for line in balance_bounds.lines(even))
 
 
+def test_a_team_is_measured_alone_and_the_others_keep_theirs(shelf: Path) -> None:
+    two = [*TINY, "--teams", "link,ganon,ruto,zelda"]
+    assert _run("--handicap", "--keep", *two) == 0
+    before = load_handicaps("zelda")
+    assert _run("--handicap", "--around", "link", "--seed", "2", "--keep", *two) == 0
+    after = load_handicaps("zelda")
+    assert before is not None
+    assert after is not None
+    assert after.matches == before.matches + 3 * 2 * 5
+    for one, other in combinations(("link", "ganon", "ruto", "zelda"), 2):
+        kept, found = before.even(one, other), after.even(one, other)
+        assert found is not None, "no pair is lost"
+        assert (found == kept) == ("link" not in (one, other))
+    assert sum(map(len, after.pairs.values())) == 6, "no pair is there twice"
+
+
 def test_what_is_measured_anew_takes_its_place() -> None:
     gift = {"a": {"b": Gift(2, 0.4, 0.5, 0.1)}}
     kept = Handicaps("greedy", 9, gift, (FirstTurns("greedy", False, 5, 9),))
     first = Handicaps("greedy", 0, {}, (FirstTurns("greedy", False, 6, 9), FirstTurns("greedy", True, 4, 9)))
-    assert joined(kept, first) == Handicaps("greedy", 9, gift, first.first)
-    assert joined(None, kept) == kept
-    assert handicap.joined(first, kept).pairs == gift
+    assert joined(kept, first, "ab") == Handicaps("greedy", 9, gift, first.first)
+    assert joined(None, kept, "ab") == kept
+    assert joined(first, kept, "ab").pairs == gift
+    turned = Handicaps("greedy", 7, {"b": {"a": Gift(1, 0.45, 0.5, 0.1)}, "c": {"a": Gift(3, 0.4, 0.5, 0.1)}})
+    assert joined(kept, turned, "abc").pairs == turned.pairs, "a pair stands once, whoever is the weaker one"
+    both = joined(kept, Handicaps("greedy", 7, {"b": {"c": Gift(1, 0.45, 0.5, 0.1)}}), "abc")
+    assert (both.matches, set(both.pairs)) == (16, {"a", "b"})
+    assert set(joined(kept, both, "abc").pairs) == {"a", "b"}
+    gone = joined(kept, Handicaps("greedy", 7, {"a": {"c": Gift(1, 0.45, 0.5, 0.1)}}), "ac")
+    assert set(gone.pairs["a"]) == {"c"}, "of a team that is gone nothing stays"
+    other = joined(kept, Handicaps("knight", 7, {"a": {"c": Gift(1, 0.45, 0.5, 0.1)}}), "abc")
+    assert set(other.pairs["a"]) == {"c"}, "another bot's matches cannot be compared"
