@@ -114,8 +114,8 @@ def _element_faults(element: ElementTree.Element) -> list[str]:
 
 
 def test_pictures_keep_to_what_is_drawn_right() -> None:
-    found = {path: faults(path.read_text("utf-8")) for path in PICTURES}
-    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+    found = [f"{path}: {fault}" for path in PICTURES for fault in faults(path.read_text("utf-8"))]
+    assert not found, "\n".join(found)
 
 
 WHOLE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
@@ -223,7 +223,7 @@ def test_no_two_pictures_of_a_set_look_alike(folder: Path) -> None:
         pixels = flat[one].get_width() * flat[one].get_height()
         if pixels - alike(flat[one], flat[other]) < ALIKE * inked:
             twins.append((one, other))
-    assert twins == [], f"draw one of each pair anew in {folder}"
+    assert twins == [], f"draw one of each pair anew in {folder}: {twins}"
 
 
 DASHED = [path for path in PICTURES if "stroke-dasharray" in path.read_text("utf-8")]
@@ -293,7 +293,8 @@ def test_every_team_has_a_figure_and_every_figure_its_team(pack: str) -> None:
 
 @pytest.mark.parametrize("path", sorted(ART.glob("*/portrait/*.svg")), ids=lambda path: path.stem)
 def test_a_portrait_is_square_and_fills_its_frame(path: Path) -> None:
-    assert pygame.mask.from_surface(drawn(path)).count() == EDGE * EDGE
+    filled = pygame.mask.from_surface(drawn(path)).count() == EDGE * EDGE
+    assert filled, "the ground of a portrait has to reach its edges"
 
 
 @pytest.mark.parametrize("path", sorted(ART.glob("*/figure/*.svg")), ids=lambda path: path.stem)

@@ -60,14 +60,15 @@ def test_every_talent_has_a_picture_and_every_picture_its_talent(team: Path) -> 
 def test_no_two_pictures_of_a_deck_look_alike(team: Path) -> None:
     pictures = {path.stem: shown(path) for path in PICTURES if path.parent == folder_of(team)}
     near = [(a, b) for a, b in itertools.combinations(pictures, 2) if distance(pictures[a], pictures[b]) < APART]
-    assert near == []
+    assert near == [], f"draw one of each pair anew in {folder_of(team)}: {near}"
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_card_picture_fills_its_box(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert VIEW_BOX in text
+    assert VIEW_BOX in text, f"a picture of a card begins with {VIEW_BOX}"
     assert len(text.encode()) < LARGEST
     picture = shown(path)
     assert picture.get_size() == SHOWN
-    assert pygame.mask.from_surface(picture, 254).count() == SHOWN[0] * SHOWN[1]
+    filled = pygame.mask.from_surface(picture, 254).count() == SHOWN[0] * SHOWN[1]
+    assert filled, "the ground has to reach beyond the edges: from -1,-1 and 102 x 64 large"

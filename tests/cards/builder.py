@@ -15,7 +15,7 @@ from game.content.packs import build_rules, load_pack, tokens
 from game.content.positions import FALLEN, InPlay, Position, Seat, build
 from game.dev.expectations import SUNBURST
 from game.dev.expectations import Scene as Named
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
@@ -97,6 +97,10 @@ iron_knuckle = partial(player, "iron-knuckle")
 dark_link = partial(player, "dark-link")
 skull_kid = partial(player, "skull-kid")
 witches = partial(player, "witches")
+
+
+MOST_TOLD = 24
+"""Open steps that are listed beside one that is refused."""
 
 
 class Record:
@@ -252,11 +256,22 @@ class Scene:
         for text in texts:
             action = self._action(text)
             refusal = self.rules.why_not(self.state, action)
-            assert refusal is None, f"{text}: {refusal} ({self.asked} is asked)\n{self.state}"
-            self.rules.apply(self.state, action, self.chance, self.events)
+            assert refusal is None, f"{text}: {refusal} ({self.asked} is asked)\n{self._open()}\n{self.state}"
+            try:
+                self.rules.apply(self.state, action, self.chance, self.events)
+            except TapeMismatch as error:
+                raise AssertionError(
+                    f"{text}: {error}; script it with rolls= or picks= of duel\n{self.state}"
+                ) from error
             assert self.rules.check(self.state) == [], f"after {text}\n{self.state}"
         self._note_played()
         return self
+
+    def _open(self) -> str:
+        """What could be typed in the place of a step that is refused; of many steps the first."""
+        steps = self.legal()
+        more = f" and {len(steps) - MOST_TOLD} more" if len(steps) > MOST_TOLD else ""
+        return f"open: {', '.join(steps[:MOST_TOLD])}{more}"
 
     def _action(self, text: str) -> Action:
         return self.names.action(self.state, text)

@@ -18,15 +18,22 @@ def talents(team: str) -> set[str]:
 @pytest.mark.parametrize("team", TEAMS)
 def test_every_talent_has_a_test_that_plays_it(team: str) -> None:
     tested = {card for entry in entries() for card in entry.cards}
-    assert sorted(talents(team) - tested) == [], f"write a test in tests/cards/{TEAMS[team].replace('-', '_')}"
-    assert sorted(talents(team) - carried_out(team).played) == []
+    missing = sorted(talents(team) - tested)
+    assert not missing, f"write tests in tests/cards/{TEAMS[team].replace('-', '_')} for {', '.join(missing)}"
+    unplayed = sorted(talents(team) - carried_out(team).played)
+    assert not unplayed, f"their tests do not play {', '.join(unplayed)}"
 
 
 @pytest.mark.parametrize("team", TEAMS)
 def test_every_effect_and_branch_is_carried_out(team: str) -> None:
-    wanted = library(TEAMS[team], (team,)).branches(team)
+    cards = library(TEAMS[team], (team,))
+    wanted = cards.branches(team)
     assert wanted
-    assert sorted(wanted - carried_out(team).branches) == [], "play these too: effects and branches no test reached"
+    missing = [
+        f"  {block}: {cards.blocks[block][at].name}{f', {way}' if way else ''}"
+        for block, at, way in sorted(wanted - carried_out(team).branches)
+    ]
+    assert not missing, "play these too, which no test of the team's cards reached:\n" + "\n".join(missing)
 
 
 def test_every_test_is_about_cards_that_there_are() -> None:
