@@ -44,6 +44,11 @@ def load_team(path: Path) -> Team:
     return msgspec.structs.replace(head, cards=cards)
 
 
+def named_alike(team: Team) -> list[str]:
+    """The talents whose German name is the English one: it may be meant, or left to write."""
+    return [card_id for card_id, card in team.cards.items() if card.name.en == card.name.de]
+
+
 def team_parts(data: object, marks: Marks) -> tuple[Team | None, dict[str, Card]]:
     """What of a team's file is sound, the team without its cards and each of them; every fault is noted.
 

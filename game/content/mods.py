@@ -226,6 +226,8 @@ def check_puzzles(mod: Mod) -> None:
 
 def about_of(folder: Path) -> About:
     """What a mod says of itself; raises ``UserError``."""
+    if not (folder / "mod.yaml").exists():
+        raise UserError(_("This is no mod: there is no mod.yaml in it."), file=folder)
     data, marks = read_yaml(folder / "mod.yaml")
     about = convert(data, About, marks)
     check_words(about.name, marks, ("name",))
@@ -264,6 +266,7 @@ def _check_against_game(mod: Mod, game: str) -> None:
         sentence = _("the boards of this game are printed for its own teams")
         raise UserError(sentence, file=mod.folder / "cards" / game)
     _check_free(own_teams, shipped.teams, mod.folder / "cards" / game / "teams", "yaml")
+    _check_alignments(mod, game, shipped.teams)
     _check_free(own_boards, shipped.layouts, mod.folder / "maps" / game, "tmx")
     Library(own_teams)  # a card that cannot be carried out shows here and not in the middle of a match
     for name, layout in own_boards.items():
@@ -272,6 +275,17 @@ def _check_against_game(mod: Mod, game: str) -> None:
     if not shipped.pack.camps:
         _check_room(mod, game, own_teams, {**shipped.layouts, **own_boards})
         _check_room(mod, game, shipped.teams, own_boards)
+
+
+def _check_alignments(mod: Mod, game: str, shipped: Mapping[str, Team]) -> None:
+    """Each team belongs to one of the two kinds that its game has, each of which has a column in team select."""
+    known = list(dict.fromkeys(team.alignment for team in shipped.values()))
+    for name, team in mod.teams.get(game, {}).items():
+        if team.alignment not in known:
+            path = mod.folder / "cards" / game / "teams" / f"{name}.yaml"
+            line = read_yaml(path)[1].line(("alignment",))
+            what = f'the teams of this game are {" or ".join(known)}, not "{team.alignment}"'
+            raise UserError(what, file=path, line=line)
 
 
 def _check_room(mod: Mod, game: str, teams: Mapping[str, Team], layouts: Mapping[str, Layout]) -> None:

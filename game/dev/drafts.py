@@ -10,6 +10,7 @@ from typing import Literal
 from game.content.cards import load_team
 from game.content.errors import ContentError
 from game.content.ids import KEBAB_CASE
+from game.content.mod_files import mods_folder
 from game.content.text_check import RESERVED
 from game.content.yaml_reader import parse_yaml
 from game.errors import UserError
@@ -20,14 +21,14 @@ TEAM = Template("""\
 # A team that can be played as it stands; every line is there to be changed. A deck has 31 cards: 19 basics and 12
 # talents, copies counted. `main.py dev vocabulary` lists the words of card text.
 name: {en: "$name", de: "$name"}
-alignment: good
+alignment: $alignment
 difficulty: 1
 path:
   en: "Open with **Strong Blow**, keep your distance with **Quick Step** and finish with **Far Throw**."
   de: "Beginne mit **Starker Hieb**, halte mit **Schneller Schritt** Abstand und vollende mit **Weiter Wurf**."
 characters:
   - {kind: $id, name: {en: "$name", de: "$name"}, health: 16, role: lead}
-  - {kind: $id-partner, name: {en: "$name's Partner", de: "Partner ($name)"}, health: 10, role: partner}
+  - {kind: $id-partner, name: {en: "$owner Partner", de: "Partner ($name)"}, health: 10, role: partner}
 basics:
   - {who: [$id], attack: 5, defense: 1, icons: [sword], copies: 2}
   - {who: [$id], attack: 4, defense: 1, icons: [sword], copies: 1}
@@ -82,6 +83,10 @@ cards:
     on_play:
       - {do: move, who: self, up_to: 4}
       - {do: draw}
+$last""")
+
+LAST = {
+    "zelda": """\
   battle-song:
     name: {en: Battle Song, de: Kampflied}
     who: [$id-partner]
@@ -103,7 +108,37 @@ cards:
       de: "**Triforce:** Erhöhe das Leben der Figur, die diese Karte spielt, um **4**."
     on_play:
       - {do: triforce, then: [{do: increase, amount: 4, who: self}]}
+""",
+    "star-wars": """\
+  battle-plan:
+    name: {en: Battle Plan, de: Schlachtplan}
+    who: [$id-partner]
+    copies: 1
+    text:
+      en: "Draw **2** cards."
+      de: "Zieh **2** Karten."
+    on_play:
+      - {do: draw, count: 2}
+  second-wind:
+    name: {en: Second Wind, de: Neue Kraft}
+    who: [$id]
+    copies: 1
+    text:
+      en: "Heal the character who plays this **4**."
+      de: "Heile die Figur, die diese Karte spielt, um **4**."
+    on_play:
+      - {do: heal, amount: 4, who: self}
+""",
+}
+"""The last two talents by game: those of Zelda have clocks and Triforce sentences, which Star Wars does not know."""
+
+ALIGNMENTS = {"zelda": "good", "star-wars": "light"}
+
+ABOUT = Template("""\
+name: {en: "$name", de: "$name"}
+about: {en: "$english", de: "$german"}
 """)
+"""The `mod.yaml` around what is new."""
 
 Kind = Literal["attack", "defense", "special"]
 """What a card is played for."""
@@ -143,14 +178,22 @@ BODIES: dict[Kind, str] = {
 }
 
 
-def team_draft(team_id: str) -> str:
-    """The file of a new team.
+def team_draft(team_id: str, game: str = "zelda") -> str:
+    """The file of a new team of a game.
 
     Raises:
         UserError: a team cannot be called so.
     """
     check_id(team_id)
-    return TEAM.substitute(id=team_id, name=_title(team_id))
+    name = title(team_id)
+    last = Template(LAST[game]).substitute(id=team_id)
+    words = {"alignment": ALIGNMENTS[game], "owner": _owner(name), "last": last}
+    return TEAM.substitute(words, id=team_id, name=name)
+
+
+def _owner(name: str) -> str:
+    """Whose something is, in English: "Link's", but "Walkers'"."""
+    return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
 
 
 def card_draft(card_id: str, kind: Kind, who: str, copies: int) -> str:
@@ -160,7 +203,7 @@ def card_draft(card_id: str, kind: Kind, who: str, copies: int) -> str:
         UserError: a card cannot be called so.
     """
     check_id(card_id)
-    return CARD.substitute(id=card_id, name=_title(card_id), who=who, copies=copies) + BODIES[kind]
+    return CARD.substitute(id=card_id, name=title(card_id), who=who, copies=copies) + BODIES[kind]
 
 
 def check_id(word: str) -> None:
@@ -187,5 +230,31 @@ def checked(text: str, path: Path) -> Team:
             raise ContentError([fault._replace(path=path) for fault in error.faults]) from None
 
 
-def _title(word: str) -> str:
+def title(word: str) -> str:
+    """An id as a name to start from, in either language."""
     return word.replace("-", " ").title()
+
+
+def mod_folder(name: str) -> Path:
+    """Where a mod of the player's lies, whether it is there or not.
+
+    Raises:
+        UserError: a mod cannot be called so.
+    """
+    check_id(name)
+    return mods_folder() / name
+
+
+def about_draft(name: str, english: str, german: str) -> str:
+    """What a new mod says of itself."""
+    return ABOUT.substitute(name=title(name), english=english, german=german)
+
+
+def write_new(path: Path, data: bytes) -> bool:
+    """Write a file unless there is one; whether it was written."""
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        return False
+    return True

@@ -12,12 +12,11 @@ from string import Template
 from typing import NamedTuple
 
 from game import paths
-from game.content import mods
 from game.content.board_file import HEIGHTS, STARTS, WIDTHS
 from game.content.packs import EPIC_PACKS, shipped_pack, unknown
 from game.content.tile_data import tile_layers
 from game.content.tiled import load_layout
-from game.dev.drafts import check_id
+from game.dev.drafts import about_draft, check_id, mod_folder, title, write_new
 from game.errors import UserError
 from game.text import _
 
@@ -49,10 +48,6 @@ _START = Template("""\
     <property name="$property" value="$value"/>
    </properties>
   </object>
-""")
-_ABOUT = Template("""\
-name: {en: "$name", de: "$name"}
-about: {en: "A board of my own.", de: "Ein eigener Spielplan."}
 """)
 
 
@@ -88,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     if name in shipped_pack(game).layouts:
         raise UserError(_('the name "{name}" is taken already').format(name=name))
     wide, high = _size(arguments.size)
-    folder = arguments.out or _mod_folder(arguments.mod or name) / "maps" / game
+    folder = arguments.out or mod_folder(arguments.mod or name) / "maps" / game
     looks = _looks(game)
     theme = arguments.theme or shipped_pack(game).pack.usual.map
     if theme not in looks:
@@ -97,13 +92,13 @@ def run(arguments: argparse.Namespace) -> int:
     text = board_draft(name, theme, looks[theme], wide, high, shipped_pack(game).pack.camps)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if not _write_new(path, text.encode()):
+        if not write_new(path, text.encode()):
             raise UserError(_("This file exists already; nothing was written."), file=path)
         for file in (looks[theme].tileset, looks[theme].tileset.with_suffix(".png")):
-            _write_new(folder / file.name, file.read_bytes())
+            write_new(folder / file.name, file.read_bytes())
         if arguments.out is None:
-            about = _ABOUT.substitute(name=_title(arguments.mod or name))
-            _write_new(folder.parents[1] / "mod.yaml", about.encode())
+            about = about_draft(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
+            write_new(folder.parents[1] / "mod.yaml", about.encode())
     except OSError as error:
         raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
     load_layout(path)
@@ -129,7 +124,7 @@ def board_draft(name: str, theme: str, look: Look, wide: int, high: int, camps: 
         high=high,
         layers=len(look.layers) + 2,
         objects=len(starts) + 1,
-        name=escape(_title(name)),
+        name=escape(title(name)),
         theme=theme,
         tileset=look.tileset.name,
         body=body,
@@ -163,22 +158,3 @@ def _size(words: str) -> tuple[int, int]:
     if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
         raise UserError(_('"{words}" is no size of a board: 10x7 to 14x9, as in "12x8".').format(words=words))
     return int(found[1]), int(found[2])
-
-
-def _mod_folder(name: str) -> Path:
-    check_id(name)
-    return mods.mods_folder() / name
-
-
-def _write_new(path: Path, data: bytes) -> bool:
-    """Write a file unless there is one; whether it was written."""
-    try:
-        with path.open("xb") as file:
-            file.write(data)
-    except FileExistsError:
-        return False
-    return True
-
-
-def _title(word: str) -> str:
-    return word.replace("-", " ").title()

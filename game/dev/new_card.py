@@ -14,7 +14,7 @@ from game.content.cards import TALENTS
 from game.content.errors import ContentError
 from game.content.packs import load_pack, unknown
 from game.content.yaml_reader import Marks, attempt, parse_yaml, read_yaml
-from game.dev.drafts import Kind, card_draft, checked
+from game.dev.drafts import Kind, card_draft, check_id, checked
 from game.errors import UserError
 from game.rules.epic.team_file import Character
 from game.rules.epic.vocabulary import Card
@@ -36,21 +36,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the card, or write it behind the other cards of a file."""
-    kind: Kind = arguments.kind or _asked()
+    check_id(arguments.card)
     if arguments.into is not None:
-        _append(arguments.team, arguments.card, kind, arguments.into)
+        _append(arguments.team, arguments.card, arguments.kind, arguments.into)
         return 0
     teams = load_pack(arguments.game).teams
     if arguments.team not in teams:
         raise unknown(_('there is no team "{name}"'), arguments.team, teams)
     team = teams[arguments.team]
     _refuse_twice(arguments.card, list(team.cards))
-    print(textwrap.indent(card_draft(arguments.card, kind, _lead(team.characters), 1), INDENT), end="")
+    card = card_draft(arguments.card, arguments.kind or _asked(), _lead(team.characters), 1)
+    print(textwrap.indent(card, INDENT), end="")
     return 0
 
 
 def _asked() -> Kind:
-    """What a person in a terminal answers; an attack where nobody can be asked."""
+    """What a person in a terminal answers.
+
+    Raises:
+        UserError: nobody can be asked, or nobody answers.
+    """
     kinds: tuple[Kind, ...] = get_args(Kind)
     question = _("What is it played for: {kinds}? ").format(kinds=", ".join(kinds))
     with suppress(EOFError):
@@ -59,10 +64,11 @@ def _asked() -> Kind:
             found = [kind for kind in kinds if word and kind.startswith(word)]
             if found:
                 return found[0]
-    return "attack"
+    sentence = _("Say what the card is played for: --kind {kinds}.")
+    raise UserError(sentence.format(kinds="|".join(kinds)))
 
 
-def _append(team_id: str, card_id: str, kind: Kind, path: Path) -> None:
+def _append(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
     if path.stem != team_id or path.suffix != ".yaml":
         raise UserError(_("The file of this team has to be called {name}.").format(name=f"{team_id}.yaml"), file=path)
     data, marks = read_yaml(path)
@@ -72,7 +78,7 @@ def _append(team_id: str, card_id: str, kind: Kind, path: Path) -> None:
     if room < 1:
         sentence = _("The deck has its {count} talents already; take copies of other cards away first.")
         raise UserError(sentence.format(count=TALENTS), file=path)
-    card = card_draft(card_id, kind, _lead(characters), room)
+    card = card_draft(card_id, kind or _asked(), _lead(characters), room)
     text = path.read_bytes().decode("utf-8-sig")
     longer = _inserted(text, card, marks) if cards else text
     _check_grown(data, card_id, card, longer, path)

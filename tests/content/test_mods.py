@@ -1,5 +1,6 @@
 """Mods: what a player adds is as good as the game's own, and a broken one is named and left out."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -303,6 +304,35 @@ def test_the_door_lists_them_and_lays_the_sample_down(folder: Path, capsys: pyte
     assert cli.main(["--lang", "en", "mods"]) == 1
     assert f"{puzzle}:" in capsys.readouterr().out
     assert len(all_puzzles()) == len(shipped_puzzles()), "the others are still there"
+
+
+def test_the_door_asks_for_a_german_name_that_was_copied(
+    folder: Path, sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    team = sample / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+    text = team.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    line = next(number for number, line in enumerate(lines, 1) if "de: Stichflamme" in line)
+    team.write_text(text.replace("de: Stichflamme", "de: Flare"), encoding="utf-8")
+    assert cli.main(["--lang", "en", "mods"]) == 0, "the name may be meant"
+    _head, told, note = capsys.readouterr().out.splitlines()
+    assert told.startswith("  sample: The Lamplighter (")
+    assert note.startswith(f'    {team.relative_to(folder)}:{line}: "Flare" is the English name and the German one')
+    assert "lamplighter" in packs.load_pack("zelda").teams
+
+
+def test_a_mod_without_a_word_about_itself_is_named(folder: Path, sample: Path) -> None:
+    (sample / "mod.yaml").unlink()
+    assert the_fault(folder) == f"{sample}: This is no mod: there is no mod.yaml in it."
+
+
+def test_a_team_is_of_a_kind_that_its_game_has(folder: Path, sample: Path) -> None:
+    """Another one would have no column in team select."""
+    team = sample / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+    text = re.sub(r"alignment: \w+", "alignment: light", team.read_text(encoding="utf-8"))
+    team.write_text(text, encoding="utf-8")
+    line = text[: text.index("alignment: light")].count("\n") + 1
+    assert the_fault(folder) == f'{team}:{line}: the teams of this game are evil or good, not "light"'
 
 
 def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) -> None:

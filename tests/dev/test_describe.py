@@ -322,6 +322,48 @@ def test_door_shows_both_languages_and_all_cards(
     assert "same numbers" not in shown
 
 
+def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "describe", "ganon"]) == 0
+    team, *cards = capsys.readouterr().out.split("\n\n")
+    lines = team.splitlines()
+    assert lines[:5] == [
+        "ganon",
+        "  Evil; difficulty 1",
+        "  Ganon; lead; 21 health",
+        "  Wizrobe x 2; partner; 4 health",
+        "  English: Ganon + 2 Wizrobes",
+    ]
+    assert lines[5].startswith("    path      Thunder strikes from afar")
+    basics = lines[lines.index("  basic cards:") + 1 :]
+    assert len(basics) == len(TEAMS["ganon"].basics)
+    assert basics[2] == "    ganon-4-2-sb   Ganon; 2 copies; attack 4 (sword, bow); defense 2"
+    assert [card.splitlines()[0] for card in cards] == [f"ganon/{card}" for card in TEAMS["ganon"].cards]
+
+
+@pytest.mark.parametrize("word", ["ganon", "Ganon + 2 Wizrobes", "GANON"])
+def test_door_finds_a_team_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "de", "dev", "describe", word]) == 0
+    assert capsys.readouterr().out.startswith("ganon\n  Böse; Schwierigkeit 1\n")
+
+
+@pytest.mark.parametrize("word", ["link/link-5-1-s", "link-5-1-s"])
+def test_door_tells_a_basic_card(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "describe", word]) == 0
+    assert capsys.readouterr().out == (
+        "link/link-5-1-s\n  Link; 2 copies; attack 5 (sword); defense 1\n  a basic card, without text\n"
+    )
+
+
+def test_door_asks_where_the_german_name_is_the_english_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = TEAMS["link"].cards["time-warp"]
+    copied = msgspec.structs.replace(card, name=v.Words("Time Warp", "Time Warp"))
+    monkeypatch.setitem(TEAMS["link"].cards, "time-warp", copied)
+    assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith("is the German name left to write?\n")
+
+
 def test_door_says_where_printed_text_and_data_disagree(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -337,12 +379,14 @@ def test_door_says_where_printed_text_and_data_disagree(
     [
         ("link/time-wrap", 'did you mean "link/time-warp"?'),
         ("Zeitsprng", 'did you mean "zeitsprung"?'),
+        ("gannon", 'did you mean "ganon"?'),
+        ("link-5-1-b", 'did you mean "link-5-1-s"?'),
         ("xylophone", '"all" shows every card'),
     ],
 )
 def test_unknown_card_is_refused(word: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", word]) == 2
-    assert capsys.readouterr().err == f'triforce-duels: there is no card "{word}" - {hint}\n'
+    assert capsys.readouterr().err == f'triforce-duels: there is no card and no team "{word}" - {hint}\n'
 
 
 def test_name_of_two_cards_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.content import kept, mods
 from game.content.cards import load_team
+from game.content.packs import load_pack
 from game.dev.drafts import team_draft
+from game.paths import HOME_VARIABLE
 from game.rules.epic.library import Library
 
 
@@ -47,6 +50,53 @@ def test_new_team_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFi
     assert path.read_text(encoding="utf-8") == "precious"
 
 
+def test_whose_partner_it_is_is_good_english(capsys: pytest.CaptureFixture[str]) -> None:
+    for word, owner in (("link", "Link's"), ("walkers", "Walkers'"), ("sky-walkers", "Sky Walkers'")):
+        assert f'name: {{en: "{owner} Partner"' in team_draft(word)
+
+
+@pytest.mark.parametrize(("game", "alignment"), [("zelda", "good"), ("star-wars", "light")])
+def test_new_team_is_one_of_its_game(
+    game: str, alignment: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _run("new-team", "sky-bow", "--game", game) == 0
+    printed = capsys.readouterr().out
+    folder = tmp_path / game / "teams"
+    assert _run("new-team", "sky-bow", "--out", str(folder)) == 0
+    assert (folder / "sky-bow.yaml").read_text(encoding="utf-8") == printed, "the folder says which game it is"
+    team = load_team(folder / "sky-bow.yaml")
+    assert team.alignment == alignment
+    assert alignment in {one.alignment for one in load_pack(game).teams.values()}
+    assert ("Triforce" in printed, "Clock" in printed) == (game == "zelda", game == "zelda")
+
+
+def test_new_team_lies_in_a_mod_that_joins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    with kept.aside():
+        assert _run("new-team", "sky-bow", "--mod", "my-archers") == 0
+        folder = mods.mods_folder() / "my-archers"
+        file = folder / "cards" / "zelda" / "teams" / "sky-bow.yaml"
+        assert capsys.readouterr().out == f"{file} is a team with a deck of 31 cards.\n"
+        (mod,) = mods.found()
+        assert (mod.id, mod.fault, list(mod.teams["zelda"])) == ("my-archers", "", ["sky-bow"])
+        about = (folder / "mod.yaml").read_text(encoding="utf-8")
+        (folder / "mod.yaml").write_text(about.replace("My Archers", "Archers"), encoding="utf-8")
+        assert _run("new-team", "moon-bow", "--mod", "my-archers") == 0
+        assert 'en: "Archers"' in (folder / "mod.yaml").read_text(encoding="utf-8"), "what is there stays"
+    monkeypatch.undo()
+
+
+def test_a_mod_brings_no_team_to_boards_that_are_printed_for_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    assert _run("new-team", "sky-bow", "--game", "star-wars", "--mod", "my-archers") == 2
+    assert "printed for its own teams" in capsys.readouterr().err
+    assert not list(tmp_path.rglob("*.yaml"))
+
+
 @pytest.mark.parametrize("word", ["Sky-Bow", "sky bow", "", "-", "[", "sky_bow", "self", "yes", "null"])
 def test_what_cannot_be_an_id_is_refused(word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("new-team", "--out", str(tmp_path), "--", word) == 2
@@ -85,7 +135,7 @@ def test_team_whose_name_is_a_word_of_its_cards_is_refused(tmp_path: Path, capsy
 
 
 def test_new_card_is_printed_for_a_shipped_team(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run("new-card", "ganon", "fire-ring") == 0
+    assert _run("new-card", "ganon", "fire-ring", "--kind", "attack") == 0
     printed = capsys.readouterr().out
     assert printed.startswith('  fire-ring:\n    name: {en: "Fire Ring", de: "Fire Ring"}\n    who: [ganon]\n')
 
@@ -106,9 +156,27 @@ def test_new_card_asks_a_person_for_its_kind(
     assert "on_defend" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("terminal", [False, True])
+def test_new_card_without_a_kind_and_without_an_answer_is_refused(
+    terminal: bool, team_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nobody(_question: str) -> str:
+        raise EOFError
+
+    before = team_file.read_text(encoding="utf-8")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: terminal)
+    monkeypatch.setattr("builtins.input", nobody)
+    for more in ((), ("--into", str(team_file))):
+        assert _run("new-card", "ganon" if not more else "sky-bow", "fire-ring", *more) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err == "triforce-duels: Say what the card is played for: --kind attack|defense|special.\n"
+    assert team_file.read_text(encoding="utf-8") == before
+
+
 def test_new_card_fills_the_deck(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = team_file.read_text(encoding="utf-8")
-    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 0
+    assert _run("new-card", "sky-bow", "fire-ring", "--kind", "attack", "--into", str(team_file)) == 0
     assert capsys.readouterr().out == f"{team_file}: 2 copies of fire-ring added.\n"
     assert team_file.read_text(encoding="utf-8").startswith(before)
     team = load_team(team_file)
@@ -124,7 +192,7 @@ def test_new_card_keeps_the_writing_of_the_file(team_file: Path) -> None:
     head = head.replace("difficulty: 1\n", "")
     text = head + "\n".join([*lines, "difficulty: 1", ""])
     team_file.write_bytes(text.replace("\n", "\r\n").encode())
-    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 0
+    assert _run("new-card", "sky-bow", "fire-ring", "--kind", "attack", "--into", str(team_file)) == 0
     after = team_file.read_bytes().decode()
     assert "\r\n     fire-ring:\r\n       name:" in after
     assert after.endswith("then: [{do: draw}]}\r\n\r\n# The end of it:\r\ndifficulty: 1\r\n")
@@ -150,7 +218,7 @@ def test_file_that_does_not_fit_is_left_alone(
     assert old in text
     text = text.replace(old, new, 1)
     team_file.write_text(text, encoding="utf-8")
-    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 2
+    assert _run("new-card", "sky-bow", "fire-ring", "--kind", "attack", "--into", str(team_file)) == 2
     assert what in capsys.readouterr().err
     assert team_file.read_text(encoding="utf-8") == text
     assert list(team_file.parent.iterdir()) == [team_file]
@@ -167,7 +235,7 @@ def test_cards_on_one_line_are_left_alone(cards: str, team_file: Path, capsys: p
     head, _cards = team_file.read_text(encoding="utf-8").split("cards:\n")
     text = f"{head}cards: {cards}\n"
     team_file.write_text(text, encoding="utf-8")
-    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 2
+    assert _run("new-card", "sky-bow", "fire-ring", "--kind", "attack", "--into", str(team_file)) == 2
     assert "not written one below the other" in capsys.readouterr().err
     assert team_file.read_text(encoding="utf-8") == text
 

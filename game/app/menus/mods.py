@@ -2,11 +2,14 @@
 
 import argparse
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.app.ui import mod_check
 from game.content import kept, mod_archive, mod_list, mod_memory, mods
+from game.content.cards import named_alike
 from game.content.reading import shown
+from game.content.yaml_reader import read_yaml
 from game.errors import UserError
 from game.table import mod_box
 from game.text import _, pick
@@ -57,7 +60,21 @@ def _list() -> int:
         mod = found.get(one.folder)
         told = _("switched off") if mod is None else mod.fault or _sums(mod)
         print(f"  {one.id}: {told}")
+        for note in _notes(mod) if mod is not None and not mod.fault else ():
+            print(f"    {note}")
     return 1 if mods.broken() else 0
+
+
+def _notes(mod: mods.Mod) -> Iterator[str]:
+    """What is no fault, but may be left to write: each with its file and line."""
+    sentence = _('"{name}" is the English name and the German one: is the German name left to write?')
+    for game, teams in mod.teams.items():
+        for team_id, team in teams.items():
+            path = mod.folder / "cards" / game / "teams" / f"{team_id}.yaml"
+            for card_id in named_alike(team):
+                line = read_yaml(path)[1].line(("cards", card_id, "name", "de"))
+                told = f"{path}:{line}: {sentence.format(name=team.cards[card_id].name.de)}"
+                yield mod_list.short(told, mod.folder)
 
 
 def _named(name: str) -> Path:
