@@ -197,9 +197,9 @@ def check_setup(content: PackContent, setup: Setup) -> None:
 def _check_names(content: PackContent, setup: Setup) -> None:
     for team in (team for seat in setup.teams for team in seat):
         if team not in content.teams:
-            raise unknown(_('there is no team "{name}"'), team, content.teams)
+            raise unknown_here(_('there is no team "{name}"'), team, content.teams)
     if setup.map not in content.layouts:
-        raise unknown(_('there is no map "{name}"'), setup.map, content.layouts)
+        raise unknown_here(_('there is no map "{name}"'), setup.map, content.layouts)
     known = [switch.token for switch in content.pack.switches]
     for option in setup.options:
         if option not in known:
@@ -286,3 +286,14 @@ def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
     hint = _('did you mean "{name}"?') if near else _("known: {names}")
     hint = hint.format(name="".join(near), names=", ".join(names))
     return UserError(f"{sentence.format(name=word)} - {hint}")
+
+
+def unknown_here(sentence: str, word: str, known: Iterable[str]) -> UserError:
+    """As ``unknown``, of what mods bring as well: it may lie in one that was left out."""
+    return UserError(unknown(sentence, word, known).message + left_out())
+
+
+def left_out() -> str:
+    """The mods that bring nothing because of a fault, to be said behind a name that nobody knows; mostly nothing."""
+    names = ", ".join(mod.id for mod in mods.broken())
+    return " - " + _("left out because of a fault: {mods} (see main.py mods)").format(mods=names) if names else ""

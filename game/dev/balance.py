@@ -15,7 +15,7 @@ from game.content import dungeon
 from game.content.handicaps import FILE as HANDICAP_FILE
 from game.content.handicaps import Handicaps, even_health
 from game.content.matchups import FILE, Matchups, joined, load_matchups
-from game.content.packs import PackContent, library, load_pack, tokens, unknown
+from game.content.packs import PackContent, library, load_pack, tokens, unknown, unknown_here
 from game.dev import balance_bounds, crew, dungeon_balance, handicap
 from game.dev.balance_page import in_words, page, percent, spread_in_words
 from game.dev.balance_table import CardRow, Rate, Table, tabulate
@@ -112,7 +112,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     teams = _chosen(arguments.teams, content.teams, _('there is no team "{name}"'))
     maps = _chosen(arguments.maps, content.layouts, _('there is no map "{name}"'))
     if arguments.around and arguments.around not in teams:
-        raise unknown(_('there is no team "{name}"'), arguments.around, teams)
+        raise unknown_here(_('there is no team "{name}"'), arguments.around, teams)
     if len(teams) < 2:
         raise UserError(_("A comparison needs at least two teams."))
     if arguments.games < 2 or arguments.games % 2:
@@ -146,7 +146,7 @@ def _chosen(words: str, known: Mapping[str, object], sentence: str) -> list[str]
         return list(known)
     for name in (names := words.split(",")):
         if name not in known:
-            raise unknown(sentence, name, known)
+            raise unknown_here(sentence, name, known)
     return list(dict.fromkeys(names))
 
 

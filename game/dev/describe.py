@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from game.content.cards import named_alike
-from game.content.packs import load_pack
+from game.content.packs import left_out, load_pack
 from game.dev.prose import Prose
 from game.dev.prose_english import English
 from game.dev.prose_german import German
@@ -67,7 +67,7 @@ def find(word: str, teams: Mapping[str, Team]) -> tuple[str, list[tuple[str, str
     every.update(*(_team_names(*one) for one in teams.items()))
     near = get_close_matches(wanted, sorted(every), n=1)
     hint = _('did you mean "{name}"?').format(name=near[0]) if near else _('"all" shows every card')
-    raise UserError(_('there is no card and no team "{name}"').format(name=word) + f" - {hint}")
+    raise UserError(_('there is no card and no team "{name}"').format(name=word) + f" - {hint}" + left_out())
 
 
 def _names(team_id: str, card_id: str, teams: Mapping[str, Team]) -> set[str]:

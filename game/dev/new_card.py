@@ -12,7 +12,7 @@ from typing import get_args
 
 from game.content.cards import TALENTS
 from game.content.errors import ContentError
-from game.content.packs import load_pack, unknown
+from game.content.packs import load_pack, unknown_here
 from game.content.yaml_reader import Marks, attempt, parse_yaml, read_yaml
 from game.dev.drafts import Kind, card_draft, check_id, checked
 from game.errors import UserError
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     teams = load_pack(arguments.game).teams
     if arguments.team not in teams:
-        raise unknown(_('there is no team "{name}"'), arguments.team, teams)
+        raise unknown_here(_('there is no team "{name}"'), arguments.team, teams)
     team = teams[arguments.team]
     _refuse_twice(arguments.card, list(team.cards))
     card = card_draft(arguments.card, arguments.kind or _asked(), _lead(team.characters), 1)

@@ -321,6 +321,24 @@ def test_the_door_asks_for_a_german_name_that_was_copied(
     assert "lamplighter" in packs.load_pack("zelda").teams
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("dev", "describe", "lamplighter"),
+        ("dev", "new-card", "lamplighter", "fire-ring", "--kind", "attack"),
+        ("dev", "balance", "--teams", "lamplighter,link"),
+        ("sim", "--teams", "lamplighter,link"),
+    ],
+)
+def test_who_asks_for_a_team_of_a_faulty_mod_is_told_so(
+    words: tuple[str, ...], folder: Path, sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (sample / "mod.yaml").write_text("name: {en: A}\n", encoding="utf-8")
+    kept.forget()
+    assert cli.main(["--lang", "en", *words]) == 2
+    assert capsys.readouterr().err.endswith(" - left out because of a fault: sample (see main.py mods)\n")
+
+
 def test_a_mod_without_a_word_about_itself_is_named(folder: Path, sample: Path) -> None:
     (sample / "mod.yaml").unlink()
     assert the_fault(folder) == f"{sample}: This is no mod: there is no mod.yaml in it."

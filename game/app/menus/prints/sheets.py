@@ -23,7 +23,7 @@ from game.app.ui.canvas import Canvas, Rasters
 from game.app.ui.theme import THEMES, ZELDA, Theme
 from game.app.ui.video import start_video
 from game.content import mods
-from game.content.packs import EPIC_PACKS, load_pack, unknown
+from game.content.packs import EPIC_PACKS, load_pack, unknown, unknown_here
 from game.content.rulebook import BOOKS
 from game.errors import UserError
 from game.rules.dungeon.action import PLAYERS
@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     teams = arguments.teams.split(",") if arguments.teams else list(known)
     for team in teams:
         if team not in known:
-            raise unknown(_('there is no team "{name}"'), team, known)
+            raise unknown_here(_('there is no team "{name}"'), team, known)
     pages, name = sheets(game, teams) if game in EPIC_PACKS else other_sheets(game, arguments.players), game
     if arguments.mod:
         pages, name = mod_sheets(named(arguments.mod)), arguments.mod
