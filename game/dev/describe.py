@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Mapping
 from difflib import get_close_matches
 
+from game.content import mods
 from game.content.packs import load_pack
 from game.dev.prose import Prose
 from game.dev.prose_english import English
@@ -54,6 +55,10 @@ def find(word: str, teams: Mapping[str, Team]) -> list[tuple[str, str]]:
     if not found:
         near = get_close_matches(wanted, sorted(set().union(*(_names(*one, teams) for one in every))), n=1)
         hint = _('did you mean "{name}"?').format(name=near[0]) if near else _('"all" shows every card')
+        if left_out := ", ".join(mod.id for mod in mods.broken()):
+            hint += "; " + _('these mods have faults and are left out: {mods} ("main.py mods" says which)').format(
+                mods=left_out
+            )
         raise UserError(_('there is no card "{name}"').format(name=word) + f" - {hint}")
     return found
 
