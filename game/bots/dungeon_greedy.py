@@ -28,8 +28,9 @@ from game.rules.dungeon.action import (
     Take,
     Toss,
 )
-from game.rules.dungeon.cards import FAIRY, KINDS, Bottle, Container, Offer, Rupees
+from game.rules.dungeon.cards import FAIRY, KINDS, Offer, Rupees
 from game.rules.dungeon.match import Match
+from game.rules.dungeon.rewards import WORDS
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import QUESTIONS, State
 
@@ -253,7 +254,7 @@ def _likes(match: Match, view: State) -> bool:
         return _prefers(match, view, offer, room.type)
     if offer.b > 0:
         return 10 * view.hearts >= 7 * 2 * view.containers
-    if any(isinstance(op, Container | Bottle) for op in offer.reward):
+    if any(WORDS[type(op)].once for op in offer.reward):
         return price == 0 or 10 * view.hearts >= 8 * 2 * view.containers
     paid: int = -sum(op.amount for op in offer.pay if isinstance(op, Rupees))
     return not offer.solved or view.hearts <= 4 or paid == 0

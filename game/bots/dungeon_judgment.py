@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.core.entries import complete
 from game.rules.dungeon.action import Action, Down, Play, Shield, Support
-from game.rules.dungeon.cards import KINDS, Catalog, Discard, Hearts, Ops, Reduce, Rupees, SitOut
+from game.rules.dungeon.cards import (
+    KINDS,
+    AnyOp,
+    Bottle,
+    Cards,
+    Catalog,
+    Container,
+    Discard,
+    Hearts,
+    Ops,
+    Reduce,
+    Rupees,
+    SitOut,
+    Teleporter,
+)
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.state import Challenge, State
 from game.rules.dungeon.tally import ALL_PLUS_ONE, tally
@@ -28,18 +46,26 @@ def weight(ops: Ops) -> float:
     """How bad a penalty is, in half hearts."""
     total = 0.0
     for op in ops:
-        match op:
-            case Hearts():
-                total -= HEART * op.halves
-            case Discard():
-                total += 0.4 * op.each
-            case Rupees():
-                total -= 0.15 * op.amount
-            case Reduce():
-                total += 0.15 * op.amount
-            case SitOut():
-                total += 0.8 * op.rounds
+        total += WEIGHTS[type(op)](op)
     return total
+
+
+WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = complete(
+    "the worths of the bots",
+    AnyOp,
+    {
+        Hearts: lambda op: -HEART * op.halves,
+        Rupees: lambda op: -0.15 * op.amount,
+        Discard: lambda op: 0.4 * op.each,
+        SitOut: lambda op: 0.8 * op.rounds,
+        Reduce: lambda op: 0.15 * op.amount,
+        Container: lambda op: 0.0,
+        Bottle: lambda op: 0.0,
+        Teleporter: lambda op: 0.0,
+        Cards: lambda op: 0.0,
+    },
+)
+"""By word of the rooms: how bad it is as a penalty, in half hearts."""
 
 
 def halves_of(ops: Ops) -> int:

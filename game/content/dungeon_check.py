@@ -11,10 +11,12 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game.content.ids import KEBAB_CASE, NO_ID
+from game.content.room_words import check_gifts, check_losses, numbers_said
 from game.content.yaml_reader import Marks, Place, did_you_mean
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.action import GRADES
+from game.rules.dungeon.rewards import WORDS
 from game.rules.dungeon.worth import SHIELD, SUPPORT, matches, words_of
 
 COPIES = 138
@@ -156,7 +158,7 @@ def check_room(room: c.Room, boss: bool, known: Known, marks: Marks, place: Plac
         _check_match(tag, set(known.tags), marks, (*place, "tags", index))
     if room.offer is not None:
         _check_offer(room, room.offer, marks, (*place, "offer"), texts=texts)
-    _check_gifts(room.reward, marks, (*place, "reward"))
+    check_gifts(room.reward, marks, (*place, "reward"))
     if room.type in c.KINDS:
         _check_challenge(room, boss, known, marks, place)
     else:
@@ -184,7 +186,7 @@ def _check_challenge(room: c.Room, boss: bool, known: Known, marks: Marks, place
     if not room.at_limit:
         marks.fault(place, "failing costs nothing: at_limit is missing")
     for field in ("each_round", "at_limit"):
-        _check_losses(getattr(room, field), marks, (*place, field))
+        check_losses(getattr(room, field), marks, (*place, field))
     if boss and room.reward:
         marks.fault((*place, "reward"), "a boss gives a heart container and a piece of the Triforce, no reward besides")
     if boss and not room.guard:
@@ -258,33 +260,11 @@ def _check_guard(room: c.Room, known: Known, marks: Marks, place: Place) -> None
                 marks.fault((*where, "value"), f"a {guard.kind} guard of {guard.value} cannot be met")
 
 
-def _check_losses(ops: c.Ops, marks: Marks, place: Place) -> None:
-    for index, op in enumerate(ops):
-        where = (*place, index)
-        match op:
-            case c.Hearts(halves=number) | c.Rupees(amount=number) if number >= 0:
-                marks.fault(where, f"a penalty takes, so the number is below 0, got {number}")
-            case c.Discard(each=number) | c.SitOut(rounds=number) | c.Reduce(amount=number) if number < 1:
-                marks.fault(where, f"at least 1 was meant, got {number}")
-            case c.Container() | c.Teleporter() | c.Cards():
-                marks.fault(where, "this is a reward, not a penalty")
-
-
-def _check_gifts(ops: c.Ops, marks: Marks, place: Place) -> None:
-    for index, op in enumerate(ops):
-        where = (*place, index)
-        match op:
-            case c.Hearts(halves=number) | c.Rupees(amount=number) if number <= 0:
-                marks.fault(where, f"a reward gives, so the number is above 0, got {number}")
-            case c.Discard() | c.SitOut() | c.Reduce():
-                marks.fault(where, "this is a penalty, not a reward")
-
-
 def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place, *, texts: bool) -> None:
     """What can be paid and given before a room; its text says so."""
-    _check_losses(offer.pay, marks, (*place, "pay"))
-    _check_gifts(offer.reward, marks, (*place, "reward"))
-    if any(isinstance(op, c.SitOut | c.Reduce) for op in offer.pay):
+    check_losses(offer.pay, marks, (*place, "pay"))
+    check_gifts(offer.reward, marks, (*place, "reward"))
+    if any(WORDS[type(op)].of_the_try for op in offer.pay):
         marks.fault((*place, "pay"), "before the first round nobody sits out and no reward is reduced")
     if not room.is_challenge and (offer.solved or offer.b or offer.kind):
         marks.fault(place, "a room without a challenge has no need to change")
@@ -297,10 +277,7 @@ def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place, *, te
 def _check_offer_text(offer: c.Offer, marks: Marks, place: Place) -> None:
     """What an offer's text says in numbers is what it does; half a heart is a word."""
     _check_text(offer.text, marks, (*place, "text"), LONGEST_TEXT)
-    numbers = [abs(op.amount) for op in (*offer.pay, *offer.reward) if isinstance(op, c.Rupees)]
-    numbers += [op.each for op in offer.pay if isinstance(op, c.Discard)]
-    halves = [abs(op.halves) for op in (*offer.pay, *offer.reward) if isinstance(op, c.Hearts)]
-    numbers += [number // 2 for number in halves if number % 2 == 0]
+    numbers = numbers_said((*offer.pay, *offer.reward))
     numbers += [abs(offer.b)] if offer.b else []
     for language in ("en", "de"):
         said = sorted(_numbers(getattr(offer.text, language)))

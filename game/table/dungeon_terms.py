@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.cards import Catalog, Limits
@@ -133,32 +137,68 @@ def hearts_of(halves: int) -> str:
 
 def op_words(catalog: Catalog, op: c.AnyOp) -> str:
     """One penalty, price or reward in a few words."""
-    match op:
-        case c.Hearts(halves=halves):
-            sentence = _("lose {hearts}") if halves < 0 else _("heal {hearts}")
-            return sentence.format(hearts=hearts_of(halves))
-        case c.Rupees(amount=amount):
-            text = ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
-            return _("lose {rupees}").format(rupees=text) if amount < 0 else text
-        case c.Discard(each=count):
-            text = ngettext("each player discards {count} card", "each player discards {count} cards", count)
-            return text.format(count=count)
-        case c.SitOut():
-            return _("the active player sits out")
-        case c.Reduce(amount=amount):
-            text = ngettext("reward {count} rupee less", "reward {count} rupees less", amount)
-            return text.format(count=amount)
-        case c.Container():
-            return _("a heart container")
-        case c.Bottle(or_rupees=0):
-            return _("an empty bottle")
-        case c.Bottle(or_rupees=amount):
-            text = ngettext("{count} rupee", "{count} rupees", amount).format(count=amount)
-            return _("an empty bottle (with four: {rupees})").format(rupees=text)
-        case c.Teleporter():
-            return _("the teleporter")
-        case c.Cards(item=item):
-            return _("item: {name}").format(name=group_name(catalog, item))
+    return OP_WORDS[type(op)](catalog, op)
+
+
+def _some_hearts(catalog: Catalog, op: c.Hearts) -> str:
+    sentence = _("lose {hearts}") if op.halves < 0 else _("heal {hearts}")
+    return sentence.format(hearts=hearts_of(op.halves))
+
+
+def _some_rupees(catalog: Catalog, op: c.Rupees) -> str:
+    text = ngettext("{count} rupee", "{count} rupees", abs(op.amount)).format(count=abs(op.amount))
+    return _("lose {rupees}").format(rupees=text) if op.amount < 0 else text
+
+
+def _some_cards(catalog: Catalog, op: c.Discard) -> str:
+    text = ngettext("each player discards {count} card", "each player discards {count} cards", op.each)
+    return text.format(count=op.each)
+
+
+def _sits_out(catalog: Catalog, op: c.SitOut) -> str:
+    return _("the active player sits out")
+
+
+def _reward_less(catalog: Catalog, op: c.Reduce) -> str:
+    text = ngettext("reward {count} rupee less", "reward {count} rupees less", op.amount)
+    return text.format(count=op.amount)
+
+
+def _container(catalog: Catalog, op: c.Container) -> str:
+    return _("a heart container")
+
+
+def _bottle(catalog: Catalog, op: c.Bottle) -> str:
+    if op.or_rupees == 0:
+        return _("an empty bottle")
+    text = ngettext("{count} rupee", "{count} rupees", op.or_rupees).format(count=op.or_rupees)
+    return _("an empty bottle (with four: {rupees})").format(rupees=text)
+
+
+def _teleporter(catalog: Catalog, op: c.Teleporter) -> str:
+    return _("the teleporter")
+
+
+def _item(catalog: Catalog, op: c.Cards) -> str:
+    return _("item: {name}").format(name=group_name(catalog, op.item))
+
+
+OP_WORDS: dict[type[c.AnyOp], Callable[[Catalog, Any], str]] = complete(
+    "the words of rooms",
+    c.AnyOp,
+    {
+        c.Hearts: _some_hearts,
+        c.Rupees: _some_rupees,
+        c.Discard: _some_cards,
+        c.SitOut: _sits_out,
+        c.Reduce: _reward_less,
+        c.Container: _container,
+        c.Bottle: _bottle,
+        c.Teleporter: _teleporter,
+        c.Cards: _item,
+    },
+)
+"""By word of the rooms: how it is said."""
 
 
 def ops_words(catalog: Catalog, ops: c.Ops) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, get_args
 
+from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.dungeon import event as e
 from game.rules.dungeon.cards import Catalog
@@ -83,6 +85,47 @@ def _refusals() -> dict[str, str]:
     }
 
 
+_OfParty: TypeAlias = (
+    e.Began
+    | e.ItemTaken
+    | e.ItemDeclined
+    | e.DungeonBuilt
+    | e.RoomEntered
+    | e.OfferAnswered
+    | e.TeleporterLaid
+    | e.ShopEntered
+    | e.Bought
+)
+_OfCards: TypeAlias = (
+    e.Drew
+    | e.PileTurned
+    | e.Discarded
+    | e.Passed
+    | e.Called
+    | e.Kept
+    | e.PowerUsed
+    | e.BottleUsed
+    | e.BottlePoured
+    | e.BottleLost
+    | e.BottleWon
+)
+_OfChallenge: TypeAlias = (
+    e.RoundBegan | e.CardLaid | e.CardCost | e.RoundEnded | e.RoomSolved | e.RoomFailed | e.RewardReduced | e.SatOut
+)
+_OfFate: TypeAlias = (
+    e.HeartsChanged
+    | e.RupeesChanged
+    | e.ContainerWon
+    | e.Revived
+    | e.Collapsed
+    | e.Restarted
+    | e.BossBeaten
+    | e.PieceWon
+    | e.DungeonLeft
+    | e.AdventureEnded
+)
+
+
 def event_lines(catalog: Catalog, players: Sequence[str], event: e.Event) -> list[str]:
     """What happened, for the log; ``players`` are names by seat. Some things need no words."""
     sentence = _Teller(catalog, players).tell(event)
@@ -96,15 +139,12 @@ class _Teller:
         self.catalog, self.players = catalog, players
 
     def tell(self, event: e.Event) -> str:
-        for tell in (self._party, self._cards, self._challenge, self._fate):
-            if sentence := tell(event):
-                return sentence
-        return ""
+        return _TOLD[type(event)](self, event)
 
     def _name(self, seat: int) -> str:
         return self.players[seat] if 0 <= seat < len(self.players) else ""
 
-    def _party(self, event: e.Event) -> str:
+    def _party(self, event: _OfParty) -> str:
         """Items, dungeons, rooms, the shop."""
         catalog = self.catalog
         match event:
@@ -134,9 +174,8 @@ class _Teller:
                 sentence = _("Bought for {price} rupees: {good}, with a bottle as a present.")
                 sentence = sentence if free else _("Bought for {price} rupees: {good}.")
                 return sentence.format(price=price, good=bottle_name(good))
-        return ""
 
-    def _cards(self, event: e.Event) -> str:
+    def _cards(self, event: _OfCards) -> str:
         """Hands, piles, bottles, the Triforce."""
         match event:
             case e.Drew(seat=seat, cards=cards):
@@ -168,7 +207,6 @@ class _Teller:
                 return _("A bottle is lost: {bottle}.").format(bottle=bottle_name(bottle))
             case e.BottleWon():
                 return _("An empty bottle is found.")
-        return ""
 
     def _discarded(self, seat: int, cards: tuple[int, ...]) -> str:
         if HIDDEN in cards or not cards:
@@ -183,7 +221,7 @@ class _Teller:
             return sentence.format(player=self._name(seat), other=self._name(other))
         return _("{player} uses: {bottle}.").format(player=self._name(seat), bottle=bottle_name(bottle))
 
-    def _challenge(self, event: e.Event) -> str:
+    def _challenge(self, event: _OfChallenge) -> str:
         """Rounds, cards that are laid, solved and failed rooms."""
         match event:
             case e.RoundBegan(round=number, active=active, sitting=sitting):
@@ -212,7 +250,6 @@ class _Teller:
                 return sentence.format(count=by)
             case e.SatOut(seat=seat):
                 return _("{player} has to sit out.").format(player=self._name(seat))
-        return ""
 
     def _laid(self, event: e.CardLaid) -> str:
         words = {"player": self._name(event.seat), "card": item_name(self.catalog, event.card), "gain": event.gain}
@@ -233,7 +270,7 @@ class _Teller:
             sentence += " " + _("There is light.")
         return sentence
 
-    def _fate(self, event: e.Event) -> str:
+    def _fate(self, event: _OfFate) -> str:
         """Hearts, rupees, collapses, bosses, the end."""
         match event:
             case e.HeartsChanged(by=by, hearts=left, containers=most):
@@ -272,7 +309,6 @@ class _Teller:
                     _("The adventure is won! Score: {score}.") if won else _("The adventure is lost. Score: {score}.")
                 )
                 return sentence.format(score=score)
-        return ""
 
 
 def _round_ended(event: e.RoundEnded) -> str:
@@ -280,3 +316,16 @@ def _round_ended(event: e.RoundEnded) -> str:
         return _("The round ends without a card of the kind: {points} points are void.").format(points=event.points)
     sentence = _("The round ends with {total} of {need}.").format(total=event.total, need=event.need)
     return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
+
+
+_TOLD: dict[type[e.Event], Callable[[_Teller, Any], str]] = complete(
+    "the words of the log",
+    e.Event,
+    {
+        **dict.fromkeys(get_args(_OfParty), _Teller._party),
+        **dict.fromkeys(get_args(_OfCards), _Teller._cards),
+        **dict.fromkeys(get_args(_OfChallenge), _Teller._challenge),
+        **dict.fromkeys(get_args(_OfFate), _Teller._fate),
+    },
+)
+"""By event: the sentences it is among."""

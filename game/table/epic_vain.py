@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 import msgspec
 
+from game.rules.core.entries import complete
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.match import Match
@@ -119,33 +119,62 @@ def _gone(event: object) -> int:
 def _because(text: v.Text) -> str:
     """What stands in the way of the first verb of a text."""
     verb = next((effect for effect in text if not isinstance(effect, (v.Choose, v.All))), None)
-    match verb:
-        case v.If() | v.Triforce():
-            return _("its condition is not met")
-        case v.Heal():
-            return _("nobody whom it heals has lost health")
-        case v.Draw() | v.Take():
-            return _("there is no card to take")
-        case v.Discard():
-            return _("there is no card to discard")
-        case v.Move() | v.Place() | v.Pull() | v.Swap():
-            return _("nobody moves")
-        case (
-            v.Damage()
-            | v.Increase()
-            | v.Survive()
-            | v.Destroy()
-            | v.Pin()
-            | v.Roll()
-            | v.Shuffle()
-            | v.Return()
-            | v.Stay()
-            | v.Actions()
-            | v.Forbid()
-            | v.May()
-            | v.Either()
-            | None
-        ):
-            return _("there is nobody it could affect")
-        case _:
-            assert_never(verb)
+    return _unmet() if verb is None else IN_VAIN[type(verb)]()
+
+
+def _unmet() -> str:
+    return _("there is nobody it could affect")
+
+
+def _not_so() -> str:
+    return _("its condition is not met")
+
+
+def _none_hurt() -> str:
+    return _("nobody whom it heals has lost health")
+
+
+def _none_to_take() -> str:
+    return _("there is no card to take")
+
+
+def _none_to_discard() -> str:
+    return _("there is no card to discard")
+
+
+def _nobody_moves() -> str:
+    return _("nobody moves")
+
+
+IN_VAIN: dict[type[v.Effect], Callable[[], str]] = complete(
+    "the reasons of the log",
+    v.Effect,
+    {
+        v.Damage: _unmet,
+        v.Heal: _none_hurt,
+        v.Increase: _unmet,
+        v.Survive: _unmet,
+        v.Destroy: _unmet,
+        v.Pin: _unmet,
+        v.Move: _nobody_moves,
+        v.Place: _nobody_moves,
+        v.Swap: _nobody_moves,
+        v.Pull: _nobody_moves,
+        v.Roll: _unmet,
+        v.Draw: _none_to_take,
+        v.Discard: _none_to_discard,
+        v.Take: _none_to_take,
+        v.Shuffle: _unmet,
+        v.Return: _unmet,
+        v.Stay: _unmet,
+        v.Actions: _unmet,
+        v.Forbid: _unmet,
+        v.Choose: _unmet,
+        v.All: _unmet,
+        v.If: _not_so,
+        v.May: _unmet,
+        v.Either: _unmet,
+        v.Triforce: _not_so,
+    },
+)
+"""By verb: why a text that begins with it has done nothing."""

@@ -7,28 +7,40 @@ from typing import get_args
 import msgspec
 import pytest
 
-from game.app.epic.match import choreography
+from game.app.epic.match import aims, choreography
 from game.bots.epic_worth import VERB_WORTHS
 from game.content import text_check
 from game.dev.prose_english import English
 from game.dev.prose_german import German
 from game.rules.core.entries import complete, names_all
 from game.rules.epic import event as e
+from game.rules.epic import hidden, machine
 from game.rules.epic import vocabulary as v
-from game.rules.epic.library import verb_name
+from game.rules.epic.flow import Flow
+from game.rules.epic.library import Op, verb_name
 from game.rules.epic.machine import HANDLERS
+from game.rules.epic.state import SEAT, Frame
 from game.rules.epic.verbs.registry import VERBS
 from game.rules.epic.words import Word
-from game.table import wording
+from game.table import epic_patches, epic_vain, wording
+from tests.cards.builder import duel, ganon, link
+from tests.newcomer import load_with
 
 TABLES = {
     "what it runs and when it is of use": VERBS,
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
+    "why it was in vain": epic_vain.IN_VAIN,
     "its English prose": English.VERBS,
     "its German prose": German.VERBS,
 }
-EVENTS = {"the words of the log": wording._TOLD, "the pictures": choreography.SHOWS}
+EVENTS = {
+    "who may see what": hidden.VEILS,
+    "the words of the log": wording._TOLD,
+    "the pictures": choreography.SHOWS,
+    "the arrows": aims.AIMS,
+    "the moves of the table": epic_patches.PATCHES,
+}
 
 
 @pytest.mark.parametrize("part", TABLES)
@@ -64,15 +76,73 @@ def test_table_with_a_stranger_does_not_load() -> None:
         complete("the rules", v.Effect, entries)
 
 
-class Shove(v.Verb, frozen=True):
+class Shove(v.Shape, frozen=True):
     """A verb whose field does not say whom it means."""
 
     who: str
 
 
-class Nudge(v.Verb, frozen=True):
+class Nudge(v.Shape, frozen=True):
     who: Word
     as_: str = ""
+
+
+class Tired(msgspec.Struct, frozen=True):
+    """An event that nothing knows."""
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "game.rules.epic.verbs.registry",
+        "game.bots.epic_worth",
+        "game.content.text_check",
+        "game.dev.prose_english",
+        "game.dev.prose_german",
+        "game.table.epic_vain",
+    ],
+)
+def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TypeError, match=r" (have|has) nothing for Shove"):
+        load_with(module, monkeypatch, v, "Effect", Shove)
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "game.rules.epic.hidden",
+        "game.table.wording",
+        "game.table.epic_patches",
+        "game.app.epic.match.choreography",
+        "game.app.epic.match.aims",
+    ],
+)
+def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TypeError, match=r" have nothing for Tired$"):
+        load_with(module, monkeypatch, e, "Event", Tired)
+
+
+def _stands_still(flow: Flow, frame: Frame, op: Op) -> None:
+    """A verb that forgets to go on."""
+
+
+def _asks(flow: Flow, frame: Frame, op: Op) -> None:
+    """A verb that asks as if it did not."""
+    flow.ask(frame.slots[SEAT], "may")
+
+
+@pytest.mark.parametrize(
+    ("run", "sentence"),
+    [
+        (_stands_still, r"^increase neither asks nor ends with advance\(frame\)$"),
+        (_asks, r"^increase asks a player, and its entry does not say asks=True$"),
+    ],
+)
+def test_verb_that_goes_nowhere_is_named(run: machine.Handler, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = duel(link(link="C4", hand=["time-warp"]), ganon(ganon="J4"))
+    monkeypatch.setitem(HANDLERS, "increase", run)
+    with pytest.raises(TypeError, match=sentence):
+        scene.do("play link time-warp")
 
 
 class Kind(msgspec.Struct):

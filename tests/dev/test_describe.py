@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from game.cli import main
+from game.content import mods
 from game.content.packs import load_pack
 from game.dev.describe import described, numbers
 from game.dev.prose import all_effects, inner_texts
@@ -387,6 +389,15 @@ def test_door_says_where_printed_text_and_data_disagree(
 def test_unknown_card_is_refused(word: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", word]) == 2
     assert capsys.readouterr().err == f'triforce-duels: there is no card and no team "{word}" - {hint}\n'
+
+
+def test_unknown_card_may_belong_to_a_mod_with_a_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mods, "broken", lambda: [mods.Mod("archers", Path("archers"), None, "a fault")])
+    assert main(["--lang", "en", "dev", "describe", "sky-bow/gust"]) == 2
+    sentence = 'these mods have faults and are left out: archers ("main.py mods" says which)'
+    assert sentence in capsys.readouterr().err
 
 
 def test_name_of_two_cards_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

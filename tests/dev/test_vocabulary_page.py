@@ -20,7 +20,8 @@ def test_every_verb_has_its_fields_and_an_example() -> None:
         (entry,) = re.findall(rf"\n### {word}\n(.*?)(?=\n##)", text, re.DOTALL)
         for field in verb.__struct_encode_fields__:
             assert f"| `{field}` |" in entry
-        (example,) = re.findall(r"```yaml\n(.*?)\n```", entry, re.DOTALL)
+        example = next(iter(re.findall(r"```yaml\n(.*?)\n```", entry, re.DOTALL)), "")
+        assert example, f"no shipped card uses {word}: a verb comes with the first card that needs it"
         assert f"do: {word}" in example
         assert re.match(r"[a-z-]+:\n  name: ", example)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -19,19 +19,20 @@ from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, 
 from game.app.dungeon.laid_view import PLAYED, landing
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.places import journey
+from game.app.dungeon.ribbons import Band, Told, band_of, gains, phase, room_sound, sound_of
 from game.app.dungeon.spectacle import Cracks, Entrance, Fallen, Picture, Rupees, Seal, Turning, solved_title
 from game.app.dungeon.trail import Journey, prints
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.ui.theme import PALETTE, TIMES
 from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
 from game.app.ui.widgets.base import Box
+from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon import insight
 from game.rules.dungeon.action import CHOOSE_DUNGEON
 from game.rules.dungeon.event import Event
-from game.table.dungeon_terms import hearts_of
-from game.text import _, ngettext, pick
+from game.text import _
 
 _BAND_HOLD = 1.15
 _SEAL_HOLD = 0.3
@@ -40,23 +41,9 @@ _LANDED = 0.47
 """How large a card is that has landed."""
 _RIBBON = 560.0
 
-SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room", "inactive": "door"}
-"""What a room sounds like when its card is turned up, by its type."""
-
 _AWAY: Point = (-999.0, -999.0)
 """Where Link stands while a picture shows him."""
-Tone = Literal["good", "bad", "plain"]
 _TONES = PALETTE.shades["dungeon gains"]
-
-
-class Band(msgspec.Struct, frozen=True):
-    """A sentence on a ribbon."""
-
-    text: str
-    sub: str = ""
-    tone: Tone = "plain"
-    icon: str = ""
-    sound: str = "clock"
 
 
 class Interlude(msgspec.Struct, frozen=True):
@@ -113,37 +100,46 @@ class Beats:
     def play(self, desk: DungeonDesk, events: Sequence[Event]) -> None:
         """Queue the beats of events; ``desk`` is the position before them."""
         for place, event in enumerate(events):
-            rest = events[place + 1 :]
-            match event:
-                case e.RoomEntered():
-                    self._enter(desk, event, rest)
-                case e.CardLaid():
-                    self._lay(desk, event)
-                case e.RoomSolved(rounds=rounds) if rounds:
-                    self._seal(desk, event.room, solved_title(desk.room_name(event.room)), rest, "solved")
-                case e.BossBeaten(room=room):
-                    self._seal(desk, room, _("Beaten: {boss}").format(boss=desk.room_name(room)), rest, "boss", event)
-                case e.HeartsChanged(by=by) if by < 0 and desk.view.challenge is not None:
-                    self._heard("hit")
-                    cracks = Cracks(event.hearts - by, event.hearts, event.containers)
-                    self._see(cracks, stays=True, tells=self._left_of("_hearts", event.hearts))
-                case e.RupeesChanged(by=by) if by and desk.view.challenge is not None:
-                    self._heard(sound_of(event))
-                    self._see(Rupees(by), tells=self._purse(Rupees(by), event.rupees))
-                case e.DungeonBuilt(dungeon=code) if desk.kind == CHOOSE_DUNGEON:
-                    self._heard("step")
-                    self._see(Journey(*journey(desk, code)), stays=True)
-                    self._heard(sound_of(event))
-                case _:
-                    band = band_of(desk, event, rest)
-                    if band is not None:
-                        self._show(band)
-                    else:
-                        self._heard(sound_of(event))
+            SHOWS[type(event)](self, desk, event, events[place + 1 :])
         if self.timeline.busy:
             self.timeline.call(self._clear)
         if self.tempo.speed <= 0:
             self.skip()
+
+    def _ribbon(self, desk: DungeonDesk, event: Told, rest: Sequence[Event]) -> None:
+        self._show(band_of(desk, event, rest))
+
+    def _sounds(self, desk: DungeonDesk, event: Event, rest: Sequence[Event]) -> None:
+        self._heard(sound_of(event))
+
+    def _solved(self, desk: DungeonDesk, event: e.RoomSolved, rest: Sequence[Event]) -> None:
+        if event.rounds:
+            self._seal(desk, event.room, solved_title(desk.room_name(event.room)), rest, "solved")
+        else:
+            self._ribbon(desk, event, rest)
+
+    def _beaten(self, desk: DungeonDesk, event: e.BossBeaten, rest: Sequence[Event]) -> None:
+        title = _("Beaten: {boss}").format(boss=desk.room_name(event.room))
+        self._seal(desk, event.room, title, rest, "boss", event)
+
+    def _hearts_changed(self, desk: DungeonDesk, event: e.HeartsChanged, rest: Sequence[Event]) -> None:
+        if event.by >= 0 or desk.view.challenge is None:
+            self._heard(sound_of(event))
+            return
+        self._heard("hit")
+        cracks = Cracks(event.hearts - event.by, event.hearts, event.containers)
+        self._see(cracks, stays=True, tells=self._left_of("_hearts", event.hearts))
+
+    def _rupees_changed(self, desk: DungeonDesk, event: e.RupeesChanged, rest: Sequence[Event]) -> None:
+        self._heard(sound_of(event))
+        if event.by and desk.view.challenge is not None:
+            self._see(Rupees(event.by), tells=self._purse(Rupees(event.by), event.rupees))
+
+    def _built(self, desk: DungeonDesk, event: e.DungeonBuilt, rest: Sequence[Event]) -> None:
+        if desk.kind == CHOOSE_DUNGEON:
+            self._heard("step")
+            self._see(Journey(*journey(desk, event.dungeon)), stays=True)
+        self._heard(sound_of(event))
 
     def _enter(self, desk: DungeonDesk, event: e.RoomEntered, rest: Sequence[Event]) -> None:
         """Link goes there, and what is turned up shows itself; the next phase of a boss comes in its own way."""
@@ -165,7 +161,7 @@ class Beats:
             turning = Turning(event.room, box, tile_face(desk, event.cell), need, grows=begins, hero=hero)
             self._see(turning, stays=True, tells=lambda _share: setattr(self, "hero", _AWAY))
 
-    def _lay(self, desk: DungeonDesk, event: e.CardLaid) -> None:
+    def _lay(self, desk: DungeonDesk, event: e.CardLaid, rest: Sequence[Event]) -> None:
         """A card flies to its place on the table; its points go on as gems."""
         self._spot = landing(PLAYED, desk) if desk.view.challenge is not None else _TABLE_SPOT
         self._fly(event.seat, event.card, event.how)
@@ -186,9 +182,9 @@ class Beats:
     ) -> None:
         """A challenge is won: what stood there breaks, and a seal is pressed onto its card."""
         standing, challenge = desk.standing, desk.view.challenge
-        sub = _gains(desk, rest)
+        sub = gains(desk, rest)
         if beaten is not None:
-            sub = _phase(beaten.phase, beaten.phases) if beaten.phases > 1 else ""
+            sub = phase(beaten.phase, beaten.phases) if beaten.phases > 1 else ""
         if standing is None or challenge is None:
             self._show(Band(title, sub, "good", "tick", sound=sound))
             return
@@ -359,109 +355,6 @@ def draw_band(canvas: Canvas, band: Band, share: float, *, at_card: bool) -> Non
     canvas.stamp(("dungeon band", band, at_card), middle - half, y, wide, tall, sheet, pad=34, alpha=alpha)
 
 
-def band_of(desk: DungeonDesk, event: Event, rest: Sequence[Event]) -> Band | None:
-    """What is told of an event on a ribbon; ``rest`` are the events after it."""
-    catalog = desk.catalog
-    match event:
-        case e.RoundEnded(total=total, need=need, averted=averted):
-            sub = _("The penalty is averted.") if averted else _losses(rest)
-            text = _("The round ends with {total} of {need}").format(total=total, need=need)
-            hurt = bool(sub) and not averted
-            return Band(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
-        case e.RoomSolved(room=room):
-            return Band(desk.room_name(room), _gains(desk, rest), "good", "tick", sound="solved")
-        case e.RoomFailed(room=room):
-            return Band(
-                _("Link steps back: {room}").format(room=desk.room_name(room)), "", "bad", "retry", sound="monster"
-            )
-        case e.Revived():
-            return Band(_("A fairy revives Link"), "", "good", "container", sound="fairy")
-        case e.ItemTaken(seat=seat, item=item, cards=cards):
-            text = _("{player} takes: {item}").format(player=desk.name(seat), item=pick(catalog.groups[item]))
-            return Band(
-                text, _("{count} cards are shuffled into the deck").format(count=cards), "good", "chest", sound="chest"
-            )
-    return None
-
-
-def room_sound(desk: DungeonDesk, event: e.RoomEntered) -> str:
-    """What a room sounds like when Link comes in: its door, what is turned up, or what waits in it."""
-    if is_boss(desk.catalog, event.room):
-        return "boss"
-    if event.again:
-        return "door"
-    return SOUNDS[desk.room(event.room).type]
-
-
-def sound_of(event: Event) -> str:
-    """The effect of an event that is told by no band; empty for silence."""
-    sound = ""
-    match event:
-        case e.DungeonBuilt() | e.ShopEntered() | e.TeleporterLaid():
-            sound = "door"
-        case e.RoundBegan():
-            sound = "turn"
-        case e.Began() | e.PileTurned() | e.Restarted():
-            sound = "shuffle"
-        case e.Drew() | e.Discarded():
-            sound = "draw"
-        case e.Bought():
-            sound = "coin"
-        case e.RupeesChanged(by=by, why=why) if why in ("offer", "reward") and by > 0:
-            sound = "coin"
-        case e.BottleUsed() | e.BottlePoured():
-            sound = "potion"
-        case e.PowerUsed():
-            sound = "triforce"
-        case e.CardCost():
-            sound = "hit"
-        case e.HeartsChanged(by=by, why=why) if by > 0 and why != "boss":
-            sound = "heal"
-        case e.ContainerWon():
-            sound = "heart"
-    return sound
-
-
-def _phase(phase: int, phases: int) -> str:
-    return _("Phase {number} of {all}").format(number=phase, all=phases)
-
-
-def _losses(rest: Sequence[Event]) -> str:
-    """What the penalties right after a round took."""
-    found = []
-    for event in rest:
-        if isinstance(event, e.HeartsChanged) and event.why in ("round", "limit"):
-            found.append(f"−{hearts_of(event.by)}")
-        elif isinstance(event, e.RupeesChanged) and event.why in ("round", "limit"):
-            found.append(f"−{_rupees(event.by)}")
-        elif isinstance(event, (e.RoundBegan, e.Collapsed, e.RoomFailed)):
-            break
-    return ", ".join(found)
-
-
-def _rupees(amount: int) -> str:
-    return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
-
-
-def _gains(desk: DungeonDesk, rest: Sequence[Event]) -> str:
-    found = []
-    for event in rest:
-        match event:
-            case e.RupeesChanged(by=by, why="reward"):
-                found.append(f"+{_rupees(by)}")
-            case e.HeartsChanged(by=by, why="reward") if by > 0:
-                found.append(f"+{hearts_of(by)}")
-            case e.ContainerWon():
-                found.append(_("a heart container"))
-            case e.BottleWon():
-                found.append(_("an empty bottle"))
-            case e.TeleporterLaid():
-                found.append(_("the teleporter"))
-            case e.RoomEntered() | e.RoundBegan():
-                break
-    return ", ".join(found)
-
-
 def interludes(events: Sequence[Event]) -> list[Interlude]:
     """The screens that a step's events ask for, in order."""
     found = []
@@ -471,3 +364,51 @@ def interludes(events: Sequence[Event]) -> list[Interlude]:
         elif isinstance(event, e.DungeonLeft):
             found.append(Interlude("boss", tuple(events)))
     return found
+
+
+HEARD: tuple[type[Event], ...] = (
+    e.Began,
+    e.ItemDeclined,
+    e.OfferAnswered,
+    e.RoundBegan,
+    e.CardCost,
+    e.Drew,
+    e.PileTurned,
+    e.Discarded,
+    e.Passed,
+    e.Called,
+    e.Kept,
+    e.PowerUsed,
+    e.RewardReduced,
+    e.SatOut,
+    e.ContainerWon,
+    e.BottleWon,
+    e.BottleLost,
+    e.BottleUsed,
+    e.BottlePoured,
+    e.TeleporterLaid,
+    e.Collapsed,
+    e.PieceWon,
+    e.DungeonLeft,
+    e.ShopEntered,
+    e.Bought,
+    e.Restarted,
+    e.AdventureEnded,
+)
+"""What is told by numbers, marks and the log, and perhaps by a sound."""
+SHOWS: dict[type[Event], Callable[[Beats, DungeonDesk, Any, Sequence[Event]], None]] = complete(
+    "the pictures of the adventure",
+    Event,
+    {
+        **dict.fromkeys(HEARD, Beats._sounds),
+        **dict.fromkeys(get_args(Told), Beats._ribbon),
+        e.RoomEntered: Beats._enter,
+        e.CardLaid: Beats._lay,
+        e.RoomSolved: Beats._solved,
+        e.BossBeaten: Beats._beaten,
+        e.HeartsChanged: Beats._hearts_changed,
+        e.RupeesChanged: Beats._rupees_changed,
+        e.DungeonBuilt: Beats._built,
+    },
+)
+"""By event: what it looks like; the events after it are at hand."""

@@ -7,8 +7,21 @@ from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal,
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
 from game.app.ui.widgets.base import Box
+from game.rules.core.entries import complete
 from game.rules.dungeon import insight
-from game.rules.dungeon.cards import Hearts, Ops, Reduce, Rupees
+from game.rules.dungeon.cards import (
+    AnyOp,
+    Bottle,
+    Cards,
+    Container,
+    Discard,
+    Hearts,
+    Ops,
+    Reduce,
+    Rupees,
+    SitOut,
+    Teleporter,
+)
 from game.rules.dungeon.insight import Standing, Use
 from game.text import _
 
@@ -158,8 +171,25 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
 
 def _other(ops: Ops) -> str:
     """The icon of the first penalty that takes no hearts."""
-    other = next((op for op in ops if not isinstance(op, Hearts)), None)
-    return "" if other is None else "rupee" if isinstance(other, (Rupees, Reduce)) else "cards"
+    return next((icon for op in ops if (icon := ICONS[type(op)])), "")
+
+
+ICONS: dict[type[AnyOp], str] = complete(
+    "the icons of penalties",
+    AnyOp,
+    {
+        Hearts: "",
+        Rupees: "rupee",
+        Discard: "cards",
+        SitOut: "cards",
+        Reduce: "rupee",
+        Container: "cards",
+        Bottle: "cards",
+        Teleporter: "cards",
+        Cards: "cards",
+    },
+)
+"""By word of the rooms: what stands for it in the line of the rounds; hearts are counted there."""
 
 
 def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: str) -> None:

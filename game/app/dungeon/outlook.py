@@ -6,7 +6,8 @@ from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.need_view import loss
 from game.app.dungeon.parts import halves_text
 from game.app.dungeon.words import ops_text
-from game.rules.dungeon.cards import FAIRY, Hearts, Ops, Reduce, SitOut
+from game.rules.dungeon.cards import FAIRY, Hearts, Ops
+from game.rules.dungeon.rewards import WORDS
 from game.text import _, ngettext
 
 
@@ -34,7 +35,7 @@ def _falling(desk: DungeonDesk) -> Ops:
     each = () if standing.guard_met else standing.round_ops
     if not _is_last(desk):
         return each
-    return tuple(op for op in each + standing.limit_ops if not isinstance(op, (Reduce, SitOut)))
+    return tuple(op for op in each + standing.limit_ops if not WORDS[type(op)].of_the_try)
 
 
 def _is_last(desk: DungeonDesk) -> bool:

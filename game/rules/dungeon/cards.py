@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.core.entries import names_all
 from game.rules.core.numbers import Count
 from game.rules.core.words import Number, Words
 
@@ -131,6 +132,7 @@ class Cards(Op, frozen=True):
 
 
 AnyOp: TypeAlias = Hearts | Rupees | Discard | SitOut | Reduce | Container | Bottle | Teleporter | Cards
+names_all("the union AnyOp of cards.py", AnyOp, Op)
 Ops: TypeAlias = tuple[AnyOp, ...]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
+from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon import event as e
 from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
-from game.rules.dungeon.event import CardLaid, Discarded, Drew, Event, PileTurned
 from game.rules.dungeon.match import BASIC, Match
 from game.rules.dungeon.state import Cell, Player, State
 from game.rules.dungeon.worth import DOWN
@@ -38,20 +41,81 @@ def observe(match: Match, state: State, seat: int) -> State:
     return view
 
 
-def redact(match: Match, event: Event, seat: int) -> Event:
+def redact(match: Match, event: e.Event, seat: int) -> e.Event:
     """The event as a seat sees it."""
-    if match.options.open_hands:
+    hide = VEILS[type(event)]
+    return event if hide is None or match.options.open_hands else hide(event, seat)
+
+
+def _drew(event: e.Drew, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Drew(event.seat, (HIDDEN,) * len(event.cards), event.pile)
+
+
+def _turned(event: e.PileTurned, seat: int) -> e.Event:
+    if event.seat == seat:
         return event
-    match event:
-        case Drew() if event.seat != seat:
-            return Drew(event.seat, (HIDDEN,) * len(event.cards), event.pile)
-        case PileTurned() if event.seat != seat:
-            return PileTurned(event.seat, (HIDDEN,) * len(event.cards), event.pile, event.rests)
-        case Discarded() if event.seat != seat:
-            return Discarded(event.seat, (HIDDEN,) * len(event.cards), event.why)
-        case CardLaid(how="down") if event.seat != seat:
-            return CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
-    return event
+    return e.PileTurned(event.seat, (HIDDEN,) * len(event.cards), event.pile, event.rests)
+
+
+def _discarded(event: e.Discarded, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Discarded(event.seat, (HIDDEN,) * len(event.cards), event.why)
+
+
+def _laid(event: e.CardLaid, seat: int) -> e.Event:
+    if event.seat == seat or event.how != DOWN:
+        return event
+    return e.CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
+
+
+OPEN: tuple[type[e.Event], ...] = (
+    e.Began,
+    e.ItemTaken,
+    e.ItemDeclined,
+    e.DungeonBuilt,
+    e.RoomEntered,
+    e.OfferAnswered,
+    e.RoundBegan,
+    e.CardCost,
+    e.Passed,
+    e.Called,
+    e.Kept,
+    e.PowerUsed,
+    e.RoundEnded,
+    e.HeartsChanged,
+    e.RupeesChanged,
+    e.RewardReduced,
+    e.SatOut,
+    e.ContainerWon,
+    e.BottleWon,
+    e.BottleLost,
+    e.BottleUsed,
+    e.BottlePoured,
+    e.Revived,
+    e.RoomSolved,
+    e.RoomFailed,
+    e.TeleporterLaid,
+    e.Collapsed,
+    e.BossBeaten,
+    e.PieceWon,
+    e.DungeonLeft,
+    e.ShopEntered,
+    e.Bought,
+    e.Restarted,
+    e.AdventureEnded,
+)
+"""Events in which there is nothing that not everybody may know."""
+VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
+    "the veils of hidden cards",
+    e.Event,
+    {
+        **dict.fromkeys(OPEN),
+        e.Drew: _drew,
+        e.PileTurned: _turned,
+        e.Discarded: _discarded,
+        e.CardLaid: _laid,
+    },
+)
+"""By event: the form in which a seat sees it."""
 
 
 def reveals(before: State, after: State) -> bool:

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, NamedTuple, assert_never
 
 from game.rules.core.chance import Chance
 from game.rules.core.closed import among
+from game.rules.core.entries import complete
 from game.rules.dungeon import fate
-from game.rules.dungeon.cards import Bottle, Cards, Container, Discard, Hearts, Ops, Reduce, Rupees, SitOut, Teleporter
+from game.rules.dungeon.cards import (
+    AnyOp,
+    Bottle,
+    Cards,
+    Container,
+    Discard,
+    Hearts,
+    Ops,
+    Reduce,
+    Rupees,
+    SitOut,
+    Teleporter,
+)
 from game.rules.dungeon.event import BottleWon, Event, RewardReduced, SatOut, TeleporterLaid
 from game.rules.dungeon.match import BOW, SILVER, Match
 from game.rules.dungeon.state import EMPTY, LOSS_CAUSES, MOST_BOTTLES, NONE, Loss, LossCause, State, Todo
 
 
 def losses(match: Match, state: State, ops: Ops, why: LossCause) -> list[Todo]:
-    """A penalty or a price as things to do. Each player discards clockwise from the active one (Dungeon A35)."""
+    """A penalty or a price as things to do. Each player discards clockwise from the active one (Dungeon A35).
+
+    Raises:
+        ValueError: something among it only gives.
+    """
     todo: list[Todo] = []
     for op in ops:
-        match op:
-            case Hearts():
-                todo.append(Todo("hearts", count=-op.halves, word=why))
-            case Rupees():
-                todo.append(Todo("rupees", count=op.amount, word=why))
-            case Discard():
-                todo += [Todo("discard", seat, op.each, why) for seat in clockwise(match, state.active)]
-            case SitOut():
-                todo.append(Todo("sit-out", state.active, op.rounds))
-            case Reduce():
-                todo.append(Todo("reduce", count=op.amount))
-            case Bottle():
-                todo.append(Todo("lose"))
-            case Container() | Teleporter() | Cards():
-                raise ValueError(f"{op} is no loss")
-            case _:
-                assert_never(op)
+        takes = WORDS[type(op)].takes
+        if takes is None:
+            raise ValueError(f"{op} is no loss")
+        todo += takes(match, state, op, why)
     return todo
 
 
@@ -78,42 +83,22 @@ def pay_out(
     match: Match, state: State, room: int, ops: Ops, told: list[Event], *, reduced: int = 0, more_follows: bool = False
 ) -> None:
     """What the room where Link stands gives. Containers and bottles can be had once a game, and all of a ``once`` room
-    (Dungeon A12, A71); ``more_follows`` belongs to the same visit."""
+    (Dungeon A12, A71); ``more_follows`` belongs to the same visit.
+
+    Raises:
+        ValueError: something among it only takes.
+    """
     again = room in state.taken
     once = match.catalog.rooms[room].once
     for op in ops:
-        if again and (once or isinstance(op, Container | Bottle)):
+        word = WORDS[type(op)]
+        if again and (once or word.once):
             continue
-        match op:
-            case Rupees():
-                fate.receive(state, max(0, op.amount - reduced), "reward", told)
-            case Hearts():
-                fate.heal(state, op.halves, "reward", told)
-            case Container():
-                fate.win_container(match, state, told)
-            case Bottle():
-                _win_bottle(state, op, told)
-            case Teleporter():
-                if state.teleporter == NONE:
-                    state.teleporter = state.here
-                    told.append(TeleporterLaid(NONE, state.here))
-            case Cards():
-                if not owned(state, op.item):
-                    state.todo.insert(0, Todo("item", word=op.item))
-            case Discard() | SitOut() | Reduce():
-                raise ValueError(f"{op} is no reward")
-            case _:
-                assert_never(op)
-    if not again and not more_follows and (once or any(isinstance(op, Container | Bottle) for op in ops)):
+        if word.gives is None:
+            raise ValueError(f"{op} is no reward")
+        word.gives(Giving(match, state, reduced, told), op)
+    if not again and not more_follows and (once or any(WORDS[type(op)].once for op in ops)):
         state.taken.append(room)
-
-
-def _win_bottle(state: State, op: Bottle, told: list[Event]) -> None:
-    if len(state.bottles) < MOST_BOTTLES:
-        state.bottles.append(EMPTY)
-        told.append(BottleWon(len(state.bottles)))
-    else:
-        fate.receive(state, op.or_rupees, "reward", told)
 
 
 def owned(state: State, item: str) -> bool:
@@ -129,3 +114,103 @@ def item_order(match: Match, state: State, item: str) -> list[int]:
         if archers:
             return archers
     return sorted(clockwise(match, state.active), key=lambda seat: len(state.players[seat].items))
+
+
+# What each word takes and gives --------------------------------------------------------------------------------------
+
+
+class Giving(NamedTuple):
+    """What a reward needs to be given."""
+
+    match: Match
+    state: State
+    reduced: int
+    """So many rupees less: what the try has cost of the reward."""
+    told: list[Event]
+
+
+class RoomWord(NamedTuple):
+    """What a word of the rooms is to the rules; the layers above have a table of all words each."""
+
+    takes: Callable[[Match, State, Any, LossCause], list[Todo]] | None
+    """A penalty or a price as things to do; ``None`` for what only gives."""
+    gives: Callable[[Giving, Any], None] | None
+    """Carries a reward out; ``None`` for what only takes."""
+    once: bool = False
+    """As a reward it can be had once a game."""
+    of_the_try: bool = False
+    """It touches the rest of a try alone: no price of an offer, and nothing in the last round."""
+
+
+def _take_hearts(match: Match, state: State, op: Hearts, why: LossCause) -> list[Todo]:
+    return [Todo("hearts", count=-op.halves, word=why)]
+
+
+def _take_rupees(match: Match, state: State, op: Rupees, why: LossCause) -> list[Todo]:
+    return [Todo("rupees", count=op.amount, word=why)]
+
+
+def _take_cards(match: Match, state: State, op: Discard, why: LossCause) -> list[Todo]:
+    return [Todo("discard", seat, op.each, why) for seat in clockwise(match, state.active)]
+
+
+def _take_turns(match: Match, state: State, op: SitOut, why: LossCause) -> list[Todo]:
+    return [Todo("sit-out", state.active, op.rounds)]
+
+
+def _take_of_reward(match: Match, state: State, op: Reduce, why: LossCause) -> list[Todo]:
+    return [Todo("reduce", count=op.amount)]
+
+
+def _take_bottle(match: Match, state: State, op: Bottle, why: LossCause) -> list[Todo]:
+    return [Todo("lose")]
+
+
+def _give_hearts(to: Giving, op: Hearts) -> None:
+    fate.heal(to.state, op.halves, "reward", to.told)
+
+
+def _give_rupees(to: Giving, op: Rupees) -> None:
+    fate.receive(to.state, max(0, op.amount - to.reduced), "reward", to.told)
+
+
+def _give_container(to: Giving, op: Container) -> None:
+    fate.win_container(to.match, to.state, to.told)
+
+
+def _give_bottle(to: Giving, op: Bottle) -> None:
+    state = to.state
+    if len(state.bottles) < MOST_BOTTLES:
+        state.bottles.append(EMPTY)
+        to.told.append(BottleWon(len(state.bottles)))
+    else:
+        fate.receive(state, op.or_rupees, "reward", to.told)
+
+
+def _give_teleporter(to: Giving, op: Teleporter) -> None:
+    if to.state.teleporter == NONE:
+        to.state.teleporter = to.state.here
+        to.told.append(TeleporterLaid(NONE, to.state.here))
+
+
+def _give_cards(to: Giving, op: Cards) -> None:
+    if not owned(to.state, op.item):
+        to.state.todo.insert(0, Todo("item", word=op.item))
+
+
+WORDS: dict[type[AnyOp], RoomWord] = complete(
+    "the rules",
+    AnyOp,
+    {
+        Hearts: RoomWord(_take_hearts, _give_hearts),
+        Rupees: RoomWord(_take_rupees, _give_rupees),
+        Discard: RoomWord(_take_cards, None),
+        SitOut: RoomWord(_take_turns, None, of_the_try=True),
+        Reduce: RoomWord(_take_of_reward, None, of_the_try=True),
+        Container: RoomWord(None, _give_container, once=True),
+        Bottle: RoomWord(_take_bottle, _give_bottle, once=True),
+        Teleporter: RoomWord(None, _give_teleporter),
+        Cards: RoomWord(None, _give_cards),
+    },
+)
+"""By word of the rooms: what it takes and what it gives."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
+from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
@@ -144,25 +147,91 @@ def fits_attack(match: Match, state: State, slots: list[int], card: int) -> bool
     return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, slots))
 
 
-_HIDE = frozenset({e.Drew, e.Took, e.Looked, e.Showed, e.Attacked})
-"""Events with something in them that not everybody may know; most events have nothing, and logs are long."""
-
-
 def redact(match: Match, event: e.Event, seat: int) -> e.Event:
     """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
-    if type(event) not in _HIDE:
+    hide = VEILS[type(event)]
+    return event if hide is None else hide(event, seat)
+
+
+def _drew(event: e.Drew, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Drew(event.seat, HIDDEN, event.squad)
+
+
+def _took(event: e.Took, seat: int) -> e.Event:
+    if event.seat == seat or event.shown:
         return event
-    if isinstance(event, e.Drew) and event.seat != seat:
-        return e.Drew(event.seat, HIDDEN, event.squad)
-    if isinstance(event, e.Took) and event.seat != seat and not event.shown:
-        return e.Took(event.seat, HIDDEN, event.squad, event.pile, event.shown)
-    if isinstance(event, e.Looked) and event.seat != seat:
-        return e.Looked(event.seat, event.squad, (HIDDEN,) * len(event.cards))
-    if isinstance(event, e.Showed) and event.seat != seat and (seat < 0 or not event.to >> seat & 1):
-        return e.Showed(event.seat, event.to, (HIDDEN,) * len(event.cards))
-    if isinstance(event, e.Attacked) and event.seat != seat:
-        return e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.far)
-    return event
+    return e.Took(event.seat, HIDDEN, event.squad, event.pile, event.shown)
+
+
+def _looked(event: e.Looked, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Looked(event.seat, event.squad, (HIDDEN,) * len(event.cards))
+
+
+def _showed(event: e.Showed, seat: int) -> e.Event:
+    if event.seat == seat or (seat >= 0 and event.to >> seat & 1):
+        return event
+    return e.Showed(event.seat, event.to, (HIDDEN,) * len(event.cards))
+
+
+def _attacked(event: e.Attacked, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.far)
+
+
+OPEN: tuple[type[e.Event], ...] = (
+    e.ZoneTaken,
+    e.Placed,
+    e.RolledForFirst,
+    e.Shuffled,
+    e.TurnBegan,
+    e.Rolled,
+    e.Moved,
+    e.Halted,
+    e.Set,
+    e.Defended,
+    e.Revealed,
+    e.Played,
+    e.Chose,
+    e.Decided,
+    e.Hurt,
+    e.Healed,
+    e.Increased,
+    e.Survived,
+    e.Fell,
+    e.Left,
+    e.Arranged,
+    e.Discarded,
+    e.Removed,
+    e.Returned,
+    e.StaysInPlay,
+    e.Clocked,
+    e.Stirred,
+    e.TriforceUsed,
+    e.ActionsGained,
+    e.ActionsOwed,
+    e.ActionsLost,
+    e.Forbidden,
+    e.Pinned,
+    e.Freed,
+    e.PlayerChosen,
+    e.ActionPaid,
+    e.TurnEnded,
+    e.Eliminated,
+    e.Ended,
+)
+"""Events in which there is nothing that not everybody may know."""
+VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
+    "the veils of hidden cards",
+    e.Event,
+    {
+        **dict.fromkeys(OPEN),
+        e.Drew: _drew,
+        e.Took: _took,
+        e.Looked: _looked,
+        e.Showed: _showed,
+        e.Attacked: _attacked,
+    },
+)
+"""By event: the form in which a seat sees it; logs are long, so what everybody may know is not even asked."""
 
 
 def reveals(before: State, after: State) -> bool:

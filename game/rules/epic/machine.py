@@ -38,10 +38,26 @@ NEEDS_A_PLAYER: Final = frozenset(
 """Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""
 
 
+QUIET: Final = frozenset(verb_name(kind) for kind in VERBS) - NEEDS_A_PLAYER
+"""Verbs that ask nobody: they are carried out even when nobody is left to answer."""
+MOST_OPERATIONS: Final = 20_000
+"""No text comes near to it without a question; a verb that is called again so often goes nowhere."""
+
+
 def run(flow: Flow) -> None:
-    """Go on to the next decision or the end of the match."""
+    """Go on to the next decision or the end of the match.
+
+    Raises:
+        TypeError: a verb asks without saying so in its entry, or neither asks nor goes on; the message names it.
+    """
     match, state = flow.match, flow.state
-    while state.decision is None:
+    op: Op | None = None
+    for _ in range(MOST_OPERATIONS):
+        if state.decision is not None:
+            if op is not None and op.name in QUIET:
+                raise TypeError(f"{op.name} asks a player, and its entry does not say asks=True")
+            return
+        op = None
         if flow.wounded and winning.check_deaths(flow):
             return
         if state.stack:
@@ -61,6 +77,7 @@ def run(flow: Flow) -> None:
             return
         else:
             _between_actions(flow)
+    raise TypeError(f"{op.name if op is not None else 'the turn'} neither asks nor ends with advance(frame)")
 
 
 def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.app.dev.shots.dungeon import seated
-from game.app.dungeon.beats import _gains, _losses
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.found_view import draw_room_asked
 from game.app.dungeon.gains import collapse_gains
 from game.app.dungeon.item_card import card_text
 from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import _talk_boxes, talk_height
+from game.app.dungeon.ribbons import gains, losses
 from game.app.dungeon.talk import hints
 from game.app.dungeon.words import facts, specials
 from game.app.dungeon.zoom import ItemCardScene
@@ -172,13 +172,13 @@ def test_losses_and_rewards_have_their_singular_and_sign() -> None:
         e.RupeesChanged(-1, 4, "limit"),
         e.RupeesChanged(-5, 0, "limit"),
     ]
-    assert _losses(lost) == "−½ heart, −1 rupee, −5 rupees"
+    assert losses(lost) == "−½ heart, −1 rupee, −5 rupees"
     gained: list[Event] = [
         e.RupeesChanged(1, 4, "reward"),
         e.HeartsChanged(3, 6, 3, "reward"),
         e.RupeesChanged(7, 9, "reward"),
     ]
-    assert _gains(desk_of(Table("HW-01", [["strike"]])), gained) == "+1 rupee, +1½ hearts, +7 rupees"
+    assert gains(desk_of(Table("HW-01", [["strike"]])), gained) == "+1 rupee, +1½ hearts, +7 rupees"
 
 
 # ---- cards and rooms ------------------------------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from game.app.ui.tween import Tween, in_out_sine
+from game.rules.core.entries import complete
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE
 
@@ -23,11 +25,24 @@ class Aim:
 
 def meant(stage: Stage, event: e.Event) -> int:
     """Whom the text of a card reaches with an event, ``NONE`` for what no card does to anybody."""
-    if isinstance(event, e.Hurt | e.Healed):
-        return event.figure if event.cause == "card" else NONE
-    if isinstance(event, e.Moved):
-        return event.figure if stage.match.figures[event.figure].seat != event.by else NONE
-    return event.figure if isinstance(event, e.Increased | e.Set | e.Chose | e.Pinned) else NONE
+    return AIMS[type(event)](stage, event)
+
+
+def _nobody(stage: Stage, event: e.Event) -> int:
+    return NONE
+
+
+def _always(stage: Stage, event: e.Increased | e.Set | e.Chose | e.Pinned) -> int:
+    return event.figure
+
+
+def _by_a_card(stage: Stage, event: e.Hurt | e.Healed) -> int:
+    return event.figure if event.cause == "card" else NONE
+
+
+def _moved(stage: Stage, event: e.Moved) -> int:
+    """One's own characters walk in every turn."""
+    return event.figure if stage.match.figures[event.figure].seat != event.by else NONE
 
 
 def aim(stage: Stage, figure: int) -> None:
@@ -39,3 +54,56 @@ def aim(stage: Stage, figure: int) -> None:
         arrow.grown = 1.0
     else:
         stage.beside(Tween(_GROWS, lambda share: setattr(arrow, "grown", share), ease=in_out_sine))
+
+
+UNAIMED: tuple[type[e.Event], ...] = (
+    e.ZoneTaken,
+    e.Placed,
+    e.RolledForFirst,
+    e.Shuffled,
+    e.TurnBegan,
+    e.Rolled,
+    e.Halted,
+    e.Attacked,
+    e.Defended,
+    e.Revealed,
+    e.Played,
+    e.Decided,
+    e.Survived,
+    e.Fell,
+    e.Left,
+    e.Drew,
+    e.Took,
+    e.Looked,
+    e.Arranged,
+    e.Showed,
+    e.Discarded,
+    e.Removed,
+    e.Returned,
+    e.StaysInPlay,
+    e.Clocked,
+    e.Stirred,
+    e.TriforceUsed,
+    e.ActionsGained,
+    e.ActionsOwed,
+    e.ActionsLost,
+    e.Forbidden,
+    e.Freed,
+    e.PlayerChosen,
+    e.ActionPaid,
+    e.TurnEnded,
+    e.Eliminated,
+    e.Ended,
+)
+"""What points at nobody."""
+AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = complete(
+    "the arrows of the cards",
+    e.Event,
+    {
+        **dict.fromkeys(UNAIMED, _nobody),
+        **dict.fromkeys((e.Increased, e.Set, e.Chose, e.Pinned), _always),
+        **dict.fromkeys((e.Hurt, e.Healed), _by_a_card),
+        e.Moved: _moved,
+    },
+)
+"""By event: at whom the card that is being carried out points."""

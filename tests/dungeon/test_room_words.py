@@ -1,0 +1,82 @@
+"""A word of the rooms, and what happens in an adventure, have all of their parts; one that is missing is named."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from game.app.dungeon import beats, need_view
+from game.bots import dungeon_judgment
+from game.content import room_words
+from game.rules.dungeon import cards as c
+from game.rules.dungeon import event as e
+from game.rules.dungeon import hidden, rewards
+from game.table import dungeon_terms, dungeon_wording
+from tests.dungeon.builder import CATALOG
+from tests.newcomer import load_with
+
+WORDS = {
+    "what it takes and gives": rewards.WORDS,
+    "its check": room_words.SENSE,
+    "its worth for bots": dungeon_judgment.WEIGHTS,
+    "its words": dungeon_terms.OP_WORDS,
+    "its icon": need_view.ICONS,
+}
+EVENTS = {
+    "who may see what": hidden.VEILS,
+    "the words of the log": dungeon_wording._TOLD,
+    "the pictures": beats.SHOWS,
+}
+
+
+class Wake(msgspec.Struct, frozen=True):
+    """A word, or an event, that nothing knows."""
+
+
+@pytest.mark.parametrize("part", WORDS)
+def test_every_word_has_every_part(part: str) -> None:
+    assert set(WORDS[part]) == set(get_args(c.AnyOp))
+
+
+@pytest.mark.parametrize("part", EVENTS)
+def test_every_event_has_every_part(part: str) -> None:
+    assert set(EVENTS[part]) == set(get_args(e.Event))
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "game.rules.dungeon.rewards",
+        "game.content.room_words",
+        "game.bots.dungeon_judgment",
+        "game.table.dungeon_terms",
+        "game.app.dungeon.need_view",
+    ],
+)
+def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TypeError, match=r" have nothing for Wake$"):
+        load_with(module, monkeypatch, c, "AnyOp", Wake)
+
+
+@pytest.mark.parametrize(
+    "module", ["game.rules.dungeon.hidden", "game.table.dungeon_wording", "game.app.dungeon.beats"]
+)
+def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TypeError, match=r" have nothing for Wake$"):
+        load_with(module, monkeypatch, e, "Event", Wake)
+
+
+def test_every_word_takes_or_gives_and_is_said() -> None:
+    for word in get_args(c.AnyOp):
+        record = rewards.WORDS[word]
+        assert record.takes is not None or record.gives is not None
+        fields = {field.name: "bow" if field.type is str else 1 for field in msgspec.structs.fields(word)}
+        assert dungeon_terms.op_words(CATALOG, word(**fields))
+
+
+def test_word_that_only_gives_is_no_loss_and_one_that_only_takes_no_reward() -> None:
+    for word, record in rewards.WORDS.items():
+        assert record.of_the_try <= (record.gives is None)
+        assert record.once <= (record.gives is not None), word
