@@ -396,8 +396,7 @@ def test_unknown_card_may_belong_to_a_mod_with_a_fault(
 ) -> None:
     monkeypatch.setattr(mods, "broken", lambda: [mods.Mod("archers", Path("archers"), None, "a fault")])
     assert main(["--lang", "en", "dev", "describe", "sky-bow/gust"]) == 2
-    sentence = 'these mods have faults and are left out: archers ("main.py mods" says which)'
-    assert sentence in capsys.readouterr().err
+    assert "left out because of a fault: archers (see main.py mods)" in capsys.readouterr().err
 
 
 def test_name_of_two_cards_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
