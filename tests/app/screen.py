@@ -6,6 +6,7 @@ import pygame
 
 from game.app.doors import DOORS, tell_of_damage
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
@@ -64,6 +65,13 @@ def some_services(**fields: object) -> Services:
     """Services with the given settings, in English unless told otherwise, that save nothing."""
     settings: Settings = from_fields({"language": "en", **fields})
     return Services(settings, Silence(), doors=DOORS, damage=tell_of_damage, saves_settings=False)
+
+
+def heard_of(scene: Scene, text: int = 100) -> list[str]:
+    """All that a scene writes when it is drawn."""
+    hearing = Hearing.beside(used_canvas(1.0, text))
+    scene.draw(hearing)
+    return hearing.words()
 
 
 class SlowBots(AtOnce):

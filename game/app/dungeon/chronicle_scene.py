@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.dungeon.chronicle_view import draw_chapters
+from game.app.dungeon.chronicle_view import draw_chapters, way_of
 from game.app.dungeon.ground import draw_table
 from game.app.dungeon.parts import LINE, sheet, words
 from game.app.dungeon.pieces import Drawn
@@ -109,7 +109,8 @@ class ChronicleScene(FormScene):
         words(canvas, facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=1.0)
         words(canvas, _("Seed: **{seed}**").format(seed=run.seed), x + 20, y + 68, w - 40, 24, "label", color="mute")
         levels = 3 if run.length == "short" else 7
-        draw_chapters(canvas, Box(x + 14, y + 98, w - 28, h - 108), self.catalog, run.chapters, levels)
+        way = way_of(self.catalog, levels)
+        draw_chapters(canvas, Box(x + 14, y + 98, w - 28, h - 108), self.catalog, run.chapters, way)
 
     def on_reply(self, reply: Reply) -> None:
         name, _space, rest = reply.id.partition(" ")

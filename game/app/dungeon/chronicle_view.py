@@ -17,19 +17,27 @@ _MOST = 20
 _RISE = 16.0
 
 
+def way_of(catalog: Catalog, levels: int, given: Sequence[str] = ()) -> tuple[str, ...]:
+    """The codes of the dungeons that an adventure leads to: those that were given, or as many as the party chooses,
+    which have none yet, and the castle.
+    """
+    return tuple(given) or ("",) * min(levels, _MOST) + (catalog.castle.code,)
+
+
 def draw_chapters(
     canvas: Canvas,
     box: Box,
     catalog: Catalog,
     chapters: Sequence[Chapter],
-    levels: int,
+    way: Sequence[str],
     come: Callable[[int], float] = lambda _row: 1.0,
 ) -> None:
-    """A row for each dungeon of an adventure, in the order in which they were beaten.
+    """A row for each dungeon of an adventure, in the order in which they were beaten, and for those of its ``way`` that
+    were not.
 
     A row that has ``come`` in part, from 0 to 1, is still on its way up to its place.
     """
-    rows = min(levels, _MOST) + 1
+    rows = len(way)
     pitch = min(112.0, box.h / rows)
     for place in range(rows):
         row = Box(box.x, box.y + place * pitch, box.w, pitch - 6)
@@ -40,7 +48,7 @@ def draw_chapters(
             if place < len(chapters):
                 _draw_chapter(canvas, row, catalog, chapters[place], place + 1, last=place == rows - 1)
             else:
-                _draw_missing(canvas, row, catalog, place + 1, last=place == rows - 1)
+                _draw_missing(canvas, row, catalog, place + 1, way[place])
 
 
 def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int, *, last: bool) -> None:
@@ -89,15 +97,14 @@ def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False
     words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=1.0)
 
 
-def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, *, last: bool) -> None:
+def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code: str) -> None:
     x, y, w, h = box
     canvas.rect(*box, "hollow", radius=9, alpha=150)
     canvas.rect(*box, LINE, radius=9, border=1, alpha=60)
     tall = h - 10
     art = min(tall * 1.5, 112.0)
-    look = f"dungeon/place/{catalog.castle.code.lower()}" if last else "dungeon/back/ba"
+    look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
     canvas.picture(look, x + 5, y + 5, art, tall, radius=6, alpha=70)
-    name = pick(catalog.castle.name) if last else _("Dungeon {number}").format(number=number)
-    title = f"{number}. {name}" if last else name
+    title = f"{number}. {pick(catalog.dungeon(code).name)}" if code else _("Dungeon {number}").format(number=number)
     words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#8d7b64", leading=1.0)
     words(canvas, _("not beaten"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#8d7b64", align="right")

@@ -9,6 +9,9 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.text import _
 
+_HEADED = 140.0
+"""From this height on the word stands below a head of its own, also without the better turn."""
+
 
 class CoachWord(Widget):
     """What the coach says, over the part of the page that makes room for it."""
@@ -26,7 +29,7 @@ class CoachWord(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         line, *detail = self.told
-        if not detail:
+        if not detail and h < _HEADED:
             sheet(canvas, self.box, hot=True)
             text = f"**{_('Coach')}:** {line}"
             words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=1.1, least=0.5)
@@ -34,4 +37,5 @@ class CoachWord(Widget):
         sheet(canvas, self.box, _("Coach"), hot=True)
         top = y + head(canvas)
         text = "\n".join([f"**{line}**", *detail])
-        words(canvas, text, x + 12, top, w - 22, y + h - 8 - top, "label", valign="top", leading=1.16, least=0.5)
+        spot = Box(x + 12, top, w - 22, y + h - 8 - top)
+        canvas.block(text, *spot, "label", valign="top", leading=1.16, least=0.5, wraps=True)

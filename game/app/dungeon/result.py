@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.chronicle_view import draw_chapters
+from game.app.dungeon.chronicle_view import draw_chapters, way_of
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.ground import draw_table, light
 from game.app.dungeon.parts import badge, even, sheet, triforce, words
@@ -34,7 +34,7 @@ from game.table.dungeon_chronicle import Run, add_time, record_run
 from game.table.dungeon_terms import grade_name, length_name
 from game.table.occasion import Occasion
 from game.table.saves import Saved
-from game.text import _
+from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
 """When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
@@ -97,8 +97,9 @@ class DungeonResult(ResultScene[DungeonRules]):
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
         """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
-        self._before_castle = self.rules.options.levels - bool(self.rules.options.given)
-        rows = self._before_castle + 1
+        options = self.rules.options
+        self._way = way_of(self.rules.catalog, options.levels, options.given)
+        rows = len(self._way)
         self._row = min(_ROW, _ROWS / rows)
         self._sealed = _FIRST + self._row * rows + _RISES
         self.tally = Tally(services.tempo, self._sealed + _PRESSED)
@@ -142,7 +143,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
-        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._before_castle, self._come)
+        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._way, self._come)
         vignette(canvas, 90)
 
     def _come(self, row: int) -> float:
@@ -185,13 +186,16 @@ class DungeonResult(ResultScene[DungeonRules]):
     def facts(self) -> list[tuple[str, str]]:
         """What is told of the adventure below its score, each with its label, a daily one as such."""
         options, counted = self.rules.options, self.tally.counted
+        long = length_name(options.length)
+        if options.given:
+            long = ngettext("{count} dungeon", "{count} dungeons", options.levels).format(count=options.levels)
         return [
             (_("Rounds"), str(counted(self.view.rounds, 2))),
             (_("Collapses"), str(counted(self.view.collapses, 3))),
             (_("Rupees received"), str(counted(self.view.earned, 4))),
             (_("Time"), _("{minutes} min").format(minutes=counted(self.seconds // 60, 5))),
             (_("Grade"), grade_name(options.grade)),
-            (_("Daily adventure") if self.daily else _("Length"), length_name(options.length)),
+            (_("Daily adventure") if self.daily else _("Length"), long),
             (_("Seed"), self.occasion.session.seed),
         ]
 

@@ -93,7 +93,12 @@ class Ware(Pressable):
 
 
 class ShopPage(Page):
-    """Between two dungeons, and after a collapse."""
+    """Between two dungeons, and after a collapse.
+
+    The coach's word stands where it is told what led here, which is then at the right while no ware is looked at.
+    """
+
+    word_top = words_top = 396.0
 
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
@@ -214,7 +219,8 @@ class ShopPage(Page):
         triforce(canvas, 24, 310, 74, view.pieces, view.spent, self.desk.levels)
         text = _("{count} ready").format(count=self.desk.ready)
         words(canvas, text, 116, 312, 100, 60, "label", color="mute")
-        self._draw_gains(canvas, Box(LEFT, 396, LEFT_WIDTH, self.word_top - 406 if self.showing.coached else 198))
+        if not self.showing.coached:
+            self._draw_gains(canvas, Box(LEFT, self.word_top, LEFT_WIDTH, self.word_bottom - self.word_top))
 
     def _draw_gains(self, canvas: Canvas, box: Box) -> None:
         """What led here: the dungeon that was left with what it brought, or the collapse."""
@@ -233,6 +239,8 @@ class ShopPage(Page):
             canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
             text = _("Choose something on the shelves. A bottle is used instead of playing a card, or in a safe room.")
             words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=1.3)
+            if self.showing.coached:
+                self._draw_gains(canvas, Box(RIGHT, 398, RIGHT_WIDTH, 196))
             return
         canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
         canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")

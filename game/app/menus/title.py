@@ -27,8 +27,14 @@ _WORDS = ("text", "sub", "line", "icon")
 """What tells apart how two widgets of one place look."""
 _FEW, _ROW_EDGE = 5, 24.0
 """More buttons than these take the whole width of the lower row."""
+_LEAST_CARD = 216.0
+"""A game keeps so much height, of which its picture gets what its words leave."""
 _LEAST_NAME = 0.75
 """How much smaller than its second line the name of a button may be; beyond that it stands there alone."""
+_NO_LINES, _BESIDE, _BELOW = range(3)
+"""Where what is told of a door of the lower row stands: nowhere, below its name and beside its key, or below both."""
+_SUB_SHARE = 0.87
+"""The size of such a line below the name, in two lines."""
 _SHARES, _SLACK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 5.0
 """Shares of their size that the names of the lower row may have, and what their buttons can spare; the smallest of them
 is worth more than the icons."""
@@ -48,6 +54,18 @@ def _filled(wants: list[float], room: float) -> list[float]:
     if spare >= 0:
         return [want + spare / len(wants) for want in wants]
     return [want * room / sum(wants) for want in wants]
+
+
+def _row_height(canvas: Canvas, lines: int) -> float:
+    """How high the lower row is; names alone stand in the middle of as much room as with a line."""
+    return Button.height(canvas, sub=True, folded=lines == _BELOW) + 4
+
+
+def _folded(canvas: Canvas, text: str) -> float:
+    """The least width in which a line is two lines."""
+    words = text.split()
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words) + 1)]
+    return min(max(canvas.measure(half, "small")[0] for half in pair) for pair in halves)
 
 
 class TitleScene(FormScene):
@@ -82,9 +100,9 @@ class TitleScene(FormScene):
         if not self._age:
             baked.recall(canvas.rasters.fonts)
         foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
-        row = Button.height(canvas, sub=True) + 4
         bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
-        row_top = foot - 8 - row
+        doors = self._doors(canvas, foot - 8, foot - 8 - 14 - bar - 22 - _CARDS_TOP - _LEAST_CARD)
+        row_top = doors[0].box.y
         self._rise = max(0.0, _THINGS_END - row_top)
         self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
         tall = self._bar.y - 22 - _CARDS_TOP
@@ -92,7 +110,7 @@ class TitleScene(FormScene):
             GameCard(Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall), game)
             for index, game in enumerate(GAMES)
         ]
-        widgets = [*cards, *self._main_button(canvas), *self._doors(canvas, Box(_LEFT, row_top, _SPAN, row))]
+        widgets = [*cards, *self._main_button(canvas), *doors]
         self.form.set([*widgets, *self._corner(canvas)], focus="continue" if self.unfinished else self.game.pack)
 
     def _main_button(self, canvas: Canvas) -> list[Widget]:
@@ -120,51 +138,56 @@ class TitleScene(FormScene):
         damaged = MenuEntry("damaged", "warning", lambda: _("Damaged files"), lambda: "", "", Damaged())
         return [*self.services.corner, *([damaged] if self.damaged else [])]
 
-    def _doors(self, canvas: Canvas, row: Box) -> list[Widget]:
-        entries = self._entries()
-        if len(entries) > _FEW:
-            row = row._replace(x=_ROW_EDGE, w=WIDTH - 2 * _ROW_EDGE)
-        gap = 12 if len(entries) <= _FEW else 8
-        room = row.w - gap * (len(entries) - 1)
-        buttons = self._row(canvas, entries, row, room, gap, subs=True)
-        if canvas.text_size("button") * buttons[0].share < canvas.text_size("small") * _LEAST_NAME:
-            buttons = self._row(canvas, entries, row, room, gap, subs=False)
-        return [*buttons]
-
-    def _row(
-        self, canvas: Canvas, entries: list[MenuEntry], row: Box, room: float, gap: float, *, subs: bool
-    ) -> list[Button]:
-        """The buttons of the lower row; without second lines, the names have all the width, and what is left out is
-        their tip.
+    def _doors(self, canvas: Canvas, foot: float, most: float) -> list[Button]:
+        """The lower row, which ends at ``foot`` and is at ``most`` so high: with what is told of each door beside its
+        key, or below its name where the names would be too small for that; or as the door's tip alone.
         """
-        for icons in (True, False) if subs else (False,):
-            share = next((one for one in _SHARES if sum(self._wants(canvas, one, icons, subs)) <= room), 0.0)
+        least = canvas.text_size("small") * _LEAST_NAME / canvas.text_size("button")
+        for lines in (_BESIDE, _BELOW):
+            buttons = self._row(canvas, foot, lines)
+            fits = lines == _BESIDE or (buttons[0].box.h <= most and buttons[0].sub_share >= _LEAST_NAME)
+            if buttons[0].share >= least and fits:
+                return buttons
+        return self._row(canvas, foot, _NO_LINES)
+
+    def _row(self, canvas: Canvas, foot: float, lines: int) -> list[Button]:
+        """The buttons of the lower row; without second lines beside their keys, the names have all the width."""
+        entries, few = self._entries(), len(self._entries()) <= _FEW
+        gap, room = (12, _SPAN) if few else (8, WIDTH - 2 * _ROW_EDGE)
+        room -= gap * (len(entries) - 1)
+        for icons in (True, False) if lines == _BESIDE else (False,):
+            share = next((one for one in _SHARES if sum(self._wants(canvas, one, icons, lines)) <= room), 0.0)
             if share:
                 break
         share = share or _SHARES[-1]
-        wants = self._wants(canvas, share, icons, subs)
+        wants = self._wants(canvas, share, icons, lines)
         wide = max(212.0, *wants)
         widths = [wide] * len(wants) if wide * len(wants) <= room else _filled(wants, room)
-        left = WIDTH / 2 - (sum(widths) + gap * (len(entries) - 1)) / 2
+        left, tall = WIDTH / 2 - (sum(widths) + gap * (len(entries) - 1)) / 2, _row_height(canvas, lines)
         buttons: list[Button] = []
         for entry, width in zip(entries, widths, strict=True):
-            box, sub = Box(left, row.y, width, row.h), entry.sub()
-            words, tip = (sub, "") if subs else ("", sub)
+            box, sub, folded = Box(left, foot - tall, width, tall), entry.sub(), lines == _BELOW
+            words, tip = (sub, "") if lines else ("", sub)
             icon, keys = entry.icon * icons, (entry.key,)
-            buttons.append(Button(entry.id, box, entry.text(), icon=icon, sub=words, share=share, tip=tip, keys=keys))
+            name = entry.text()
+            buttons.append(
+                Button(entry.id, box, name, icon=icon, sub=words, share=share, folded=folded, tip=tip, keys=keys)
+            )
             left += width + gap
         alike_buttons(canvas, buttons)
         return buttons
 
-    def _wants(self, canvas: Canvas, share: float, icons: bool, subs: bool) -> list[float]:
+    def _wants(self, canvas: Canvas, share: float, icons: bool, lines: int) -> list[float]:
         """How wide each button of the lower row wants to be with its name at this share of the full size."""
         wants = []
         for entry in self._entries():
             icon = entry.icon * icons
             spare = _SLACK + (1 - share) * Button.side(canvas, icon)
-            name = Button.width(canvas, "", icon=icon, shown=entry.key if subs else None)
+            name = Button.width(canvas, "", icon=icon, shown=entry.key if lines == _BESIDE else None)
             name += share * canvas.measure(entry.text(), "button")[0]
-            wants.append(max(name, Button.width(canvas, "", icon=icon, sub=entry.sub() * subs)) - spare)
+            sub = Button.width(canvas, "", icon=icon, sub=entry.sub()) if lines == _BESIDE else 0.0
+            below = _folded(canvas, entry.sub()) * _SUB_SHARE + 18 + spare if lines == _BELOW else 0.0
+            wants.append(max(name, sub, below) - spare)
         return wants
 
     def _corner(self, canvas: Canvas) -> list[Widget]:

@@ -22,7 +22,7 @@ from game.bots.advice import NOBODY, Advice, Reason
 from game.bots.dungeon_search import COLLAPSE
 from game.rules.dungeon.action import Setup
 from game.table.seats import PERSON
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.screen import heard_of, some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor
 
 REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0), Reason("rounds", 0.5, amount=-1.0, beside=-2.0))
@@ -165,3 +165,21 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     top = services.stack.top
     assert isinstance(top, AdventureScene)
     assert len(top.session.journal) == step + 1
+
+
+@pytest.mark.parametrize("name", ["dungeon-coach-map", "dungeon-coach-shop"])
+@pytest.mark.parametrize("text", [100, 150])
+def test_its_word_on_the_map_and_in_the_shop_covers_whole_panels_and_nothing_is_squeezed(name: str, text: int) -> None:
+    start_screen()
+    for shown in ("", "-shown"):
+        services = some_services(language="en", text_size=text)
+        scene = SHOTS[name + shown](services)
+        assert isinstance(scene, AdventureScene)
+        services.stack.push(scene)
+        canvas = used_canvas(1.0, text)
+        services.stack.draw(canvas)
+        [box] = [widget.box for widget in scene.form.widgets if isinstance(widget, CoachWord)]
+        assert box.bottom == 594
+        if shown or name == "dungeon-coach-shop":
+            assert box.y == (332 if name == "dungeon-coach-map" else 396)
+        assert ("Boomerang" in "\n".join(heard_of(scene, text))) == (name == "dungeon-coach-shop")

@@ -66,6 +66,27 @@ def test_cards_and_workshop_have_their_names_on_them(text: int) -> None:
     assert isinstance(services.stack.top, WorkshopScene)
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 100), ("de", 125), ("en", 150), ("de", 150)])
+def test_each_door_tells_what_lies_behind_it(language: str, text: int) -> None:
+    """In large letters below its name, in two lines, each legible and none over a key."""
+    services = some_services(language=language, text_size=text)
+    services.menu = doors.MENU
+    title = TitleScene(services)
+    services.stack.push(title)
+    canvas = used_canvas(1.0, text)
+    services.stack.draw(canvas)
+    row = [one for one in title.form.widgets if isinstance(one, Button) and one.id in [e.id for e in title._entries()]]
+    assert len(row) == len(doors.MENU) + 1
+    assert all(button.sub for button in row)
+    for button in row:
+        name, second, _align = button._words(canvas, "F1")
+        assert button.sub_share >= 0.75
+        assert name.bottom <= second.y + 1
+        assert second.bottom <= button.box.bottom
+        if button.folded:
+            assert second.bottom <= button.box.bottom - 13
+
+
 def test_the_answers_of_the_first_start_hold_at_once() -> None:
     services = some_services()
     services.menu = doors.MENU

@@ -208,7 +208,7 @@ def _result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services],
     def make(services: Services) -> Scene:
         occasion = played(setup, seed, _never, by=by)
         result = DungeonResult(services, occasion)
-        result.place = 2
+        result.place = 0 if setup.given else 2
         return result
 
     return make
@@ -288,6 +288,28 @@ def _coach(services: Services) -> Scene:
     return scene
 
 
+def _coach_later(wanted: Wanted, *, shown: bool) -> Callable[[Services], Scene]:
+    """What the coach says of the last turn of a challenge, with or without the better one, where it leads to."""
+
+    def make(services: Services) -> Scene:
+        services.change(coach=True)
+        occasion = played(THREE, "7", wanted, people=1)
+        scene = seated(services, occasion)
+        rules, session = occasion.rules, occasion.session
+        journal = session.journal
+        laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ") and entry.seat == 0]
+        legal = map(rules.to_text, rules.legal(session.view_at(laid[-1] - 1, 0)))
+        better = next(text for text in legal if text.startswith("play ") and text != journal[laid[-1]].action)
+        scene.take_seat(0)
+        spoken(scene.coach, session, (better, _BLUNDER), 0, laid[-1])
+        scene.show_position()
+        if shown:
+            scene.coach.show()
+        return scene
+
+    return make
+
+
 def _offer_in_a_safe_room(rules: DungeonRules, view: State) -> bool:
     return view.decision is not None and view.decision.kind == "offer" and view.challenge is None
 
@@ -326,9 +348,14 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-victory": _result(THREE, "3"),
     "dungeon-victory-long": _result(LONG, "3"),
     "dungeon-lost": _result(Setup(players=1, grade="hero"), "1", "random"),
+    "dungeon-lost-given": _result(Setup(players=2, grade="hero", given=("RW", "MM"), hearts=5), "1", "random"),
     "dungeon-replay": _replay,
     "dungeon-review": _review,
     "dungeon-coach": _coach,
+    "dungeon-coach-map": _coach_later(asks("dungeon", beaten=1), shown=False),
+    "dungeon-coach-map-shown": _coach_later(asks("dungeon", beaten=1), shown=True),
+    "dungeon-coach-shop": _coach_later(asks("shop", beaten=1), shown=False),
+    "dungeon-coach-shop-shown": _coach_later(asks("shop", beaten=1), shown=True),
     "dungeon-chronicle": lambda services: ChronicleScene(services, _runs()),
     "dungeon-chronicle-empty": lambda services: ChronicleScene(services, []),
 }

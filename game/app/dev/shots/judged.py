@@ -29,10 +29,11 @@ def reviewed(scene: Reviewing, verdicts: Mapping[int, Verdict]) -> None:
     scene.review()
 
 
-def spoken(coach: Coach, session: Any, verdict: Verdict, seat: int) -> None:
-    """A word about the last decision of a seat."""
+def spoken(coach: Coach, session: Any, verdict: Verdict, seat: int, step: int = 0) -> None:
+    """A word about a decision of a seat, its last one where none is named."""
     journal = session.journal
-    step = next(step for step in reversed(range(len(journal))) if journal[step].seat == seat and journal[step].action)
+    decided = (at for at in reversed(range(len(journal))) if journal[at].seat == seat and journal[at].action)
+    step = step or next(decided)
     view = session.view_at(step - 1, seat)
     best, advice = verdict
     best_action = session.rules.from_text(view, best)

@@ -188,8 +188,10 @@ def _draw_path(
         canvas.circle(*spot, size, color, alpha=alpha)
 
 
-def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool) -> None:
-    """Old paper with hills and a compass, or a chart of the stars, from its upper left corner."""
+def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: bool = True) -> None:
+    """Old paper with hills and a compass in the lower right or upper left corner, or a chart of the stars, from its
+    upper left corner.
+    """
     w, h = box.w, box.h
     if stars:
         canvas.gradient(0, 0, w, h, "#0c1830", "#060b18", radius=8)
@@ -211,7 +213,8 @@ def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool) -> None:
             canvas.glow(x, y, size, "#a97b3c" if luck.random() < 0.6 else "#fff3d0", luck.randint(16, 40))
     for _more in range(16):
         _hill(canvas, luck.uniform(60, w - 140), luck.uniform(50, h - 40), luck.uniform(9, 17))
-    _compass(canvas, w - 58, h - 56, 34)
+    x, y = (w - 58, h - 56) if east else (58, 56)
+    _compass(canvas, x, y, 34)
     with canvas.clipped(0, 0, w, h):
         for x, y in ((0, 0), (w, 0), (0, h), (w, h)):
             canvas.glow(x, y, h * 0.5, "#5a3410", 120)

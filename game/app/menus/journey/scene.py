@@ -17,7 +17,7 @@ from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.journey import STATIONS, Chapter, load_story
 from game.errors import UserError
@@ -27,10 +27,15 @@ from game.table.journey.state import Journey
 from game.text import _, ngettext, pick
 
 _MARGIN, _TOP, _PAD, _RIM = 20.0, 58.0, 18.0, 9.0
-_WAY = 222.0
+_WAY, _WAY_LARGE = 300.0, 222.0
+"""The height of the way at the usual size of texts, and from half as much again on: a story in large letters has the
+room.
+"""
 _SIDE = 330.0
-_PROSE = 1.25
-"""The story is read, not looked up: it is larger than other texts where there is room."""
+_PROSE, _TASK = 1.45, 1.15
+"""The story is read, not looked up: it is larger than other texts where there is room, and so is what it takes."""
+_PICTURE = 0.34
+"""What of the room beside the task the picture takes at most."""
 
 
 class JourneyScene(HeadedScene):
@@ -105,8 +110,10 @@ class JourneyScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         bottom, wide = HEIGHT - 14, WIDTH - 2 * _MARGIN
-        self._paper = Box(_MARGIN, _TOP, wide, _WAY)
-        self._below = Box(_MARGIN, _TOP + _WAY + 10, wide, bottom - _TOP - _WAY - 10)
+        grown = min(1.0, (canvas.text_scale - 1) * 2)
+        self._paper = Box(_MARGIN, _TOP, wide, _WAY + (_WAY_LARGE - _WAY) * grown)
+        top = self._paper.bottom + 10
+        self._below = Box(_MARGIN, top, wide, bottom - top)
         inner = self._below.inset(_PAD)
         side = min(_SIDE * (0.7 + 0.3 * canvas.text_scale), inner.w * 0.36)
         self._side = Box(inner.right - side, inner.y, side, inner.h)
@@ -125,7 +132,7 @@ class JourneyScene(HeadedScene):
 
     @property
     def _radius(self) -> float:
-        return min(31.0, self._paper.h * 0.15)
+        return min(40.0, self._paper.h * 0.14)
 
     def _acts(self, canvas: Canvas) -> list[Widget]:
         """The buttons at the foot of the side, from below: the golden one, or the choices, then giving up."""
@@ -133,14 +140,20 @@ class JourneyScene(HeadedScene):
         tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
         found: list[Widget] = []
         foot = box.bottom
+        if self.at:
+            self._side = box._replace(h=box.h - tall - 10)
+            spot = Box(box.x, foot - tall, box.w, tall)
+            return [Button("here", spot, _("Back to the journey"), gold=True, shown=Kind.MAIN)]
         ways = steps.ways(self.story, journey) if journey is not None else ()
         if len(ways) > 1:
             texts = [pick(one.words) for one in self.chapter_here.choices]
             high = max(tall, canvas.text_size("button") * 2.5 + 10)
-            for number in reversed(range(len(ways))):
-                foot -= high
-                found.insert(0, Button(f"way {number}", Box(box.x, foot, box.w, high), texts[number]))
-                foot -= 10
+            top = foot - len(ways) * (high + 10) + 10
+            boxes = [Box(box.x, top + number * (high + 10), box.w, high) for number in range(len(ways))]
+            found += alike_buttons(
+                canvas, [Button(f"way {number}", spot, texts[number]) for number, spot in enumerate(boxes)]
+            )
+            foot = top - 10
         else:
             foot -= tall
             words = self._golden(ways)
@@ -180,22 +193,15 @@ class JourneyScene(HeadedScene):
         framed(canvas, self._paper, rim=_RIM - 1, lamp=False)
         draw_way(canvas, self.story, self.journey, self._paper.inset(_RIM), self._radius)
         framed(canvas, self._below)
-        room = self._room
-        side = min(room.h, room.w * 0.3, 300.0)
-        picture = Box(room.x, room.y + (room.h - side) / 2, side, side)
+        picture, heading, prose = self._parts(canvas)
         draw_in_niche(canvas, Token(self._picture, 0), picture)
-        words = Box(picture.right + 24, room.y, room.right - picture.right - 24, room.h)
-        head, line = canvas.text_size("banner") * 1.45, canvas.text_size("label") * 1.45
+        line = canvas.text_size("label") * 1.45
         title, under, text = self._told()
-        canvas.block(title, words.x, words.y, words.w, head, "banner", color="gold")
-        canvas.block(under, words.x, words.y + head, words.w, line, "label", color="mute")
-        top = words.y + head + line + 6
+        canvas.block(title, *heading._replace(h=heading.h - line), "banner", color="gold")
+        canvas.block(under, *heading._replace(y=heading.bottom - line, h=line), "label", color="mute")
         canvas.block(
             text,
-            words.x,
-            top,
-            words.w,
-            words.bottom - top,
+            *prose,
             "body",
             size=canvas.text_size("body") * _PROSE,
             wraps=True,
@@ -204,6 +210,17 @@ class JourneyScene(HeadedScene):
             color="prose",
         )
         self._draw_task(canvas)
+
+    def _parts(self, canvas: Canvas) -> tuple[Box, Box, Box]:
+        """Of the room left of the task: the picture, the title with its line, and the words of the story."""
+        room = self._room
+        side = min(room.h, room.w * _PICTURE / canvas.text_scale**0.5)
+        picture = Box(room.x, room.y + (room.h - side) / 2, side, side)
+        left = picture.right + 24
+        tall = (canvas.text_size("banner") + canvas.text_size("label")) * 1.45
+        heading = Box(left, room.y, room.right - left, tall)
+        top = heading.bottom + 6
+        return picture, heading, Box(left, top, heading.w, room.bottom - top)
 
     @property
     def _picture(self) -> str:
@@ -215,7 +232,8 @@ class JourneyScene(HeadedScene):
     def _draw_task(self, canvas: Canvas) -> None:
         box = self._side
         text = "\n".join(self._beside())
-        canvas.block(text, *box, "label", wraps=True, valign="top", leading=1.28)
+        size = canvas.text_size("body") * _TASK
+        canvas.block(text, *box, "body", size=size, wraps=True, valign="top", leading=1.28)
 
     def _beside(self) -> list[str]:
         """What is told at the right: the task of a chapter, or how the journey went."""
@@ -262,6 +280,8 @@ class JourneyScene(HeadedScene):
             self._look_at(rest)
         elif word == "way":
             self._walk(int(rest))
+        elif reply.id == "here":
+            self.step_back()
         elif reply.id == "go":
             self._go()
         elif reply.id == "give up":
@@ -277,6 +297,15 @@ class JourneyScene(HeadedScene):
         self.at = "" if place.here else name
         self.services.stack.relayout()
         self.touch()
+
+    def step_back(self) -> None:
+        """A chapter that one looked back at is let go first."""
+        if self.at:
+            self.at = ""
+            self.services.stack.relayout()
+            self.touch()
+        else:
+            super().step_back()
 
     def _go(self) -> None:
         """What the golden button does: set out, into the match, on to the next chapter, or once more."""

@@ -116,7 +116,7 @@ def draw_way(canvas: Canvas, story: Story, journey: Journey | None, box: Box, ra
         box.y,
         box.w,
         box.h,
-        lambda part: draw_paper(part, box, Random(_SEED), stars=False),
+        lambda part: draw_paper(part, box, Random(_SEED), stars=False, east=False),
         pad=4,
     )
     places = spots(story, box)

@@ -105,8 +105,13 @@ class TableList(ListBox):
     def _member(self, line: Line) -> Member:
         return self.book.member(self.tournament.entrants[line.entrant].member)
 
+    def has_medal(self, line: Line) -> bool:
+        """Whether a place is worth a medal: one of the first with a point, or one that stays."""
+        earned = line.points > 0 or self.tournament.over
+        return line.place <= len(_METALS) and line.played > 0 and earned
+
     def _place_coin(self, canvas: Canvas, line: Line, x: float, y: float, radius: float) -> None:
-        medal = line.place <= len(_METALS) and line.played > 0
+        medal = self.has_medal(line)
         coin(canvas, x, y, radius, _METALS[line.place - 1] if medal else "iron")
         color = "#3c2204" if medal else "#aab6c2"
         canvas.text(str(line.place), x, y, "strong", size=radius * 1.05, color=color, align="center")
@@ -129,9 +134,17 @@ class FixtureList(ListBox):
             for place, fixture in enumerate(fixtures):
                 if (number, place) == at:
                     marked = len(rows)
-                extra = self.caption if place == 0 else 0.0
+                extra = self.caption if self._head(number, place) else 0.0
                 rows.append(Row((number, place), self._names(fixture), score(fixture), extra=extra))
         super().__init__("fixtures", box, rows, at=marked, row_height=row_height(canvas))
+
+    def _head(self, number: int, place: int) -> str:
+        """What stands above a match: its round above the first of it; the one about the third place has its own."""
+        fixtures = self.tournament.rounds[number]
+        if fixtures[place].third:
+            return _("Third place")
+        first = place == 0 or fixtures[place - 1].third
+        return round_title(self.tournament, number) if first else ""
 
     def _names(self, fixture: Fixture) -> str:
         one = self.book.name(self.tournament, fixture.one)
@@ -142,8 +155,7 @@ class FixtureList(ListBox):
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         number, place = row.value
         fixture = self.tournament.rounds[number][place]
-        if place == 0:
-            title = round_title(self.tournament, number)
+        if title := self._head(number, place):
             canvas.block(title, box.x + 8, box.y + 4, box.w - 16, self.caption - 4, "small", color="gold")
             box = Box(box.x, box.y + self.caption, box.w, box.h - self.caption)
         ink, quiet = row_ground(canvas, box, marked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -20,7 +20,7 @@ from game.app.ui.widgets.textfield import TextField
 from game.bots.levels import LEVELS, bot_title
 from game.errors import UserError
 from game.table.league import book as kept
-from game.table.league.book import COLORS, LONGEST_MEMBER, Book, Member
+from game.table.league.book import COLORS, LONGEST_MEMBER, MOST_MEMBERS, Book, Member
 from game.table.seats import PERSON
 from game.text import _
 
@@ -30,6 +30,18 @@ _PAD, _WIDE = 32.0, 620.0
 def kind_name(kind: str) -> str:
     """What somebody is."""
     return _("Person") if kind == PERSON else bot_title(kind)
+
+
+def proposed_name(book: Book, kind: str, known: Sequence[str] = ()) -> str:
+    """What somebody new may be called, so that nobody has to type: a ``known`` person, or a name by what they are."""
+    taken = {one.name.casefold() for one in book.members}
+    people = [
+        *known,
+        *(_("Player {number}").format(number=number) for number in range(len(taken) + 1, 2 * MOST_MEMBERS)),
+    ]
+    titles = [bot_title(kind), *(f"{bot_title(kind)} {number}" for number in range(2, MOST_MEMBERS + 1))]
+    names = people if kind == PERSON else titles
+    return next((name for name in names if name and name.casefold() not in taken), "")
 
 
 class Swatch(Pressable):
@@ -63,10 +75,20 @@ class MemberScene(FormScene):
     def __init__(self, services: Services, member: Member, done: Callable[[Book], None]) -> None:
         super().__init__(services)
         self.member, self.done = member, done
+        self._proposed = ""
+        """The name that was proposed, and follows what somebody is until another one is typed."""
+        if not member.number:
+            self._propose()
         self.fault = ""
         self.box = Box(0, 0, 0, 0)
         self._labels: list[tuple[str, Box]] = []
         self._new = True
+
+    def _propose(self) -> None:
+        """A name for somebody new."""
+        self._proposed = proposed_name(kept.load(), self.member.kind, self.services.settings.names)
+        self.member = msgspec.structs.replace(self.member, name=self._proposed)
+        self.services.stack.relayout()
 
     def layout(self, canvas: Canvas) -> None:
         inner, head = _WIDE - 2 * _PAD, canvas.text_size("heading") * 1.5
@@ -130,6 +152,8 @@ class MemberScene(FormScene):
                 self._keep()
         elif reply.id == "kind" and reply.kind == "changed":
             self.member = msgspec.structs.replace(self.member, kind=str(reply.value))
+            if not self.member.number and self.member.name in ("", self._proposed):
+                self._propose()
         elif reply.id.startswith("color ") and reply.kind == "pressed":
             self.member = msgspec.structs.replace(self.member, color=int(reply.id.removeprefix("color ")))
             self.services.stack.relayout()

@@ -6,20 +6,23 @@ from pathlib import Path
 
 from game.app.menus.acts import Act, act_buttons
 from game.app.menus.league.faces import face
+from game.app.menus.league.honors import fill_honors
 from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
-from game.app.menus.league.sheets import draw_member, draw_tournament
+from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
 from game.app.menus.league.tournament import TournamentScene
 from game.app.play.ask import ask_file
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.carved import framed
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
+from game.app.ui.input import Intent
 from game.app.ui.lines import even_size
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
+from game.app.ui.widgets.pane import Pane
 from game.errors import UserError
 from game.paths import user_data
 from game.table import statistics
@@ -154,6 +157,9 @@ class LeagueScene(HeadedScene):
         self.tab = "tournaments"
         self.at = 0
         self._detail = self._content = Box(0, 0, 0, 0)
+        self._lines: list[str] = []
+        """What is told of the marked player."""
+        self._honors = Pane("honors", self.form)
         self._look_up()
         if not self.book.members:
             self.tab = "players"
@@ -216,9 +222,25 @@ class LeagueScene(HeadedScene):
             self.back(),
             Segments("tab", Box((WIDTH - wide) / 2, _TOP, wide, field), options, self.tab),
             listed,
+            *self._honor_tiles(canvas),
             *acts,
         ]
         self.form.set(widgets, focus="list")
+
+    def _honor_tiles(self, canvas: Canvas) -> list[Widget]:
+        """The honors of the marked player, below what is told of the player."""
+        if self.member is None:
+            return []
+        self._lines = member_lines(self.book, self.member, self.matches)
+        head, (x, y, w, h) = member_height(canvas, self._lines), self._content
+        fill_honors(canvas, self._honors, Box(x, y + head, w, h - head), records.honors(self.book, self.member.number))
+        return self._honors.widgets
+
+    def handle(self, intent: Intent) -> None:
+        before = self.form.focus
+        super().handle(intent)
+        if self.form.focus != before:
+            self._honors.follow_key()
 
     def _acts(self) -> list[Act]:
         return self._tournament_acts() if self.tab == "tournaments" else self._member_acts()
@@ -258,7 +280,7 @@ class LeagueScene(HeadedScene):
         if self.tournament is not None:
             draw_tournament(canvas, self._content, self.book, self.tournament)
         elif self.member is not None:
-            draw_member(canvas, self._content, self.book, self.member, self.matches)
+            draw_member(canvas, self._content, self.member, self._lines)
         else:
             canvas.rich(about(), self._content.x, self._content.y, self._content.w, "body", leading=1.4)
 
@@ -288,9 +310,7 @@ class LeagueScene(HeadedScene):
 
     def _new_member(self) -> None:
         color = len(self.book.members) % COLORS
-        names = [one for one in self.services.settings.names if one not in {each.name for each in self.book.members}]
-        name = next((one for one in names if one), "")
-        self.services.stack.push(MemberScene(self.services, Member(0, name, color), self._taken))
+        self.services.stack.push(MemberScene(self.services, Member(0, "", color), self._taken))
 
     def _change(self) -> None:
         if self.member is not None:

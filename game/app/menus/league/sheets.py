@@ -1,4 +1,4 @@
-"""What is marked in the lists of the league, large: a tournament in short, a player with record and honors."""
+"""What is marked in the lists of the league, large: a tournament in short, a player with record."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from game.app.menus.league.faces import face
 from game.app.menus.league.lists import TableList, head_height, row_height
 from game.app.ui.canvas import Canvas
-from game.app.ui.carved import coin, ribbon
+from game.app.ui.carved import ribbon
 from game.app.ui.lines import even_size
 from game.app.ui.widgets.base import Box, Look
 from game.bots.levels import bot_title
 from game.table import dates, statistics
 from game.table.league import records, standings
 from game.table.league.book import Book, Member
-from game.table.league.records import Honor
 from game.table.league.tournament import Tournament
 from game.table.league.words import form_name
 from game.table.save_words import game_name, team_name
 from game.table.statistics import MatchRecord
 from game.text import _, ngettext
 
-_COLUMNS = 2
+_RADIUS = 42.0
+"""Of a player's coin."""
 _FEWEST, _MOST = 3, 16
 """So many rows of a table are shown in short, at least and at most."""
 
@@ -63,25 +63,32 @@ def _draw_champion(canvas: Canvas, box: Box, book: Book, tournament: Tournament)
     return box.y + 2 * radius + 32
 
 
-def draw_member(canvas: Canvas, box: Box, book: Book, member: Member, matches: Sequence[MatchRecord]) -> None:
-    """The coin, the name, rating and record, what the statistics say of the person, and the honors."""
-    radius = 42.0
-    face(canvas, member, box.x + radius + 4, box.y + radius + 2, radius)
-    left, room = box.x + 2 * radius + 24, box.w - 2 * radius - 24
-    line, small = canvas.text_size("heading") * 1.3, canvas.text_size("label") * 1.35
-    canvas.block(member.shown, left, box.y - 4, room, line, "heading", color="gold")
+def member_lines(book: Book, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
+    """What stands below a player's name: rating, record, what the statistics say of the person."""
     rating = records.ratings(book)[member.number]
     kind = _("Person") if member.is_person else _("Bot: {level}").format(level=bot_title(member.kind))
     sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
     texts = [f"{kind}  ·  {sure}", _league_words(book, member), _house_words(member, matches)]
-    shown = [text for text in texts if text]
-    size = even_size(canvas, [(text, room, small) for text in shown], "label")
+    return [text for text in texts if text]
+
+
+def member_height(canvas: Canvas, lines: Sequence[str]) -> float:
+    """How high a coin with a name and so many lines is, with the air below it."""
+    words = canvas.text_size("heading") * 1.3 + len(lines) * canvas.text_size("label") * 1.35 - 8
+    return max(words, 2 * _RADIUS) + 14
+
+
+def draw_member(canvas: Canvas, box: Box, member: Member, lines: Sequence[str]) -> None:
+    """The coin, the name, and the lines about somebody."""
+    face(canvas, member, box.x + _RADIUS + 4, box.y + _RADIUS + 2, _RADIUS)
+    left, room = box.x + 2 * _RADIUS + 24, box.w - 2 * _RADIUS - 24
+    line, small = canvas.text_size("heading") * 1.3, canvas.text_size("label") * 1.35
+    canvas.block(member.shown, left, box.y - 4, room, line, "heading", color="gold")
+    size = even_size(canvas, [(text, room, small) for text in lines], "label")
     y = box.y + line - 4
-    for text in shown:
+    for text in lines:
         canvas.block(text, left, y, room, small, "label", size=size, color="prose")
         y += small
-    top = max(y, box.y + 2 * radius) + 14
-    _draw_honors(canvas, Box(box.x, top, box.w, box.bottom - top), records.honors(book, member.number))
 
 
 def _league_words(book: Book, member: Member) -> str:
@@ -108,27 +115,3 @@ def _house_words(member: Member, matches: Sequence[MatchRecord]) -> str:
         favorite = team_name(tally.favorite.game, tally.favorite.id)
         text += "  ·  " + _("favorite card: {card}").format(card=favorite)
     return text
-
-
-def _draw_honors(canvas: Canvas, box: Box, honors: Sequence[Honor]) -> None:
-    rows = -(-len(honors) // _COLUMNS)
-    gap = 10.0
-    wide, tall = (box.w - gap * (_COLUMNS - 1)) / _COLUMNS, min(104.0, (box.h - gap * (rows - 1)) / rows)
-    radius = min(24.0, tall * 0.3)
-    room = wide - 2 * radius - 34
-    line = canvas.text_size("panel") * 1.35
-    names = even_size(canvas, [(one.name, room, line) for one in honors], "panel")
-    texts = even_size(canvas, [(one.text, room, tall - line - 12) for one in honors], "small", wraps=True)
-    for place, one in enumerate(honors):
-        x, y = box.x + place % _COLUMNS * (wide + gap), box.y + place // _COLUMNS * (tall + gap)
-        canvas.gradient(x, y, wide, tall, "bar", "bar_low", radius=9, alpha=190)
-        canvas.rect(x, y, wide, tall, "gold" if one.reached else "plate_edge", radius=9, border=1.2, alpha=150)
-        cx, cy = x + radius + 12, y + tall / 2
-        coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
-        size = radius * 1.05
-        color = "#3c2204" if one.reached else "#93a1ae"
-        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color=color)
-        left, ink = x + 2 * radius + 24, "gold" if one.reached else "cream"
-        canvas.block(one.name, left, y + 5, room, line, "panel", size=names, color=ink)
-        spot = Box(left, y + 5 + line, room, tall - line - 10)
-        canvas.block(one.text, *spot, "small", size=texts, color="prose", valign="top", wraps=True, leading=1.15)

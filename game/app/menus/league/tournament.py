@@ -49,6 +49,8 @@ class TournamentScene(HeadedScene):
         self._shown = book is not None
         """Whether a picture of it is drawn, which reads no file."""
         self.at = tournament.next or (len(tournament.rounds) - 1, len(tournament.rounds[-1]) - 1)
+        self.news = ""
+        """What a match came to that was just played, until another one is looked at or begun."""
         self._left = self._right = Box(0, 0, 0, 0)
         self._words_height = 0.0
         self._look_up()
@@ -98,21 +100,18 @@ class TournamentScene(HeadedScene):
         """Say what a match came to, what was reached with it, and who has won in the end."""
         for fixture in ended:
             tell_match(self.services, Path(fixture.match).stem)
-            if self.tournament.over:
-                self._tell_champion()
-            elif self.services.stack.toast.text:
-                continue  # what was reached goes before what stands in the list
-            elif fixture.points[0] == fixture.points[1]:
-                self.services.notify(_("A draw."))
+            if fixture.points[0] == fixture.points[1]:
+                self.news = _("A draw.")
             else:
-                name = self.book.name(self.tournament, fixture.through)
-                self.services.notify(_("{name} has won.").format(name=name))
+                self.news = _("{name} has won.").format(name=self.book.name(self.tournament, fixture.through))
+        if ended and self.tournament.over:
+            self._tell_champion()
 
     def _tell_champion(self) -> None:
         self.services.play("achievement")
         names = " & ".join(self.book.name(self.tournament, one) for one in standings.champions(self.tournament))
         text = _("{name} has won {tournament}!")
-        self.services.announce(text.format(name=names, tournament=self.tournament.name))
+        self.news = text.format(name=names, tournament=self.tournament.name)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -123,7 +122,8 @@ class TournamentScene(HeadedScene):
         self._right = Box(self._left.right + _GAP, _TOP, room * (1 - _SHARE), bottom - _TOP)
         inner = self._right.inset(_PAD)
         acts, top = act_buttons(canvas, self._acts(), inner)
-        self._words_height = canvas.text_size("label") * 2.5 + 8
+        lines = 3.7 if self.news and not self.tournament.over else 2.5
+        self._words_height = canvas.text_size("label") * lines + 8
         rows = Box(inner.x, inner.y, inner.w, top - 10 - self._words_height - inner.y)
         widgets: list[Widget] = [
             self.back(),
@@ -192,15 +192,22 @@ class TournamentScene(HeadedScene):
         about = self._about_height(canvas, box.w)
         canvas.rich(self._about(), box.x, box.bottom - about, box.w, "small", leading=1.3)
         rows = self.form.widget("fixtures").box
-        words = told(self.book, self.tournament, *self.at)
         spot = Box(rows.x, rows.bottom + 4, rows.w, self._words_height)
-        canvas.block(words, *spot, "label", color="prose", wraps=True, leading=1.2)
+        canvas.block(self._words, *spot, "label", color="prose", wraps=True, leading=1.2)
+
+    @property
+    def _words(self) -> str:
+        """What is told of the marked match, below what one that was just played came to."""
+        words = told(self.book, self.tournament, *self.at)
+        if not self.news or self.tournament.over:
+            return f"**{self.news}**" if self.news else words
+        return "\n".join(part for part in (f"**{self.news}**", words) if part)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "fixtures" and reply.kind == "changed":
-            self.at = reply.value
+            self.at, self.news = reply.value, ""
             self.services.stack.relayout()
             self.touch()
         elif reply.id == "fixtures" and reply.kind == "submitted":
@@ -218,6 +225,7 @@ class TournamentScene(HeadedScene):
         except UserError as error:
             self.services.notify(error.message)
             return
+        self.news = ""
         self._look_up()
         self.services.stack.push(table_of(self.services, occasion) if watch else PlayOut(self.services, occasion))
 

@@ -42,11 +42,13 @@ class Button(Pressable):
         sub: str = "",
         shown: Kind | str | None = None,
         share: float = 1.0,
+        folded: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(id, box, **common)
         self.text = text
         self.share = share
+        self.folded = folded
         self.sub_share = 1.0
         self.gold = gold
         self.leaves = leaves
@@ -96,13 +98,10 @@ class Button(Pressable):
         return canvas.text_size("button") * 1.5 + 12 if icon else 0.0
 
     @staticmethod
-    def height(canvas: Canvas, *, gold: bool = False, sub: bool = False) -> float:
+    def height(canvas: Canvas, *, gold: bool = False, sub: bool = False, folded: bool = False) -> float:
         """The height that goes with the text size."""
-        return (
-            canvas.text_size("banner" if gold else "button") * 1.5
-            + (20 if gold else 16)
-            + (canvas.text_size("small") * 1.15 if sub else 0)
-        )
+        second = canvas.text_size("small") * (2.1 if folded else 1.15 if sub else 0.0)
+        return canvas.text_size("banner" if gold else "button") * 1.5 + (20 if gold else 16) + second
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         box = self.box
@@ -121,7 +120,8 @@ class Button(Pressable):
         if not label:
             return left, right, 3.0, False
         wide = key_cap_width(canvas, label)
-        if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
+        narrow = not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left
+        if self.folded or narrow:
             return x + 8, x + w - 8, _CORNER + min(canvas.text_size("key"), 13.0) * _TINY * 1.25, True
         return left, right - wide - 8, 3.0, False
 
@@ -141,6 +141,10 @@ class Button(Pressable):
             left, right = x + 8, x + w - 8
         if not self.sub:
             return Box(left, y + 3, right - left, h - 3 - foot), self.box, align
+        if self.folded:
+            upper = canvas.text_size(self._role) * self.share * 1.25
+            name = Box(x + 8, y + 6, w - 16, upper)
+            return name, Box(x + 8, name.bottom, w - 16, y + h - max(foot, 6) - name.bottom), "center"
         upper = (h - 12) * 0.56
         lower = max(h - 12 - upper, canvas.text_size("small"))
         second = Box(left, y + 6 + upper, (right if self.gold else x + w - 10) - left, lower)
@@ -155,7 +159,9 @@ class Button(Pressable):
             own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=1.05, least=least)
             return own / full, 1.0
         own = canvas.size_of_block(self.text, *text[2:], self._role, size=full * self.share, least=0.42)
-        sub = canvas.size_of_block(self.sub, *second[2:], "small", size=small * self.sub_share, least=0.42)
+        sub = canvas.size_of_block(
+            self.sub, *second[2:], "small", size=small * self.sub_share, least=0.42, wraps=self.folded
+        )
         return own / full, sub / small
 
     def _content(self, canvas: Canvas, look: Look) -> None:
@@ -194,7 +200,9 @@ class Button(Pressable):
             color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
             align=align,
             least=0.42,
-            valign="top" if self.gold else "middle",
+            valign="top" if self.gold or self.folded else "middle",
+            wraps=self.folded,
+            leading=1.05 if self.folded else 1.2,
         )
 
     def _cap(self, canvas: Canvas, label: str, right: float, *, corner: bool) -> None:

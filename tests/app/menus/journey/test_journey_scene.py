@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.app.dev.shots.dungeon import SHOTS
 from game.app.dev.shots.journey import come_to
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
@@ -17,8 +18,10 @@ from game.app.epic.match.scene import MatchScene
 from game.app.menus.journey.scene import JourneyScene, journey_line
 from game.app.menus.journey.way import Place
 from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.button import Button
 from game.bots.players import players_of
 from game.content.journey import load_story
 from game.dev.journeys import bots_of, play_out
@@ -29,7 +32,7 @@ from game.table.files import write_whole
 from game.table.journey import book, matches, steps
 from game.table.journey.state import Journey
 from tests.app.campaign import at_title, opened, press
-from tests.app.screen import used_canvas
+from tests.app.screen import heard_of, used_canvas
 
 STORY = load_story()
 
@@ -268,3 +271,56 @@ def test_a_match_that_was_deleted_begins_anew(services: Services) -> None:
     assert kept().match == ""
     assert scene.form.widget("go").text == "Begin"  # type: ignore[attr-defined]
     assert matches.seed_of(kept()).endswith("/01-dusk/0")
+
+
+def test_a_given_dungeon_that_was_lost_is_named_where_it_was_gone_on_with_from_the_title(services: Services) -> None:
+    scene = SHOTS["dungeon-lost-given"](services)
+    assert isinstance(scene, DungeonResult)
+    opened(services, scene)
+    heard = "\n".join(heard_of(scene))
+    assert "1. Forest Refuge" in heard
+    assert "2. Moblin Mines" in heard
+    assert "Castle" not in heard
+    assert ("Length", "2 dungeons") in scene.facts()
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: Services, text: int) -> None:
+    canvas = used_canvas(0.5, text)
+    for name in ("01-dusk", "06-forge", "09-mirror"):
+        scene = JourneyScene(services, book.Book(1, come_to(name), {}))
+        services.stack.push(scene)
+        services.stack.draw(canvas)
+        assert scene._paper.h == (300 if text == 100 else 222)
+        least, prose = canvas.text_size("body"), scene._parts(canvas)[2]
+        words, full = scene._told()[2], 1.45 * least
+        size = canvas.size_of_block(words, prose.w, prose.h, "body", size=full, leading=1.3, wraps=True)
+        assert size >= 1.1 * least
+        services.stack.pop()
+
+
+def test_the_choices_of_a_chapter_are_written_alike(services: Services) -> None:
+    scene = JourneyScene(services, book.Book(1, steps.after_match(come_to("09-mirror"), won=True), {}))
+    opened(services, scene)
+    ways = [one for one in scene.form.widgets if isinstance(one, Button) and one.id.startswith("way ")]
+    assert [one.id for one in ways] == ["way 0", "way 1"]
+    assert ways[0].share == ways[1].share
+    assert ways[0].box.bottom < ways[1].box.y
+
+
+def test_whoever_looks_back_at_a_chapter_comes_back_first(services: Services) -> None:
+    """What is begun is the chapter where one is, never the one that is looked at."""
+    book.keep(come_to("06-forge"))
+    scene = open_journey(services)
+    press(services, "chapter 01-dusk")
+    assert scene.chapter is STORY.chapters["01-dusk"]
+    assert not [one.id for one in scene.form.widgets if one.id in ("go", "give up")]
+    press(services, "here")
+    assert (scene.at, services.stack.top) == ("", scene)
+    press(services, "chapter 01-dusk")
+    scene.on_intent(Intent(Kind.BACK))
+    services.stack.draw(used_canvas(0.5))
+    assert (scene.at, services.stack.top) == ("", scene)
+    press(services, "go")
+    assert isinstance(services.stack.top, MatchScene)
+    assert kept().chapter == "06-forge"

@@ -8,9 +8,12 @@ from random import Random
 import pygame
 import pytest
 
+from game.app.dev.shots.league import a_league
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
+from game.app.menus.league.honors import HonorTile
+from game.app.menus.league.lists import FixtureList, TableList
 from game.app.menus.league.member import MemberScene
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.picture import picture
@@ -27,7 +30,10 @@ from game.app.ui.widgets.base import Reply
 from game.paths import HOME_VARIABLE
 from game.table import slots
 from game.table.league import book as kept
+from game.table.league.records import honors
 from game.table.league.tournament import Form
+from game.table.seats import PERSON
+from game.text import set_language
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.league.house import FOUR, found, new_tournament
 
@@ -96,10 +102,8 @@ def test_a_house_is_founded_and_a_tournament_begun(hands: Hands) -> None:
     for name, color in (("Mira", 1), ("Tom", 4), ("Ada", 2)):
         asked = hands.press("act new")
         assert isinstance(asked, MemberScene)
-        hands.press(f"color {color}")
-        forms(asked).focus_on("name")
-        hands.player.key(Kind.LAST)
         hands.player.type(name)
+        hands.press(f"color {color}")
         hands.press("keep")
         assert hands.services.stack.top is scene
     assert [(one.name, one.color) for one in kept.load().members] == [("Mira", 1), ("Tom", 4), ("Ada", 2)]
@@ -112,6 +116,28 @@ def test_a_house_is_founded_and_a_tournament_begun(hands: Hands) -> None:
     assert begun.tournament.matches == (0, 3)
     hands.player.key(Kind.BACK)
     assert hands.see() is scene
+
+
+def test_nobody_has_to_type_a_name(hands: Hands) -> None:
+    """A pad has no letters: the names of the settings come first, and a bot is called by what it is."""
+    open_league(hands)
+    hands.services.change(names=("Mira", "", "", ""))
+    for kind in (PERSON, PERSON, "knight", "knight"):
+        asked = hands.press("act new")
+        if kind != PERSON:
+            asked.on_reply(Reply("kind", "changed", kind))
+        hands.press("keep")
+    assert [one.name for one in kept.load().members] == ["Mira", "Player 2", "Knight", "Knight 2"]
+
+
+def test_a_name_that_was_typed_stays(hands: Hands) -> None:
+    open_league(hands)
+    asked = hands.press("act new")
+    assert isinstance(asked, MemberScene)
+    asked.on_reply(Reply("name", "changed", "Berta"))
+    asked.on_reply(Reply("kind", "changed", "sage"))
+    hands.press("keep")
+    assert [(one.name, one.kind) for one in kept.load().members] == [("Berta", "sage")]
 
 
 def test_two_of_a_name_are_refused_and_nothing_typed_is_lost(hands: Hands) -> None:
@@ -225,12 +251,85 @@ def test_who_gives_up_has_lost(hands: Hands, answer: str, how: str) -> None:
     assert scene.at != (0, 0)
 
 
+def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hands: Hands) -> None:
+    scene = open_tournament(hands)
+    scene._open(watch=True)
+    table = next(one for one in reversed(hands.services.stack.scenes) if isinstance(one, TableScene))
+    hands.services.stack.back_to(table)
+    finish(table)
+    for _frame in range(80):
+        hands.services.stack.update(0.2)
+    if isinstance(hands.see(), ElixirResult):
+        hands.press("on")
+    assert hands.see() is scene
+    fixture = scene.tournament.rounds[0][0]
+    drawn = fixture.points[0] == fixture.points[1]
+    name = scene.book.name(scene.tournament, fixture.through)
+    assert scene.news == ("A draw." if drawn else f"{name} has won.")
+    assert scene.news not in hands.said
+    assert scene.news in "".join(scene._words)
+    scene.on_reply(Reply("fixtures", "changed", (1, 0)))
+    assert scene.news == ""
+
+
+def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
+    scene = open_tournament(hands, "knockout")
+    for _match in range(2):
+        hands.press("act give up")
+        hands.press("other")
+    listed = forms(hands.see()).widget("fixtures")
+    assert isinstance(listed, FixtureList)
+    assert [listed._head(*row.value) for row in listed.rows] == ["Semi-finals", "", "Third place", "Final"]
+    assert scene.marked.third
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_honors_are_read_at_full_size_and_keys_come_to_what_is_out_of_sight(hands: Hands, text: int) -> None:
+    set_language("de")
+    scene = LeagueScene(hands.services, a_league())
+    scene.tab = "players"
+    hands.services.stack.push(scene)
+    canvas = used_canvas(0.5, text)
+    hands.services.stack.draw(canvas)
+    tiles = [one.inner for one in scene._honors.items]
+    assert all(isinstance(one, HonorTile) and one.sizes[1] == canvas.text_size("small") for one in tiles)
+    assert len(tiles) == len(honors(scene.book, 1))
+    assert (scene._honors.deepest > 0) == (text > 100)
+    for tile in tiles if text > 100 else []:
+        for _press in range(40):
+            if scene.form.focus == tile.id:
+                break
+            hands.player.key(Kind.NEXT)
+            hands.services.stack.draw(canvas)
+        assert scene.form.focus == tile.id
+        view = scene._honors.box
+        assert view.y <= tile.box.y
+        assert tile.box.bottom <= view.bottom
+
+
+def test_nobody_without_a_point_has_a_medal_before_the_end(hands: Hands) -> None:
+    scene = open_tournament(hands)
+    hands.press("act give up")
+    hands.press("one")
+    table = forms(hands.see()).widget("table")
+    assert isinstance(table, TableList)
+    lines = [row.value for row in table.rows]
+    assert [table.has_medal(line) for line in lines] == [line.points > 0 for line in lines]
+    while not scene.tournament.over:
+        hands.press("act give up")
+        hands.press("neither")
+    table = forms(hands.see()).widget("table")
+    assert isinstance(table, TableList)
+    assert [table.has_medal(row.value) for row in table.rows] == [row.value.place <= 3 for row in table.rows]
+
+
 def test_the_end_names_the_champion(hands: Hands) -> None:
     scene = open_tournament(hands, "knockout")
     while not scene.tournament.over:
         hands.press("act give up")
         hands.press("other")
-    assert "has won Cup" in hands.said
+    assert "has won Cup" in scene.news
+    assert not hands.said
     assert [widget.id for widget in forms(hands.see()).widgets if widget.id.startswith("act")] == ["act export"]
 
 
