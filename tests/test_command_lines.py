@@ -98,7 +98,9 @@ OPENED = {
     "dev runs": "dev runs --jobs 1 --runs 2 --bot none",
     "dev pseudo --out long": "dev pseudo --out .",
     "dev new-card sky-bow": "dev new-card link",
-    "dev new-card sky-bow fire-ring --into path/to/sky-bow.yaml": "dev new-card sky-bow fire-ring --into sky-bow.yaml",
+    "dev new-card sky-bow fire-ring --kind attack --into path/to/sky-bow.yaml": (
+        "dev new-card sky-bow fire-ring --kind attack --into sky-bow.yaml"
+    ),
     "dev print --game zelda": "dev print --game zelda --teams link --format png",
     "dev scenario FILE": "dev scenario tests/scenarios/r12-effects-without-damage.yaml",
     "dev shot NAME --out FILE": "dev shot title --out title.png",

@@ -108,8 +108,9 @@ def test_compiled_catalog_agrees_with_babel(code: str) -> None:
     theirs = io.BytesIO()
     with po.open("rb") as lines:
         babel_mo(theirs, babel_po(lines, locale=code))
-    ours, babels = _translations(compile_po(po)), _translations(theirs.getvalue())
-    assert vars(ours)["_catalog"].items() <= vars(babels)["_catalog"].items()
+    ours, babels = (dict(vars(_translations(mo))["_catalog"]) for mo in (compile_po(po), theirs.getvalue()))
+    ours.pop("")  # Babel writes its own version into the head
+    assert ours.items() <= babels.items()
 
 
 @pytest.mark.parametrize(

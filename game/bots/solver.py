@@ -91,7 +91,7 @@ class Solver:
     """Searches the turn of one position; what it has found out is kept for further questions about the same turn.
 
     Raises from every question:
-        UserError: the position has too many lines.
+        UserError: the position has too many lines, or one that never ends.
     """
 
     def __init__(
@@ -107,6 +107,8 @@ class Solver:
         self.faces = tuple(range(len(die))) if self.aim.lasts else ()
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
         self.known: dict[bytes, bool] = {}
+        self._on_the_way: set[bytes] = set()
+        """Positions that are being searched, each of which comes of the one before it."""
         twins: dict[tuple[int, str], int] = {}
         self._canon = [
             twins.setdefault((owner, name), card)
@@ -137,11 +139,17 @@ class Solver:
             if len(self.known) >= self.most:
                 raise UserError(_("This position has too many lines to be searched in full."))
             self.stop()
-            actions = self.ordered(state)
-            if self.ours(state):
-                found = any(self.wins_after(state, action) for action in actions)
-            else:
-                found = all(self.wins_after(state, action) for action in actions)
+            if key in self._on_the_way:  # a free card that comes back to the hand
+                raise UserError(_("This position comes back to itself, so that it cannot be searched in full."))
+            self._on_the_way.add(key)
+            try:
+                actions = self.ordered(state)
+                if self.ours(state):
+                    found = any(self.wins_after(state, action) for action in actions)
+                else:
+                    found = all(self.wins_after(state, action) for action in actions)
+            finally:
+                self._on_the_way.remove(key)
             self.known[key] = found
         return found
 

@@ -33,14 +33,14 @@ basics:
   - {who: [$id], attack: 5, defense: 1, icons: [sword], copies: 2}
   - {who: [$id], attack: 4, defense: 1, icons: [sword], copies: 1}
   - {who: [$id], attack: 4, defense: 2, icons: [sword], copies: 2}
-  - {who: [$id], attack: 3, defense: 3, icons: [sword, bow], copies: 2}
-  - {who: [$id], attack: 2, defense: 3, icons: [sword, bow], copies: 1}
+  - {who: [$id], attack: 3, defense: 3, icons: [$lead_far], copies: 2}
+  - {who: [$id], attack: 2, defense: 3, icons: [$lead_far], copies: 1}
   - {who: [$id], attack: 1, defense: 4, icons: [sword], copies: 2}
-  - {who: [$id-partner], attack: 4, defense: 1, icons: [sword, bow], copies: 2}
-  - {who: [$id-partner], attack: 3, defense: 1, icons: [sword, bow], copies: 2}
-  - {who: [$id-partner], attack: 3, defense: 2, icons: [sword], copies: 1}
-  - {who: [$id-partner], attack: 2, defense: 3, icons: [sword], copies: 2}
-  - {who: [$id-partner], attack: 1, defense: 4, icons: [sword], copies: 2}
+  - {who: [$id-partner], attack: 4, defense: 1, icons: [$partner_far], copies: 2}
+  - {who: [$id-partner], attack: 3, defense: 1, icons: [$partner_far], copies: 2}
+  - {who: [$id-partner], attack: 3, defense: 2, icons: [$partner_near], copies: 1}
+  - {who: [$id-partner], attack: 2, defense: 3, icons: [$partner_near], copies: 2}
+  - {who: [$id-partner], attack: 1, defense: 4, icons: [$partner_near], copies: 2}
 cards:
   strong-blow:
     name: {en: Strong Blow, de: Starker Hieb}
@@ -82,7 +82,7 @@ cards:
       de: "Bewege die Figur, die diese Karte spielt, bis zu **4** Felder weit. Zieh eine Karte."
     on_play:
       - {do: move, who: self, up_to: 4}
-      - {do: draw}
+      - {do: draw, says: 2}
 $last""")
 
 LAST = {
@@ -132,7 +132,11 @@ LAST = {
 }
 """The last two talents by game: those of Zelda have clocks and Triforce sentences, which Star Wars does not know."""
 
-ALIGNMENTS = {"zelda": "good", "star-wars": "light"}
+WORDS = {
+    "zelda": {"alignment": "good", "lead_far": "sword, bow", "partner_near": "sword", "partner_far": "sword, bow"},
+    "star-wars": {"alignment": "light", "lead_far": "sword", "partner_near": "bow", "partner_far": "bow"},
+}
+"""What else differs by game: the kind of team, and the icons of its basics; in Star Wars everybody has one weapon."""
 
 ABOUT = Template("""\
 name: {en: "$name", de: "$name"}
@@ -187,8 +191,7 @@ def team_draft(team_id: str, game: str = "zelda") -> str:
     check_id(team_id)
     name = title(team_id)
     last = Template(LAST[game]).substitute(id=team_id)
-    words = {"alignment": ALIGNMENTS[game], "owner": _owner(name), "last": last}
-    return TEAM.substitute(words, id=team_id, name=name)
+    return TEAM.substitute(WORDS[game], owner=_owner(name), last=last, id=team_id, name=name)
 
 
 def _owner(name: str) -> str:

@@ -8,7 +8,9 @@ from game.cli import main
 from game.content import kept, mods
 from game.content.cards import load_team
 from game.content.packs import load_pack
+from game.content.sentences import sentences
 from game.dev.drafts import team_draft
+from game.dev.prose import PARTS, all_effects
 from game.paths import HOME_VARIABLE
 from game.rules.epic.library import Library
 
@@ -67,6 +69,11 @@ def test_new_team_is_one_of_its_game(
     team = load_team(folder / "sky-bow.yaml")
     assert team.alignment == alignment
     assert alignment in {one.alignment for one in load_pack(game).teams.values()}
+    for card in team.cards.values():
+        said = {effect.says for part in PARTS for effect in all_effects(getattr(card, part))}
+        assert max(said) > 1 or len(sentences(card.text.en)) == 1, "each sentence is lit while it is carried out"
+    weapons = {(basic.who, basic.icons) for basic in team.basics}
+    assert game == "zelda" or weapons == {(("sky-bow",), ("sword",)), (("sky-bow-partner",), ("bow",))}
     assert ("Triforce" in printed, "Clock" in printed) == (game == "zelda", game == "zelda")
 
 

@@ -87,7 +87,8 @@ def test_no_part_is_drawn_in_vain(pack: str) -> None:
         for part in ("body", composition_of(face))
     }
     folder = assets() / "art"
-    assert {str(path.relative_to(folder).with_suffix("")) for path in folder.glob(f"{pack}/pose/*/*.svg")} == needed
+    there = {str(path.relative_to(folder).with_suffix("")) for path in folder.glob(f"{pack}/pose/*/*.svg")}
+    assert there == needed, f"missing: {sorted(needed - there)}; for no card: {sorted(there - needed)}"
 
 
 def test_the_numbers_say_what_is_shown() -> None:

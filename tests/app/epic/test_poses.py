@@ -49,10 +49,14 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> float:
     return 1 - pygame.transform.threshold(None, one, None, NEAR, None, 0, other) / pixels
 
 
+def _to_draw(pack: str, kind: str) -> str:
+    return f"draw the parts of its poses (body, guard, strike ...) in assets/art/{pack}/pose/{kind}"
+
+
 @pytest.mark.parametrize(("pack", "kind"), KINDS)
 def test_every_character_has_poses_that_are_told_apart(pack: str, kind: str) -> None:
     portrait = f"{pack}/portrait/{kind}"
-    assert [pose for pose in POSES[1:] if len(parts_of(portrait, pose)) != 2] == []
+    assert [pose for pose in POSES[1:] if len(parts_of(portrait, pose)) != 2] == [], _to_draw(pack, kind)
     shown = {pose: drawn(Token(portrait, 0, pose=pose)) for pose in POSES}
     assert [pair for pair in itertools.combinations(POSES, 2) if apart(shown[pair[0]], shown[pair[1]]) < APART] == []
 
@@ -61,7 +65,7 @@ def test_every_character_has_poses_that_are_told_apart(pack: str, kind: str) -> 
 def test_every_character_stands_on_its_own(pack: str, kind: str) -> None:
     """A whole figure that stands at the lower edge and leaves the ground beside it free."""
     canvas = Canvas(pygame.Surface((96, 120), pygame.SRCALPHA), 1.0)
-    assert draw_standing(canvas, f"{pack}/portrait/{kind}", Box(0, 0, 96, 120))
+    assert draw_standing(canvas, f"{pack}/portrait/{kind}", Box(0, 0, 96, 120)), _to_draw(pack, kind)
     seen = canvas.surface.get_bounding_rect(min_alpha=40)
     assert seen.h > 36
     assert canvas.surface.get_at((1, 1)).a == 0
