@@ -51,11 +51,11 @@ class TableList(ListBox):
     def columns(self) -> list[Column]:
         """The columns from the left."""
         deciding: list[Column] = [(head, 0.10, "right") for head, _name, _of in ties(self.tournament.form)]
-        rest = 1 - 0.08 - 0.09 - 0.19 - 0.12 - 0.10 * len(deciding)
+        rest = 1 - 0.08 - 0.12 - 0.19 - 0.12 - 0.10 * len(deciding)
         return [
             ("", 0.08, "center"),
             (_("Player"), rest, "left"),
-            (_("Played"), 0.09, "right"),
+            (_("Played"), 0.12, "right"),
             (_("Won · drawn · lost"), 0.19, "center"),
             (_("Points"), 0.12, "right"),
             *deciding,
