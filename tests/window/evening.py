@@ -7,6 +7,7 @@ buttons are posted. So whoever plays sees every widget, and nothing is done but 
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -24,9 +25,12 @@ from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.main import GameWindow
 from game.app.menus.rescue import __name__ as rescue_module
+from game.app.play.handover import SeatCall
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene, Scene
+from game.app.ui.widgets.choice import DropDown, Segments
+from game.app.ui.widgets.textfield import TextField
 from game.bots.greedy import GreedyBot
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
@@ -36,11 +40,14 @@ from tests.app.dungeon.robot import DungeonRobot
 from tests.app.elixir.robot import ElixirRobot
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_pad_match import BUTTONS, OF_KIND, PadHands
-from tests.app.person import Person
+from tests.app.person import PAUSE, Person
 from tests.window.desktop import ARTIFACTS, PATIENCE, virtual_screen
 
 Tables = MatchScene | AdventureScene | TableScene
+HANDS = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
 _RESTS = 0.004
+_A_BIT = 8
+"""So many steps of a person are played before the window is closed in the middle of a match."""
 
 
 class Evening:
@@ -107,9 +114,9 @@ class Evening:
                 break
         self.frame()
 
-    def until(self, look: Callable[[], bool], what: str) -> None:
+    def until(self, look: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
         """Frame by frame until it is so."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while not look():
             assert time.monotonic() < end, f"{what} does not come"
             self.frame(0.1)
@@ -174,10 +181,77 @@ class Evening:
             self.pad(Kind.OK)
         self.settle()
 
+    def choose(self, id: str, value: object) -> None:
+        """One of several values, beside each other or in a list that opens."""
+        self.settle()
+        widget = self.top.form.widget(id)
+        assert isinstance(widget, Segments | DropDown)
+        place = [option.value for option in widget.options].index(value)
+        if self.device == "pad":
+            self.focus_on(id)
+            self._steer(widget, place)
+        elif isinstance(widget, Segments):
+            left, wide = widget._spans[place]
+            self.click(left + wide / 2, widget.box.center[1])
+        else:
+            self.click(*widget.box.center)
+            self.click(*widget._row(place).center)
+        self.settle()
+        assert self.top.form.widget(id).value == value
+
+    def _steer(self, widget: Segments | DropDown, place: int) -> None:
+        """The pad's arrows along the values, or down the list that its button opens and closes."""
+        down, up, opens = Kind.RIGHT, Kind.LEFT, isinstance(widget, DropDown)
+        if opens:
+            down, up = Kind.DOWN, Kind.UP
+            self.pad(Kind.OK)
+        way = place - widget.index
+        for _press in range(abs(way)):
+            self.pad(down if way > 0 else up)
+        if opens:
+            self.pad(Kind.OK)
+
+    def type(self, id: str, text: str) -> None:
+        """Letters in place of what stands in a field; whoever holds a pad has none."""
+        assert self.device == "mouse"
+        self.press(id)
+        self._tool("windowfocus", "--sync", str(pygame.display.get_wm_info()["window"]))
+        self._tool("key", "End", *["BackSpace"] * len(self.top.form.widget(id).text))
+        self._tool("type", text)
+
+        def there() -> bool:
+            field = self.top.form.widget(id)
+            assert isinstance(field, TextField)
+            return field.text == text
+
+        self.until(there, text)
+
     def back(self) -> None:
         """One step back, by the button in the corner or by the pad's."""
         self.press("back") if self.device == "mouse" else self.pad(Kind.BACK)
         self.settle()
+
+    def pause(self) -> None:
+        """The pause menu of the table that is open; whoever is called to it comes first, what is chosen is let go."""
+        table = self.table
+        assert table is not None
+        for _press in range(5):
+            if isinstance(self.top, Dialog):
+                return
+            if isinstance(self.top, SeatCall):
+                self.be_seated()
+            elif self.device == "mouse":
+                self.click(*table.form.widget("menu").box.center)
+            else:
+                self.pad(Kind.BACK)
+            self.settle()
+        raise AssertionError("no pause menu comes")
+
+    def be_seated(self) -> None:
+        """Whoever is called to the table comes."""
+        while isinstance(self.top, SeatCall):
+            self.frame(PAUSE)
+            self.press("ready")
 
     # ---- matches ----------------------------------------------------------------------------------------------------
 
@@ -185,14 +259,34 @@ class Evening:
         """Plays at the table that is open; gives whether it was left at its end."""
         table = self.table
         assert table is not None
-        person = player_of(self, table)
+        self.be_seated()
+        person, done, end = player_of(self, table), -1, 0.0
         for _step in range(steps):
             if table not in self.window.services.stack.scenes:
                 self.matches += 1
                 self.settle()
                 return True
+            if len(self.played) != done:
+                done, end = len(self.played), time.monotonic() + 2 * PATIENCE
+            assert time.monotonic() < end, f"the match stands still, below {type(self.top).__name__}"
             person.step()
         return False
+
+    def in_the_middle(self, kind: str, *doors: str) -> None:
+        """A bit of a match; the window is closed, and what was played is there again."""
+        if self.play(_A_BIT):
+            return
+        self.shot(kind)
+        done = self.played
+        self.again(*doors)
+        assert self.played[: len(done)] == done
+
+    @property
+    def played(self) -> list[str]:
+        """What was done in the match that is on."""
+        table = self.table
+        assert table is not None
+        return [step.action for step in table.session.journal]
 
 
 class OnScreen(Person):
@@ -307,7 +401,8 @@ def player_of(evening: Evening, table: Scene) -> Any:
 def evening(
     name: str, device: str, language: str, home: Path, monkeypatch: pytest.MonkeyPatch, *, text: int = 100
 ) -> Iterator[Evening]:
-    """A window on a screen of its own, over a home of its own."""
+    """A window on a screen of its own, over a home of its own; what is begun has always the same luck."""
+    monkeypatch.setattr(secrets, "token_hex", lambda _bytes=4: "0badcafe")
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")

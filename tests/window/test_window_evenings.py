@@ -4,7 +4,6 @@ is closed and started again at every kind of step.
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 
 import msgspec
@@ -18,32 +17,9 @@ from game.table.journey import steps as ways
 from game.table.run import book as runs
 from game.table.run import steps
 from game.table.run.state import Run
-from tests.window.evening import Evening, evening
+from tests.window.evening import HANDS, Evening, evening
 
 pytestmark = pytest.mark.window
-HANDS = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
-_A_BIT = 8
-"""So many steps of a person are played before the window is closed in the middle of a match."""
-
-
-@pytest.fixture(autouse=True)
-def luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is begun has always the same luck."""
-    monkeypatch.setattr(secrets, "token_hex", lambda _bytes=4: "0badcafe")
-
-
-def in_the_middle(one: Evening, kind: str, *doors: str) -> None:
-    """A bit of a match; the window is closed, and what was played is there again."""
-    if one.play(_A_BIT):
-        return
-    one.shot(kind)
-    table = one.table
-    assert table is not None
-    done = [step.action for step in table.session.journal]
-    one.again(*doors)
-    table = one.table
-    assert table is not None
-    assert [step.action for step in table.session.journal][: len(done)] == done
 
 
 def chapter() -> tuple[str, str]:
@@ -73,7 +49,7 @@ def test_three_chapters_of_the_journey(
                 one.again("journey")
                 assert chapter() == (name, "before")
                 one.press("go")
-                in_the_middle(one, f"{name} middle", "journey", "go")
+                one.in_the_middle(f"{name} middle", "journey", "go")
                 if one.table is not None:
                     one.play()
         assert chapter() == ("04-ferry", "before")
@@ -113,7 +89,7 @@ def run_step(one: Evening, seen: set[str]) -> None:
         if one.table is None:
             one.press("go")
         if kind == "duel" and fresh:
-            in_the_middle(one, "duel", "gauntlet", "go")
+            one.in_the_middle("duel", "gauntlet", "go")
         elif fresh:
             one.shot("riddle")
             one.again("gauntlet", "go")
@@ -167,7 +143,7 @@ def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeyp
         one.press("day")
         one.shot("tiles")
         one.press("act play")
-        in_the_middle(one, "match", "day", "act play")
+        one.in_the_middle("match", "day", "act play")
         one.play()
         one.shot("after")
         [score] = of_the_day.load().scores
@@ -184,6 +160,6 @@ def test_a_journey_is_begun_left_and_gone_on_with(
         one.press("journey")
         one.press("go")
         one.press("go")
-        in_the_middle(one, "middle", "journey", "go")
+        one.in_the_middle("middle", "journey", "go")
         assert one.starts == 2
         assert one.window.services.device == device

@@ -251,6 +251,7 @@ class TournamentScene(HeadedScene):
             with contextlib.suppress(UserError):
                 slots.remove(slots.folder(slots.RUNNING) / fixture.match)
         kept.keep(noted(self.tournament, *self.at, fixture))
+        self.news = ""
         self._look_up()
         if self.tournament.over:
             self._tell_champion()

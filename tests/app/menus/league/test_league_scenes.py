@@ -268,8 +268,9 @@ def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hand
     assert scene.news == ("A draw." if drawn else f"{name} has won.")
     assert scene.news not in hands.said
     assert scene.news in "".join(scene._words)
-    scene.on_reply(Reply("fixtures", "changed", (1, 0)))
-    assert scene.news == ""
+    hands.press("act give up")
+    hands.press("neither")
+    assert scene.news == "", "what was told before is no word about this match"
 
 
 def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
