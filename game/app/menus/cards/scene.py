@@ -6,10 +6,9 @@ from collections import Counter
 
 from game.app.epic.look import book_look
 from game.app.menus.cards.shelf import GAMES, Card, cards
-from game.app.play.large_card import closer_hint, opens_closer
+from game.app.play.large_card import CardWall, closer_hint, opens_closer
 from game.app.play.names import game_names
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent
 from game.app.ui.ornaments import focus_ring, panel
 from game.app.ui.services import Services
@@ -56,7 +55,7 @@ class WallCard(Widget):
         return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
-class BrowserScene(HeadedScene):
+class BrowserScene(CardWall):
     """All cards of a game that hold the typed words, in a wall that scrolls."""
 
     heading_box, heading_align = Box(60, 2, 180, 42), "left"
@@ -187,21 +186,12 @@ class BrowserScene(HeadedScene):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._follow()
-
-    def handle(self, intent: Intent) -> None:
-        super().handle(intent)
-        self._follow()
-
-    def _follow(self) -> None:
-        """The card with the focus is the one shown large."""
-        focus = self.form.focus or ""
-        if focus.startswith("card ") and focus.removeprefix("card ") != self.marked:
-            self.marked = focus.removeprefix("card ")
-            self._wall.follow_key()
-            self.touch()
+    def mark(self, card: str) -> bool:
+        if card == self.marked:
+            return False
+        self.marked = card
+        self._wall.follow_key()
+        return True
 
     def _print(self) -> None:
         """Every page of the game that is shown."""
