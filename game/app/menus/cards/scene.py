@@ -11,6 +11,7 @@ from game.app.play.names import game_names
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent
 from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
@@ -55,7 +56,7 @@ class WallCard(Widget):
         return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
-class BrowserScene(CardWall):
+class BrowserScene(CardWall, RebuiltScene):
     """All cards of a game that hold the typed words, in a wall that scrolls."""
 
     heading_box, heading_align = Box(60, 2, 180, 42), "left"
@@ -66,7 +67,6 @@ class BrowserScene(CardWall):
         self.marked = ""
         self._wall = Pane("wall", self.form, leap=400)
         self._large = Box(0, 0, 0, 0)
-        self._canvas: Canvas | None = None
         self._take(game)
 
     def _take(self, game: str) -> None:
@@ -219,9 +219,7 @@ class BrowserScene(CardWall):
         else:
             return
         self._wall.top = 0.0
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()
 
 
 def _print_tip(game: str) -> str:

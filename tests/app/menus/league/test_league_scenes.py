@@ -28,7 +28,7 @@ from game.paths import HOME_VARIABLE
 from game.table import slots
 from game.table.league import book as kept
 from game.table.league.tournament import Form
-from tests.app.screen import Player, forms, frame, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.league.house import FOUR, found, new_tournament
 
 
@@ -45,7 +45,8 @@ class Hands:
     def see(self) -> Scene:
         for _frame in range(3):
             self.services.stack.update(0.3)
-            frame(self.services.stack, used_canvas(0.5))
+            if self.services.stack.dirty:
+                self.services.stack.draw(used_canvas(0.5))
         assert self.services.stack.top is not None
         return self.services.stack.top
 
