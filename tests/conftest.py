@@ -5,7 +5,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from zlib import crc32
 
@@ -30,6 +32,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if len(drawn) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in set(drawn)])
         items[:] = drawn
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Every second process imports the files of a whole run from the last one on: what the first of two has compiled
+    and rewritten is kept, and the other finds it. A file that cannot be imported is told of when it is collected.
+    """
+    config = session.config
+    number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    if int(number) % 2 and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        for file in sorted((config.rootpath / "tests").rglob("test_*.py"), reverse=True):
+            with suppress(Exception):
+                import_module(".".join(file.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

@@ -47,6 +47,7 @@ NAMES = {
 SHORTER = {
     "--games 100": "--games 2",
     "--games 200": "--games 1",
+    "--games 60": "--games 2",
     "--games 40": "--games 2",
     "--games 20": "--games 2",
     "--bots greedy,knight,hero": "--bots random,greedy",
@@ -57,7 +58,7 @@ SHORTER = {
     "--maps lost-woods --games 100": "--maps lost-woods --games 2",
     "saves/puzzles/*/*.yaml": "saves/puzzles/zelda/02-*.yaml",
     "--matches 20": "--matches 1 --goal fell",
-    "--goal survive --matches 5": "--goal fell --matches 1",
+    "--goal survive --matches 5": "--matches 1 --goal fell",
     "saves/puzzles/zelda/12-*.yaml": "saves/puzzles/zelda/01-*.yaml",
     "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
     "shot all --guard tests/app/shots.json": "shot title --out title.png",

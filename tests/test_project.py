@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from game import paths
+from tests.sources import ROOT, nodes
 
-ROOT = Path(__file__).resolve().parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
 RULES = [file for file in GAME if "rules" in file.relative_to(ROOT).parts]
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
@@ -87,7 +87,7 @@ def test_files_can_be_read_in_one_sitting() -> None:
 
 
 def test_code_is_free_of_what_saves_and_searches_cannot_bear() -> None:
-    for file, node in ((path, found) for path in GAME for found in _nodes(path)):
+    for file, node in ((path, found) for path in GAME for found in nodes(path)):
         if isinstance(node, ast.Name | ast.Attribute):
             name = node.id if isinstance(node, ast.Name) else node.attr
             assert name not in {"deepcopy", "pickle", "eval", "exec"}, f"{file}:{node.lineno}: {name}"
@@ -100,7 +100,7 @@ def test_code_is_free_of_what_saves_and_searches_cannot_bear() -> None:
 @pytest.mark.parametrize("file", RULES, ids=lambda file: _module(file))
 def test_rules_have_no_clock_no_luck_of_their_own_and_no_fractions(file: Path) -> None:
     banned = {"copy", "random", "secrets", "time", "datetime"}
-    for node in _nodes(file):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             assert not banned & {alias.name for alias in node.names}, f"line {node.lineno}"
         if isinstance(node, ast.ImportFrom) and node.module in banned:
@@ -159,11 +159,6 @@ def _files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.rglob("*") if path.is_file())
 
 
-@cache
-def _nodes(file: Path) -> list[ast.AST]:
-    return list(ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))))
-
-
 def _module(file: Path) -> str:
     parts = file.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -185,7 +180,7 @@ def _may_import(module: str, imported: str) -> bool:
 
 def _imports(file: Path) -> Iterator[str]:
     """The modules that the file imports or takes names from, wherever in the file it does so."""
-    for node in _nodes(file):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

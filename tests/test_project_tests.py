@@ -4,11 +4,11 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
+from tests.sources import ROOT, nodes, tree
+
+TESTS = {file: file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests").rglob("*.py"))}
 CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
 RUN = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 LEFT_OUT = {"skipif", "importorskip", "SkipTest", "skipTest", "expectedFailure"}
@@ -24,17 +24,16 @@ HOMES = {"os", "signal", "select"}
 
 
 def test_no_test_is_skipped_or_expected_to_fail() -> None:
-    for file in TESTS:
-        for node in ast.walk(_tree(file)):
-            if isinstance(node, ast.Attribute):
-                names = LEFT_OUT | (LEFT_OUT_BY_PYTEST if "pytest" in _names(node) else set())
-                assert node.attr not in names, f"{file}:{node.lineno}"
-            if isinstance(node, ast.ImportFrom) and node.module in {"pytest", "unittest"}:
-                assert not {alias.name for alias in node.names} & (LEFT_OUT | LEFT_OUT_BY_PYTEST), file
+    for file, node in ((path, found) for path in naming(LEFT_OUT | LEFT_OUT_BY_PYTEST) for found in nodes(path)):
+        if isinstance(node, ast.Attribute):
+            names = LEFT_OUT | (LEFT_OUT_BY_PYTEST if "pytest" in _names(node) else set())
+            assert node.attr not in names, f"{file}:{node.lineno}"
+        if isinstance(node, ast.ImportFrom) and node.module in {"pytest", "unittest"}:
+            assert not {alias.name for alias in node.names} & (LEFT_OUT | LEFT_OUT_BY_PYTEST), file
 
 
 def test_every_mark_is_used() -> None:
-    assert set.union(*(_marks(file) for file in TESTS)) & MARKS == MARKS
+    assert set.union(*(_marks_of([tree(file)]) for file in naming(MARKS))) & MARKS == MARKS
 
 
 def test_without_a_word_the_tests_need_no_screen_and_take_no_hours() -> None:
@@ -52,16 +51,21 @@ def test_release_run_drives_the_window_and_draws_an_order() -> None:
 
 def test_what_windows_lacks_is_marked() -> None:
     """Such a call in a function, or in one of the same file that it uses, asks for the mark `posix` or `window`."""
-    assert [name for file in TESTS for name in unmarked(file)] == []
+    assert [name for file in naming(POSIX) for name in unmarked(file)] == []
+
+
+def naming(words: set[str]) -> list[Path]:
+    """The files in which one of the words stands at all: the others need not be looked through."""
+    return [file for file, text in TESTS.items() if any(word in text for word in words)]
 
 
 def unmarked(file: Path) -> Iterator[str]:
     """The tests of a file that need the mark `posix` and lack it."""
-    functions = {node.name: node for node in _tree(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    functions = {node.name: node for node in tree(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     known = {name for name, node in functions.items() if set(_posix(node))}
     while more := {name for name, node in functions.items() if name not in known and known & _names(node)}:
         known |= more
-    whole = {"posix", "window"} & _marks_of(_tree(file).body)
+    whole = {"posix", "window"} & _marks_of(tree(file).body)
     for name in known if not whole else ():
         node = functions[name]
         if name.startswith("test") and not {"posix", "window"} & _marks_of(node.decorator_list):
@@ -83,10 +87,6 @@ def _names(node: ast.AST) -> set[str]:
     }
 
 
-def _marks(file: Path) -> set[str]:
-    return _marks_of([_tree(file)])
-
-
 def _marks_of(nodes: list[ast.stmt] | list[ast.expr] | list[ast.Module]) -> set[str]:
     """The names behind `pytest.mark` in decorators and in a module's `pytestmark`."""
     return {
@@ -96,8 +96,3 @@ def _marks_of(nodes: list[ast.stmt] | list[ast.expr] | list[ast.Module]) -> set[
         for node in ast.walk(top)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "mark"
     }
-
-
-@cache
-def _tree(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(encoding="utf-8"))

@@ -17,8 +17,8 @@ from game.dev import messages
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.text import LANGUAGES, _, ngettext, pgettext, pick, set_language
+from tests.sources import ROOT, tree
 
-ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = [code for code in LANGUAGES if code != messages.SOURCE_LANGUAGE]
 
 SAMPLE = r"""# A catalog with one of everything.
@@ -283,4 +283,4 @@ def test_sentences_are_looked_up_when_they_are_shown() -> None:
     for file in sorted((ROOT / "game").rglob("*.py")):
         source = file.read_text(encoding="utf-8")
         if any(f"{name}(" in source for name in messages.KEYWORDS):
-            visit(file, ast.parse(source), False)
+            visit(file, tree(file), False)

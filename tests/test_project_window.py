@@ -17,8 +17,8 @@ from game.app.doors import DOORS
 from game.app.play import routes
 from game.app.ui.routes import Route
 from game.table.rulebooks import RULEBOOKS
+from tests.sources import ROOT, tree
 
-ROOT = Path(__file__).resolve().parent.parent
 APP = "game.app"
 GAMES = {"epic", "dungeon", "elixir"}
 MAY_KNOW: dict[str, set[str]] = {
@@ -56,15 +56,14 @@ def mentions() -> dict[str, set[tuple[str, str]]]:
     known = modules()
     found: dict[str, set[tuple[str, str]]] = {}
     for name, path in known.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found[name] = {(to, how) for to, how in _named(tree, "module", known) if to not in (name, APP)}
+        found[name] = {(to, how) for to, how in _named(tree(path), "module", known) if to not in (name, APP)}
     return found
 
 
 def _named(node: ast.AST, how: str, known: dict[str, Path]) -> Iterator[tuple[str, str]]:
     for child in ast.iter_child_nodes(node):
         here = how
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
             here = "type"
         elif isinstance(child, ast.FunctionDef | ast.Lambda) and how == "module":
             here = "function"

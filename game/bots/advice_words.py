@@ -18,15 +18,22 @@ FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
 
 def advice_sentences(advice: Advice, name: Name, say: Callable[[str], str]) -> list[str]:
     """What a player is told besides the action; ``say`` makes a sentence of another action in its text form."""
+    found = beside_others(advice, say)
+    if advice.rival:
+        found.append(reason_sentence(advice, name) or _("It comes out ahead by a little of everything."))
+    if advice.answer is not None and not (advice.equal and advice.rival):
+        found.append(answer_sentence(advice.answer, name))
+    return found
+
+
+def beside_others(advice: Advice, say: Callable[[str], str]) -> list[str]:
+    """How an action stands beside others, in any game; ``say`` names one of those, in its text form."""
     found = []
     if advice.equal:
         found.append(_("About equal: {action}").format(action=say(advice.equal)))
     if advice.rival:
         beside = _("Clearly better than: {action}") if advice.clear else _("Probably better than: {action}")
         found.append(beside.format(action=say(advice.rival)))
-        found.append(reason_sentence(advice, name) or _("It comes out ahead by a little of everything."))
-    if advice.answer is not None and not (advice.equal and advice.rival):
-        found.append(answer_sentence(advice.answer, name))
     return found
 
 

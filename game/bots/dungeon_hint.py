@@ -7,6 +7,7 @@ from random import Random
 from typing import Literal, assert_never, get_args
 
 from game.bots.advice import NOBODY, Advice, Facts, Pairs, Reason
+from game.bots.advice_words import beside_others
 from game.bots.dungeon_judgment import Judgment
 from game.bots.dungeon_search import COLLAPSE, SOLVED, SURE, SearchBot, worth_beside
 from game.rules.core.closed import among
@@ -107,13 +108,7 @@ def challenge_facts(match: Match, world: State, start: State) -> Facts:
 
 def dungeon_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[str]:
     """What a player is told besides the action; ``say`` names another one, in its text form."""
-    found = []
-    if advice.equal:
-        found.append(_("About equal: {action}").format(action=say(advice.equal)))
-    if advice.rival:
-        beside = _("Clearly better than: {action}") if advice.clear else _("Probably better than: {action}")
-        found.append(beside.format(action=say(advice.rival)))
-    return [*found, *(dungeon_reason(reason) for reason in advice.reasons[:1])]
+    return [*beside_others(advice, say), *(dungeon_reason(reason) for reason in advice.reasons[:1])]
 
 
 def hearts_told(halves: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import time
 from functools import partial
-from random import Random
 from typing import cast
 
 import msgspec
@@ -14,10 +13,9 @@ from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.content.packs import unknown
-from game.dev.crew import crew_of, in_portions
 from game.dev.match_arguments import bots_from
+from game.dev.simulation import carry_out, play_to_the_end
 from game.errors import UserError
-from game.rules.core.chance import Live
 from game.rules.dungeon.action import STANDARD, Length, Level, Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
@@ -46,10 +44,6 @@ class Report(msgspec.Struct):
     seconds: float = 0.0
     decisions_per_second: float = 0.0
     mean_score: float = 0.0
-
-
-class BrokenInvariant(Exception):
-    """A state that is not sound; the message has the seed and the position."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,14 +87,8 @@ def _options(words: str) -> list[str]:
 def run(arguments: argparse.Namespace) -> int:
     setup = setup_from(arguments)
     bots_from(arguments.bots, setup.players, make_dungeon_bot)
-    if arguments.games < 1:
-        raise UserError(_("A simulation needs at least one match."))
-    start = time.perf_counter()
     play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
-    report = in_portions(play, arguments.games, crew_of(arguments))
-    _rate(report, start)
-    print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
-    return 0
+    return carry_out(arguments, play, _rate, _summary)
 
 
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
@@ -126,32 +114,25 @@ def simulate(
         report.dungeons += len(state.chapters)
         report.rounds += state.rounds
         report.points += score(rules.match, state)
-    _rate(report, start)
+    _rate(report, time.perf_counter() - start)
     return report
 
 
-def _rate(report: Report, start: float) -> None:
-    report.seconds = time.perf_counter() - start
+def _rate(report: Report, seconds: float) -> None:
+    report.seconds = seconds
     report.decisions_per_second = report.decisions / report.seconds
     report.mean_score = report.points / report.games
 
 
 def play_adventure(rules: DungeonRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> State:
     """Play one adventure to its end, or until a dungeon takes too long."""
-    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
-    state = rules.setup(chance, None)
-    blind = all(getattr(bot, "blind", False) for bot in bots)
-    while (asked := state.decision) is not None and state.rounds - state.since[0] <= MOST_ROUNDS:
-        if check and (faults := rules.check(state)):
-            raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
-        legal = rules.legal(state)
-        view = state if blind else rules.observe(state, asked.seat)
-        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, None)
-        report.decisions += len(legal) > 1
-        chance.results.clear()
-    if check and (faults := rules.check(state)):
-        raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
-    return state
+    found: tuple[State, int] = play_to_the_end(rules, bots, seed, check=check, given_up=_takes_too_long)
+    report.decisions += found[1]
+    return found[0]
+
+
+def _takes_too_long(state: State) -> bool:
+    return state.rounds - state.since[0] > MOST_ROUNDS
 
 
 def _summary(report: Report) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import time
 from functools import partial
-from random import Random
 from typing import Literal, cast
 
 import msgspec
@@ -13,10 +12,9 @@ import msgspec
 from game.bots.bot import Bot
 from game.bots.elixir_bots import make_elixir_bot
 from game.content.elixir import load_catalog
-from game.dev.crew import crew_of, in_portions
 from game.dev.match_arguments import bots_from
+from game.dev.simulation import carry_out, play_to_the_end
 from game.errors import UserError
-from game.rules.core.chance import Live
 from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import MOST_POTIONS, why_not_setup
 from game.rules.elixir.rules import ElixirRules
@@ -44,10 +42,6 @@ class Report(msgspec.Struct):
     actions_per_second: float = 0.0
     games_per_second: float = 0.0
     mean_length: float = 0.0
-
-
-class BrokenInvariant(Exception):
-    """A state that is not sound; the message has the seed and the position."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,14 +74,8 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
 def run(arguments: argparse.Namespace) -> int:
     setup = setup_from(arguments)
     bots_from(arguments.bots, ElixirRules(load_catalog(), setup).seats, make_elixir_bot)
-    if arguments.games < 1:
-        raise UserError(_("A simulation needs at least one match."))
-    start = time.perf_counter()
     play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
-    report = in_portions(play, arguments.games, crew_of(arguments))
-    _rate(report, start)
-    print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
-    return 0
+    return carry_out(arguments, play, _rate, _summary)
 
 
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
@@ -110,12 +98,12 @@ def simulate(
     start = time.perf_counter()
     for game in range(first, first + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
-    _rate(report, start)
+    _rate(report, time.perf_counter() - start)
     return report
 
 
-def _rate(report: Report, start: float) -> None:
-    report.seconds = time.perf_counter() - start
+def _rate(report: Report, seconds: float) -> None:
+    report.seconds = seconds
     report.actions_per_second = report.actions / report.seconds
     report.games_per_second = report.games / report.seconds
     report.mean_length = report.actions / report.games
@@ -124,18 +112,8 @@ def _rate(report: Report, start: float) -> None:
 
 def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:
     """Play one match to its end and add it to the report."""
-    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
-    state = rules.setup(chance, None)
-    while True:
-        if check and (faults := rules.check(state)):
-            raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
-        asked = state.decision
-        if asked is None:
-            break
-        legal = rules.legal(state)
-        view = rules.observe(state, asked.seat)
-        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, None)
-        report.actions += len(legal) > 1
+    state, actions = play_to_the_end(rules, bots, seed, check=check)
+    report.actions += actions
     report.draws += not state.result
     report.single_draws += state.drawn
     for seat in range(rules.seats):

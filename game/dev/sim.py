@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import time
 from functools import partial
-from random import Random
 
 import msgspec
 
@@ -14,8 +13,7 @@ from game.content import dungeon, elixir
 from game.content.packs import build_rules
 from game.dev import crew, dungeon_sim, elixir_sim
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, bots_from, check_game, setup_from
-from game.errors import UserError
-from game.rules.core.chance import Live
+from game.dev.simulation import carry_out, play_to_the_end
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.text import _
@@ -34,10 +32,6 @@ class Report(msgspec.Struct):
     actions_per_second: float = 0.0
     games_per_second: float = 0.0
     mean_length: float = 0.0
-
-
-class BrokenInvariant(Exception):
-    """A state that is not sound; the message has the seed, the step and the position."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,14 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     setup = setup_from(arguments, arguments.turn_limit)
     rules = build_rules(setup)
     bots_from(arguments.bots, rules.seats, make_bot)
-    if arguments.games < 1:
-        raise UserError(_("A simulation needs at least one match."))
-    start = time.perf_counter()
     play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
-    report = crew.in_portions(play, arguments.games, crew.crew_of(arguments))
-    _rate(report, start)
-    print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
-    return 0
+    return carry_out(arguments, play, _rate, _summary)
 
 
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
@@ -90,12 +78,12 @@ def simulate(
     start = time.perf_counter()
     for game in range(first, first + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
-    _rate(report, start)
+    _rate(report, time.perf_counter() - start)
     return report
 
 
-def _rate(report: Report, start: float) -> None:
-    report.seconds = time.perf_counter() - start
+def _rate(report: Report, seconds: float) -> None:
+    report.seconds = seconds
     report.actions_per_second = report.actions / report.seconds
     report.games_per_second = report.games / report.seconds
     report.mean_length = report.actions / report.games
@@ -103,17 +91,8 @@ def _rate(report: Report, start: float) -> None:
 
 def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:
     """Play one match to its end and add it to the report."""
-    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
-    state = rules.setup(chance, None)
-    blind = all(getattr(bot, "blind", False) for bot in bots)
-    while (asked := state.decision) is not None:
-        legal = rules.legal(state)
-        if check and (faults := rules.check(state)):
-            raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
-        view = state if blind else rules.observe(state, asked.seat)
-        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, None)
-        report.actions += len(legal) > 1
-        chance.results.clear()
+    state, actions = play_to_the_end(rules, bots, seed, check=check)
+    report.actions += actions
     report.turns += state.turn
     if not state.result:
         report.draws += 1

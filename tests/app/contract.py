@@ -17,6 +17,7 @@ from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget
 from tests.app.focus_walk import walk
+from tests.app.screen import frame
 
 PATIENCE = 600
 """Tenths of a second after which a table waits for somebody."""
@@ -39,7 +40,7 @@ class Hand:
     def show(self, seconds: float = 0.0) -> None:
         """A frame, as the window has it."""
         self.services.stack.update(seconds)
-        self.services.stack.draw(self.canvas)
+        frame(self.services.stack, self.canvas)
 
     @property
     def _moving(self) -> bool:

@@ -8,7 +8,7 @@ from game.app.doors import DOORS, tell_of_damage
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Device, Intent, Kind
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene, Scene, SceneStack
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
 from game.app.ui.widgets.base import Box, Reply
@@ -137,6 +137,12 @@ def shown(services: Services, scene: Scene, canvas: Canvas | None = None) -> Can
     services.stack.update(5.0)
     services.stack.draw(canvas)
     return canvas
+
+
+def frame(stack: SceneStack, canvas: Canvas) -> None:
+    """A frame as the window's loop has it: what is as it was drawn last is not drawn again."""
+    if stack.dirty:
+        stack.draw(canvas)
 
 
 def forms(scene: Scene) -> Form:

@@ -95,7 +95,7 @@ def refuse_what_is_not_listed(
                 for value in rng.sample(known, min(30, len(known))):
                     tried.append(msgspec.structs.replace(action, **{part: value}))
         listed = set(legal)
-        for action in tried:
+        for action in dict.fromkeys(tried):
             refusal = against(state, action)
             assert (refusal is None) == (action in listed), (rules.to_text(action), refusal)
             if refusal is not None:

@@ -7,7 +7,8 @@ import pytest
 from game.bots.random_bot import RandomBot
 from game.cli import main
 from game.content.packs import build_rules
-from game.dev.sim import BrokenInvariant, simulate
+from game.dev.sim import simulate
+from game.dev.simulation import BrokenInvariant
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 

@@ -15,8 +15,9 @@ from game.dev import dungeon_balance as balance
 from game.dev import dungeon_tension as tension
 from game.dev import sim
 from game.dev.dungeon_cells import Cell, CellResult, DungeonCount, RoomCount
-from game.dev.dungeon_sim import BrokenInvariant, setup_from, simulate
+from game.dev.dungeon_sim import setup_from, simulate
 from game.dev.match_arguments import bots_from
+from game.dev.simulation import BrokenInvariant
 from game.rules.dungeon import checks
 from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
 from game.rules.dungeon.rules import DungeonRules

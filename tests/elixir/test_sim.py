@@ -8,7 +8,8 @@ import pytest
 
 from game.bots.random_bot import RandomBot
 from game.cli import main
-from game.dev.elixir_sim import BrokenInvariant, simulate
+from game.dev.elixir_sim import simulate
+from game.dev.simulation import BrokenInvariant
 from game.rules.core.chance import Scripted
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules

@@ -15,6 +15,7 @@ from game.app.play.routes import Inspect
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import BackButton, Button
@@ -34,7 +35,7 @@ _LONGEST, _WHOLE = 60, 46
 """How much of a value is shown in its line, and up to which length that is all there is to see of it."""
 
 
-class DebugScene(HeadedScene):
+class DebugScene(HeadedScene, RebuiltScene):
     """Lies over the scene of a running match and works on its session."""
 
     shows = Inspect
@@ -45,7 +46,6 @@ class DebugScene(HeadedScene):
         self.seat = -1
         self.step = len(self.session.journal) - 1
         self.open: set[str] = set()
-        self._canvas: Canvas | None = None
 
     @property
     def session(self) -> AnySession:
@@ -150,13 +150,13 @@ class DebugScene(HeadedScene):
             acts[reply.id]()
         elif reply.id == "seat":
             self.seat = int(reply.value)
-            self._again()
+            self.build_again()
         elif reply.id == "steps":
             self.step = int(reply.value)
-            self._again()
+            self.build_again()
         elif reply.id == "tree" and reply.kind == "submitted":
             self.open ^= {str(reply.value)}
-            self._again()
+            self.build_again()
         elif reply.id == "actions" and reply.kind == "submitted":
             self.play()
 
@@ -199,12 +199,7 @@ class DebugScene(HeadedScene):
     def _changed(self) -> None:
         self.match.begin_anew()
         self.step = len(self.session.journal) - 1
-        self._again()
-
-    def _again(self) -> None:
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()
 
 
 def _cards(event: Any) -> list[int]:

@@ -11,6 +11,7 @@ from game.app import doors
 from game.app.dev.shot_list import SHOTS
 from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.hearing import Hearing
 from game.app.ui.reading import Reader
 from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
@@ -59,7 +60,8 @@ def shown(
 ) -> Iterator[tuple[SceneStack, Canvas]]:
     """A scene in its representative state, drawn at rest, on a stack that is cleared afterwards.
 
-    ``reader`` follows what is drawn at rest; lines that were cut within a word before that are forgotten.
+    ``reader`` follows what is drawn at rest; lines that were cut within a word before that are forgotten. With one, the
+    scene comes to rest on a canvas that draws nothing, for nobody looks at it before.
     """
     settings = from_fields({"text_size": text, "language": language()})
     services = Services(
@@ -77,7 +79,7 @@ def shown(
     canvas.rasters.overflows.clear()
     art.MISSING.clear()
     services.stack.push(SHOTS[name](services))
-    services.stack.draw(canvas)
+    services.stack.draw(canvas if reader is None else Hearing.beside(canvas))
     services.stack.update(_SETTLED)
     if reader is not None:
         canvas.reader = reader

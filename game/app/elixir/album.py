@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
+from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import draw_card
-from game.app.elixir.closer import looked_closer
+from game.app.elixir.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
 from game.app.elixir.felt import draw_map
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent
 from game.app.ui.room import draw_table_top
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import BackButton, Button
-from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
 from game.content.elixir import load_catalog
 from game.errors import UserError
@@ -32,23 +29,16 @@ _LOOK = Box(892, 58, 372, 388)
 _MAP = Box(892, 458, 372, 246)
 
 
-class AlbumScene(FormScene):
+class AlbumScene(CardsScene):
     """The collection of one player, leafed through."""
 
-    theme = ELIXIR
-    music = "elixir"
-
-    def rules_page(self) -> tuple[str, str]:
-        return "elixir", "stakes"
-
     def __init__(self, services: Services, name: str, book: collections.Book | None = None) -> None:
-        super().__init__(services)
+        super().__init__(services, load_catalog())
         self.book = house.book(services.notify) if book is None else book
         self.name = name
         self.wanted = Wanted()
         self.looked = ""
         self.pane = Pane("album", self.form)
-        self.catalog = load_catalog()
 
     @property
     def owned(self) -> collections.Collection:
@@ -60,24 +50,14 @@ class AlbumScene(FormScene):
     def layout(self, canvas: Canvas) -> None:
         line = canvas.text_size("label") * 1.5 + 6
         x, y, w, _h = _CARDS
-        kinds = [Option("character", _("Characters"), "mask"), Option("potion", _("Potions"), "flask")]
         names = [Option(name, name, "person") for name in collections.players(self.book)]
         half = (w - 30) / 2
         widgets: list[Widget] = [
-            Segments("kind", Box(x + 10, y + 10, half, line + 4), kinds, self.wanted.kind),
+            Segments("kind", Box(x + 10, y + 10, half, line + 4), kinds(), self.wanted.kind),
             DropDown("name", Box(x + 20 + half, y + 12, half, line), names, self.name, tip=_("Whose album this is")),
         ]
         top = y + 16 + line + 6
-        third = (w - 40) / 3
-        order = sortings(self.wanted.kind)
-        widgets += [
-            DropDown("sorting", Box(x + 10, top, third, line), order, self.wanted.sorting),
-            DropDown("rarity", Box(x + 20 + third, top, third, line), rarities(), self.wanted.rarity),
-            Toggle(
-                "missing", Box(x + 34 + 2 * third, top, third - 8, line), _("Missing"), self.wanted.missing,
-                tip=_("Shows what you do not own yet."),
-            ),
-        ]  # fmt: skip
+        widgets += filters(self.wanted, Box(x + 10, top, w - 20, line), 10, 4)
         top += line + 8
         view = Box(x + 12, top, w - 24, _CARDS.bottom - top - 10)
         self.pane.fill(view, *self._tiles(view))
@@ -118,8 +98,7 @@ class AlbumScene(FormScene):
         sheet(canvas, _CARDS, "")
         owned = self.owned
         if not chosen(self.catalog, self.wanted, owned.of(self.wanted.kind)):
-            text = _("Nothing is missing here.") if self.wanted.missing else _("No card of this kind.")
-            block(canvas, text, _CARDS.x + 40, _CARDS.y + 220, _CARDS.w - 80, 60, "body", color="mute", align="center")
+            say_that_there_is_none(canvas, self.wanted, _CARDS, 220)
         self._look(canvas)
         pieces = len(owned.pieces)
         sheet(canvas, _MAP, _("The map"), f"{pieces} / {PIECES}")
@@ -128,9 +107,8 @@ class AlbumScene(FormScene):
 
     def _look(self, canvas: Canvas) -> None:
         owned = self.owned
-        kinds = ((owned.characters, self.catalog.character_ids), (owned.potions, self.catalog.potion_ids))
-        (characters, all_c), (potions, all_p) = kinds
-        text = f"{len(characters)} / {len(all_c)}  ·  {len(potions)} / {len(all_p)}"
+        characters = f"{len(owned.characters)} / {len(self.catalog.character_ids)}"
+        text = f"{characters}  ·  {len(owned.potions)} / {len(self.catalog.potion_ids)}"
         sheet(canvas, _LOOK, _("Collected"), text)
         face = self._looked_at()
         if face is None:
@@ -182,7 +160,3 @@ class AlbumScene(FormScene):
         self.services.play("pack")
         won = face_by_id(self.catalog, "character", card).name
         self.services.notify(_("{name} draws {card}.").format(name=name, card=won))
-
-    def on_intent(self, intent: Intent) -> None:
-        if not looked_closer(self, self.catalog, intent):
-            super().on_intent(intent)

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
+from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_card, draw_slot
-from game.app.elixir.closer import looked_closer
+from game.app.elixir.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.room import draw_table_top
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, alike_buttons
-from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.choice import Segments
 from game.app.ui.widgets.pane import BAR, Pane, Scrolled
 from game.rules.elixir.bringing import MOST_RARE, potions_each
 from game.rules.elixir.state import GAMES
@@ -34,17 +32,13 @@ _ROW = 148.0
 """From one row of the deck to the next."""
 
 
-class DeckPicker(FormScene):
+class DeckPicker(CardsScene):
     """The deck of one seat; ``done`` is called when it is left."""
 
-    theme = ELIXIR
-    music = "elixir"
-
-    def rules_page(self) -> tuple[str, str]:
-        return "elixir", "decks"
+    page = "decks"
 
     def __init__(self, services: Services, plan: Plan, seat: int, done: Callable[[], None]) -> None:
-        super().__init__(services)
+        super().__init__(services, plan.catalog)
         self.plan = plan
         self.seat = seat
         self.done = done
@@ -71,7 +65,7 @@ class DeckPicker(FormScene):
     def why_not(self, card: str) -> str:
         """Why a card cannot be added; empty when it can."""
         kind = self.wanted.kind
-        catalog = self.plan.catalog
+        catalog = self.catalog
         have = Counter(self.deck)[card]
         if len(self.deck) >= self.room(kind):
             if kind == "potion" and not self.room(kind):
@@ -94,21 +88,11 @@ class DeckPicker(FormScene):
     def layout(self, canvas: Canvas) -> None:
         line = canvas.text_size("label") * 1.5 + 6
         x, y, w, _h = _CARDS
-        kinds = [Option("character", _("Characters"), "mask"), Option("potion", _("Potions"), "flask")]
-        top = y + 10
+        top = y + 22 + line
         widgets: list[Widget] = [
-            Segments("kind", Box(x + 10, top, w - 20, line + 4), kinds, self.wanted.kind),
+            Segments("kind", Box(x + 10, y + 10, w - 20, line + 4), kinds(), self.wanted.kind),
+            *filters(self.wanted, Box(x + 10, top, w - 20, line), 8, 6),
         ]
-        top += line + 12
-        third = (w - 36) / 3
-        widgets.append(
-            DropDown("sorting", Box(x + 10, top, third, line), sortings(self.wanted.kind), self.wanted.sorting)
-        )
-        widgets.append(DropDown("rarity", Box(x + 18 + third, top, third, line), rarities(), self.wanted.rarity))
-        box = Box(x + 32 + 2 * third, top, third - 8, line)
-        widgets.append(
-            Toggle("missing", box, _("Missing"), self.wanted.missing, tip=_("Shows what you do not own yet."))
-        )
         top += line + 8
         view = Box(x + 12, top, w - 24, _CARDS.bottom - top - 10)
         self.pane.fill(view, *self._tiles(view))
@@ -117,7 +101,7 @@ class DeckPicker(FormScene):
 
     def _tiles(self, view: Box) -> tuple[list[Widget], float]:
         owned = self.owned.of(self.wanted.kind)
-        faces = chosen(self.plan.catalog, self.wanted, owned)
+        faces = chosen(self.catalog, self.wanted, owned)
         boxes, bottom = grid(Box(view.x + 4, view.y, view.w - BAR - 10, view.h), len(faces), 112)
         tiles: list[Widget] = []
         have = Counter(self.deck)
@@ -142,7 +126,7 @@ class DeckPicker(FormScene):
                 deck = self.plan.chairs[self.seat].deck
                 cards = deck.characters if kind == "character" else deck.potions
                 if place < len(cards):
-                    face = face_by_id(self.plan.catalog, kind, cards[place])  # type: ignore[arg-type]
+                    face = face_by_id(self.catalog, kind, cards[place])  # type: ignore[arg-type]
                     tip = _("Takes {name} out of the deck.").format(name=face.name)
                     widgets.append(CardTile(f"out {kind} {place}", box, face, tip=tip))
         tall = max(44.0, Button.height(canvas, gold=True))
@@ -190,9 +174,8 @@ class DeckPicker(FormScene):
             if kind == "potion" and not count:
                 text = _("This match is played without potions.")
                 block(canvas, text, x + 16, top + 30, w - 32, 60, "quiet", color="mute")
-        if not chosen(self.plan.catalog, self.wanted, self.owned.of(self.wanted.kind)):
-            text = _("Nothing is missing here.") if self.wanted.missing else _("No card of this kind.")
-            block(canvas, text, _CARDS.x + 40, _CARDS.y + 200, _CARDS.w - 80, 60, "body", color="mute", align="center")
+        if not chosen(self.catalog, self.wanted, self.owned.of(self.wanted.kind)):
+            say_that_there_is_none(canvas, self.wanted, _CARDS, 200)
         reason = self.plan.why_not_deck(self.seat)
         if reason:
             block(canvas, reason, x + 16, self._said, w - 32, 36, "small", color="danger", align="center")
@@ -208,7 +191,7 @@ class DeckPicker(FormScene):
         draw_card(canvas, tile.face, box.x, box.y, wide, ghost=tile.ghost)
         left = box.x + wide + 16
         block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold", least=0.45)
-        lines = "\n".join(about(self.plan.catalog, tile.face))
+        lines = "\n".join(about(self.catalog, tile.face))
         room = box.right - left
         block(canvas, lines, left, box.y + 34, room, box.h - 36, "label", color="felt_ink", valign="top", leading=1.3)
 
@@ -246,9 +229,3 @@ class DeckPicker(FormScene):
     def step_back(self) -> None:
         self.services.stack.pop()
         self.done()
-
-    def on_intent(self, intent: Intent) -> None:
-        if looked_closer(self, self.plan.catalog, intent):
-            return
-        else:
-            super().on_intent(intent)

@@ -6,17 +6,14 @@ from collections import Counter
 
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_slot
-from game.app.elixir.closer import looked_closer
+from game.app.elixir.cards_scene import CardsScene, kinds
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.room import draw_table_top
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
@@ -36,24 +33,17 @@ MOST = 6
 """Cards that one side may give in one trade."""
 
 
-class TradeScene(FormScene):
+class TradeScene(CardsScene):
     """An offer between two players; any change takes back both confirmations."""
 
-    theme = ELIXIR
-    music = "elixir"
-
-    def rules_page(self) -> tuple[str, str]:
-        return "elixir", "stakes"
-
     def __init__(self, services: Services, players: tuple[str, str], book: Book | None = None) -> None:
-        super().__init__(services)
+        super().__init__(services, load_catalog())
         self.book = house.book(services.notify) if book is None else book
         self.players = list(players)
         self.gifts: list[list[tuple[CardKind, str]]] = [[], []]
         self.confirmed: set[int] = set()
         self.wanted = [Wanted(), Wanted()]
         self.panes = [Pane("left", self.form), Pane("right", self.form)]
-        self.catalog = load_catalog()
 
     # ---- the offer --------------------------------------------------------------------------------------------------
 
@@ -89,13 +79,12 @@ class TradeScene(FormScene):
         line = canvas.text_size("label") * 1.5 + 6
         other = self.players[1 - side]
         names = [Option(name, name, "person") for name in collections.players(self.book) if name != other]
-        kinds = [Option("character", _("Characters"), "mask"), Option("potion", _("Potions"), "flask")]
         half = (box.w - 70) / 2
         wanted = self.wanted[side]
         top = box.y + 10
         widgets: list[Widget] = [
             DropDown(f"name {side}", Box(box.x + 44, top + 2, half - 20, line), names, self.players[side]),
-            Segments(f"kind {side}", Box(box.x + 38 + half, top, half + 20, line + 4), kinds, wanted.kind),
+            Segments(f"kind {side}", Box(box.x + 38 + half, top, half + 20, line + 4), kinds(), wanted.kind),
         ]
         top += line + 14
         tall = max(44.0, Button.height(canvas))
@@ -215,7 +204,3 @@ class TradeScene(FormScene):
         self.gifts = [[], []]
         self.services.play("pack")
         self.services.notify(_("The cards have changed hands."))
-
-    def on_intent(self, intent: Intent) -> None:
-        if not looked_closer(self, self.catalog, intent):
-            super().on_intent(intent)

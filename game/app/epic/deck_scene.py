@@ -8,10 +8,9 @@ from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, is_whole
 from game.app.epic.look import look_of
 from game.app.epic.match.rules_pages import rules_page
-from game.app.play.large_card import closer_hint, opens_closer
+from game.app.play.large_card import CardWall, closer_hint, opens_closer
 from game.app.play.routes import PrintDeck
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.services import Services
@@ -51,7 +50,7 @@ class SmallCard(Widget):
         return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
-class DeckScene(HeadedScene):
+class DeckScene(CardWall):
     """All cards of one team; Page Up and Page Down turn to the deck of the team before and after."""
 
     heading_box = Box(220, 2, WIDTH - 440, 42)
@@ -162,20 +161,9 @@ class DeckScene(HeadedScene):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._follow()
-
-    def handle(self, intent: Intent) -> None:
-        super().handle(intent)
-        self._follow()
-
-    def _follow(self) -> None:
-        """The card with the focus is the one shown large."""
-        place = (self.form.focus or "").removeprefix("card ")
-        if place.isdigit() and int(place) != self.place:
-            self.place = int(place)
-            self.touch()
+    def mark(self, card: str) -> bool:
+        before, self.place = self.place, int(card)
+        return self.place != before
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "print":

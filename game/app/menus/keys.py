@@ -8,7 +8,7 @@ from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, k
 from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
 from game.app.ui.pads import pad_cap
-from game.app.ui.scene import FormScene
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -101,7 +101,7 @@ _WIDEST = ("start", "guide", "rightup")
 """The buttons with the most printed on them."""
 
 
-class KeysScene(FormScene):
+class KeysScene(RebuiltScene):
     """All keys in columns; a row that is chosen takes the next key or pad button, and Esc leaves it as it was."""
 
     shows = Keys
@@ -115,7 +115,6 @@ class KeysScene(FormScene):
         self.box = _BOX
         self._headings: list[tuple[str, Box]] = []
         self._note_box = _BOX
-        self._canvas: Canvas | None = None
 
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -250,6 +249,4 @@ class KeysScene(FormScene):
 
     def _show(self, note: str) -> None:
         self.note = note
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()

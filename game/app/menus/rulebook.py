@@ -8,6 +8,7 @@ from game.app.play.names import game_names
 from game.app.play.routes import Rulebook
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import IconButton
@@ -24,7 +25,7 @@ from game.text import _, ngettext
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 
 
-class RulebookScene(HeadedScene):
+class RulebookScene(HeadedScene, RebuiltScene):
     """Games at the top, a list at the left that typing narrows, the page that is marked at the right.
 
     `page` is a chapter's id, a ruling such as `"R12"`, or `"glossary"`.
@@ -41,7 +42,6 @@ class RulebookScene(HeadedScene):
         self.page = page if page in known else known[0]
         self.words = ""
         self._page = Pane("page", self.form, leap=200)
-        self._canvas: Canvas | None = None
 
     @property
     def heading(self) -> str:
@@ -141,6 +141,4 @@ class RulebookScene(HeadedScene):
         if ids and self.page not in ids:
             self.page = ids[0]
         self._page.top = 0.0
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from game.app.play.routes import Rulebook
 from game.app.play.terms import Entry, Place
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind, cap
 from game.app.ui.ornaments import focus_ring, footnote, panel
 from game.app.ui.scene import FormScene
@@ -33,6 +34,27 @@ def opens_closer(intent: Intent) -> bool:
 def closer_hint() -> str:
     """Tells beside a small card how it is seen large."""
     return _("{key} or a click: all terms").format(key=cap(Kind.OK))
+
+
+class CardWall(HeadedScene):
+    """Small cards, widgets called `card ...`, beside one that is shown large: the one with the focus."""
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._follow()
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        self._follow()
+
+    def _follow(self) -> None:
+        focus = self.form.focus or ""
+        if focus.startswith("card ") and self.mark(focus.removeprefix("card ")):
+            self.touch()
+
+    @abstractmethod
+    def mark(self, card: str) -> bool:
+        """Shows a card large; whether that is another one than before."""
 
 
 class TermRow(Pressable):

@@ -44,18 +44,21 @@ BUTTONS = frozenset({*_BUTTONS, *(end for ends in _AXES.values() for end in ends
 """Everything on a pad that can be pressed, tilted or pulled."""
 
 _ARROWS = {"dpup": "↑", "dpdown": "↓", "dpleft": "←", "dpright": "→"}
+_STICKS = {
+    "leftstick": "LS",
+    "rightstick": "RS",
+    "rightup": "RS ↑",
+    "rightdown": "RS ↓",
+    "rightleft": "RS ←",
+    "rightright": "RS →",
+}
 _CAPS: dict[Family, dict[str, str]] = {
     "xbox": {
         "leftshoulder": "LB",
         "rightshoulder": "RB",
         "lefttrigger": "LT",
         "righttrigger": "RT",
-        "leftstick": "LS",
-        "rightstick": "RS",
-        "rightup": "RS ↑",
-        "rightdown": "RS ↓",
-        "rightleft": "RS ←",
-        "rightright": "RS →",
+        **_STICKS,
     },
     "playstation": {
         "a": "\N{MULTIPLICATION SIGN}",
@@ -84,12 +87,7 @@ _CAPS: dict[Family, dict[str, str]] = {
         "rightshoulder": "R",
         "lefttrigger": "ZL",
         "righttrigger": "ZR",
-        "leftstick": "LS",
-        "rightstick": "RS",
-        "rightup": "RS ↑",
-        "rightdown": "RS ↓",
-        "rightleft": "RS ←",
-        "rightright": "RS →",
+        **_STICKS,
     },
 }
 """What is printed on a button where it is another thing than its name."""

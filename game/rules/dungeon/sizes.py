@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.rules.core.sizes import outside
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Catalog, Layout
 from game.rules.dungeon.setup import why_not_setup
@@ -34,27 +35,23 @@ def faults(catalog: Catalog, setup: Setup) -> list[str]:
     ]
 
 
-def _outside(name: str, value: int, least: int = 1) -> list[str]:
-    return [] if least <= value <= SIZES[name] else [f"{value} {name}"]
-
-
 def _items(catalog: Catalog) -> Iterator[str]:
     for item in catalog.items:
-        yield from _outside("copies of an item card", item.copies)
-    yield from _outside("item cards", sum(item.copies for item in catalog.items))
+        yield from outside(SIZES, "copies of an item card", item.copies)
+    yield from outside(SIZES, "item cards", sum(item.copies for item in catalog.items))
     if len(catalog.item_ids) != len(catalog.items):
         yield f"{len(catalog.item_ids)} names of {len(catalog.items)} items"
 
 
 def _rooms(catalog: Catalog) -> Iterator[str]:
     count = len(catalog.rooms)
-    yield from _outside("rooms", count)
-    yield from _outside("dungeons", len(catalog.dungeons))
+    yield from outside(SIZES, "rooms", count)
+    yield from outside(SIZES, "dungeons", len(catalog.dungeons))
     if not len(catalog.room_ids) == len(catalog.home) == count:
         yield f"{len(catalog.room_ids)} names and {len(catalog.home)} homes of {count} rooms"
     for room in catalog.rooms:
-        yield from _outside("rounds of a room", room.limit, 0)
-        yield from _outside("shield of a room", room.shield, 0)
+        yield from outside(SIZES, "rounds of a room", room.limit, 0)
+        yield from outside(SIZES, "shield of a room", room.shield, 0)
     numbers = [*catalog.base, *catalog.castle.rooms, *catalog.castle.bosses]
     for dungeon in catalog.dungeons.values():
         numbers += [*dungeon.rooms, dungeon.item_room, *dungeon.bosses]
@@ -63,7 +60,7 @@ def _rooms(catalog: Catalog) -> Iterator[str]:
 
 def _shape(layout: Layout) -> Iterator[str]:
     cells = len(layout.squares)
-    too_large = _outside("columns", layout.width) + _outside("rows", layout.height)
+    too_large = outside(SIZES, "columns", layout.width) + outside(SIZES, "rows", layout.height)
     yield from too_large
     if too_large or not len(layout.halves) == len(layout.next_to) == cells <= layout.width * layout.height:
         yield f"{cells} cells on a shape of {layout.width} by {layout.height}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.rules.core.sizes import outside
 from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import why_not_setup
 from game.rules.elixir.cards import Catalog, Change
@@ -22,19 +23,15 @@ def faults(catalog: Catalog, setup: Setup) -> list[str]:
     return [*([refusal.code] if refusal is not None else []), *_cards(catalog)]
 
 
-def _outside(name: str, value: int, least: int) -> list[str]:
-    return [] if least <= value <= SIZES[name] else [f"{value} {name}"]
-
-
 def _cards(catalog: Catalog) -> Iterator[str]:
-    yield from _outside("characters", len(catalog.characters), 1)
-    yield from _outside("potions", len(catalog.potions), 1)
+    yield from outside(SIZES, "characters", len(catalog.characters), 1)
+    yield from outside(SIZES, "potions", len(catalog.potions), 1)
     if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):
         yield "another number of names than of cards"
     for character in catalog.characters:
         for value in (character.attack, character.health, character.mind):
-            yield from _outside("attack, health and mind of a character", value, 0)
+            yield from outside(SIZES, "attack, health and mind of a character", value, 0)
     for potion in catalog.potions:
         for effect in potion.effects:
             if isinstance(effect, Change):
-                yield from _outside("change by a potion", abs(effect.by), 0)
+                yield from outside(SIZES, "change by a potion", abs(effect.by), 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from game.rules.core.sizes import outside
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import MOST_TURNS, Pack, Setup
 from game.rules.epic.team_file import Team
@@ -30,12 +31,8 @@ def faults(pack: Pack, setup: Setup, teams: Mapping[str, Team], layout: Layout) 
     return [*_board(layout), *_table(pack, setup), *_teams(setup, teams)]
 
 
-def _outside(name: str, value: int, least: int = 1) -> list[str]:
-    return [] if least <= value <= SIZES[name] else [f"{value} {name}"]
-
-
 def _board(layout: Layout) -> list[str]:
-    found = _outside("columns", layout.width) + _outside("rows", layout.height)
+    found = outside(SIZES, "columns", layout.width) + outside(SIZES, "rows", layout.height)
     size = layout.width * layout.height
     if found or len(layout.kinds) != size:
         return [*found, f"{len(layout.kinds)} squares of {size}"]
@@ -45,16 +42,16 @@ def _board(layout: Layout) -> list[str]:
 
 
 def _table(pack: Pack, setup: Setup) -> Iterator[str]:
-    yield from _outside("seats", len(setup.teams), 2)
-    yield from _outside("single turns", setup.turn_limit, 0)
+    yield from outside(SIZES, "seats", len(setup.teams), 2)
+    yield from outside(SIZES, "single turns", setup.turn_limit, 0)
     for teams in setup.teams:
-        yield from _outside("teams of a seat", len(teams))
-    yield from _outside("faces of the die", len(pack.die))
+        yield from outside(SIZES, "teams of a seat", len(teams))
+    yield from outside(SIZES, "faces of the die", len(pack.die))
     for face in pack.die:
-        yield from _outside("steps of a face", face.steps, 0)
-    yield from _outside("cards of a hand", pack.first_hand, 0)
-    yield from _outside("cards of a hand", pack.hand_limit)
-    yield from _outside("actions of a turn", pack.actions, 0)
+        yield from outside(SIZES, "steps of a face", face.steps, 0)
+    yield from outside(SIZES, "cards of a hand", pack.first_hand, 0)
+    yield from outside(SIZES, "cards of a hand", pack.hand_limit)
+    yield from outside(SIZES, "actions of a turn", pack.actions, 0)
 
 
 def _teams(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
@@ -62,13 +59,13 @@ def _teams(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
     if unknown:
         yield f"there is no team {unknown[0]}"
         return
-    yield from _outside("characters", sum(_heads(teams[team]) for seat in setup.teams for team in seat), 2)
+    yield from outside(SIZES, "characters", sum(_heads(teams[team]) for seat in setup.teams for team in seat), 2)
     for team in teams.values():
         for character in team.characters:
-            yield from _outside("characters", character.count)
-            yield from _outside("health of a character", character.health)
+            yield from outside(SIZES, "characters", character.count)
+            yield from outside(SIZES, "health of a character", character.health)
         copies = [*(card.copies for card in team.basics), *(card.copies for card in team.cards.values())]
-        yield from _outside("cards of a deck", sum(copies))
+        yield from outside(SIZES, "cards of a deck", sum(copies))
         yield from (f"{count} copies of a card" for count in copies if count < 0)
 
 

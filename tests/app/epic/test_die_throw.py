@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from game.app.epic.match import die_throw
 from game.app.epic.match.die_throw import about, apply, product, throw
 from game.app.epic.match.stage import Stage
+from game.app.ui import falling
 from game.app.ui.tween import Tempo
 from game.rules.epic import event as e
 from tests.app.epic.test_match_play import robot
@@ -85,7 +85,7 @@ def test_the_throw_is_only_shown_where_it_is_wanted(monkeypatch: pytest.MonkeyPa
     assert not thrown_on(stage)
     stage.tempo.reduced = False
     monkeypatch.setitem(sys.modules, "pymunk", None)
-    assert not die_throw.available()
+    assert not falling.available()
     assert not thrown_on(stage)
 
 

@@ -234,7 +234,7 @@ def test_a_pad_comes_to_everything() -> None:
             form.focus_on(start)
             for _step in range(40):  # across the squares of the board
                 hands.key(way, device="pad")
-                services.stack.draw(used_canvas())
+                services.stack.settle(used_canvas())
                 if form.focus != start:
                     break
             assert form.focus is not None

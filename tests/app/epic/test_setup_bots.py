@@ -27,7 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_bot_gets_a_temper() -> None:
     hall = Hall(two_people())
     hall.plan.set_kind(1, "hero")
-    hall.scene._refresh()
+    hall.scene.build_again()
     hall.tab_to("temper 1")
     hall.player.key(Kind.OK)
     hall.player.keys(Kind.DOWN, Kind.DOWN, Kind.OK)

@@ -27,7 +27,7 @@ from game.table.rulebook import Spot
 from game.table.save_words import when
 from game.table.seats import Seats
 from game.table.session import AnySession
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, frame, shown, some_services, start_screen, used_canvas
 from tests.table.matches import begin, play_on
 
 SEATS = Seats(["person", "person"], ["Mira", "Tom"])
@@ -80,9 +80,9 @@ class Hands:
         self.see()
 
     def see(self) -> None:
-        self.services.stack.draw(self.canvas)
+        frame(self.services.stack, self.canvas)
         self.services.stack.update(0.6)
-        self.services.stack.draw(self.canvas)
+        frame(self.services.stack, self.canvas)
 
     def type(self, text: str) -> None:
         """Type a line over what is proposed, and confirm."""

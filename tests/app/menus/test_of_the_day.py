@@ -22,7 +22,7 @@ from game.rules.epic.action import End, Halt
 from game.table import dates, of_the_day
 from game.table.dungeon_chronicle import daily_seed
 from game.table.of_the_day import Score
-from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, frame, some_services, start_screen, used_canvas
 
 DAY = "2026-11-24"
 
@@ -47,7 +47,7 @@ def open_day(services: Services) -> DayScene:
 def see(services: Services) -> None:
     for _frame in range(3):
         services.stack.update(0.3)
-        services.stack.draw(used_canvas(0.5))
+        frame(services.stack, used_canvas(0.5))
 
 
 def play_to_the_end(services: Services, table: MatchScene) -> None:

@@ -124,7 +124,7 @@ def test_a_disk_that_refuses_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(share, "write_whole", refuses)
     for id in ("film", "picture"):
-        giver = Giver("match-result")
+        giver = Giver("elixir-result")
         giver.press("share")
         giver.press(id)
         giver.wait()

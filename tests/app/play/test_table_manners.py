@@ -29,7 +29,7 @@ from game.rules.epic.pack import Setup
 from game.table import slots
 from game.table.occasion import Occasion, begin_with
 from game.table.seats import PERSON, Seats
-from tests.app.screen import Player, SlowBots, some_services, start_screen, used_canvas
+from tests.app.screen import Player, SlowBots, frame, some_services, start_screen, used_canvas
 from tests.table.books import definitions_of
 
 GAMES = {
@@ -81,7 +81,7 @@ class Evening:
         assert self.occasion.session.submit(legal[len(legal) // 2]) is None
 
     def show(self) -> None:
-        self.services.stack.draw(used_canvas(0.25))
+        frame(self.services.stack, used_canvas(0.25))
 
     def wait(self, frames: int = 20, seconds: float = 0.1) -> None:
         for _frame in range(frames):

@@ -9,6 +9,7 @@ from game.app.epic.match import card_moves, die_throw, falls, fights
 from game.app.epic.match.aims import aim, meant
 from game.app.epic.match.card_moves import SHORT, SHOWN, at_once, sets
 from game.app.epic.match.performers import Throw
+from game.app.ui import falling
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_sine, linear, out_quad
 from game.rules.core.entries import complete
@@ -118,7 +119,7 @@ def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
 
     def begin() -> None:
         stage.sound("die")
-        if stage.rolls_really and not stage.tempo.reduced and stage.tempo.speed > 0 and die_throw.available():
+        if stage.rolls_really and not stage.tempo.reduced and stage.tempo.speed > 0 and falling.available():
             seed = f"{len(stage.told)} {seat} {face}"
             throw.recorded = die_throw.throw(face, seed, *stage.tray)
         stage.throw, stage.die = throw, None

@@ -67,15 +67,6 @@ class Thrown(msgspec.Struct, frozen=True):
         return sorted(out, key=lambda one: one[1][2][2])
 
 
-def available() -> bool:
-    """Whether the physics are there; they are imported with the first throw."""
-    try:
-        import pymunk  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
 def throw(face: int, seed: str, wide: float, high: float) -> Thrown:
     """Throws the die from the lower right over a tray of that size; it lands on ``face`` (0 to 5)."""
     rng = Random(seed)

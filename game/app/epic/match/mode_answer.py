@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish, named
-from game.app.epic.match.planning import defense_forecast, square_note
+from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Wish, named
+from game.app.epic.match.planning import BoardMode, defense_forecast
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
@@ -17,7 +17,7 @@ from game.text import _, pgettext, pick
 _CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)
 
 
-class CardMode(Mode, ABC):
+class CardMode(BoardMode, ABC):
     """One card of the hand is chosen, or none: choose it, then say so with the gold button."""
 
     board_first = False
@@ -52,9 +52,6 @@ class CardMode(Mode, ABC):
     def refusal(self, card: int) -> str:
         """Why a card does not do here."""
         return ""
-
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
 
     def on_card(self, card: int) -> Wish:
         offered = named(list(self.cards), self.desk.match.card_ids, card)
@@ -163,7 +160,7 @@ class DiscardMode(CardMode):
         return _("Discard"), _("Stop drawing")
 
 
-class MayMode(Mode):
+class MayMode(BoardMode):
     """A card leaves its player the choice."""
 
     @property
@@ -177,11 +174,8 @@ class MayMode(Mode):
     def on_command(self, command: str) -> Wish:
         return Wish((a.Answer(command == "yes"),))
 
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
 
-
-class WayMode(Mode):
+class WayMode(BoardMode):
     """A card offers several ways."""
 
     def __init__(self, desk: MatchDesk) -> None:
@@ -197,6 +191,3 @@ class WayMode(Mode):
 
     def on_command(self, command: str) -> Wish:
         return Wish((a.TakeWay(command),))
-
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)

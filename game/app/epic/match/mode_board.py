@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish
-from game.app.epic.match.planning import NO_SIGHTS, danger_note, sights, square_note
+from game.app.epic.match.planning import NO_SIGHTS, BoardMode, danger_note, sights, square_note
 from game.app.epic.match.ransom import ransom_of
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
@@ -61,7 +61,7 @@ class ZoneMode(Mode):
         return Wish((a.TakeZone(int(command.removeprefix("zone-"))),))
 
 
-class PlacementMode(Mode):
+class PlacementMode(BoardMode):
     """The next character is set up."""
 
     jumps = False
@@ -98,9 +98,6 @@ class PlacementMode(Mode):
             path=(at,) if open_here and at is not None else (),
             ghost=self.desk.faces.token(self.desk.view, self.figure) if open_here else None,
         )
-
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
 
     def on_square(self, square: int) -> Wish:
         action = a.Place(self.figure, square)
@@ -284,7 +281,7 @@ def _toll_text(toll: int, each: int) -> str:
     return text.format(count=toll, damage=toll * each)
 
 
-class FigureMode(Mode):
+class FigureMode(BoardMode):
     """A card asks for a character."""
 
     def __init__(self, desk: MatchDesk) -> None:
@@ -304,9 +301,6 @@ class FigureMode(Mode):
             figures=squares, hover=at, targets=frozenset({at}) if at in squares and at is not None else frozenset()
         )
 
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
-
     def on_square(self, square: int) -> Wish:
         figure = self.desk.figure_on(square)
         if figure in self.figures and figure is not None:
@@ -316,7 +310,7 @@ class FigureMode(Mode):
         return NOTHING
 
 
-class SquareMode(Mode):
+class SquareMode(BoardMode):
     """A card asks for a square."""
 
     jumps = False
@@ -334,9 +328,6 @@ class SquareMode(Mode):
 
     def marks(self, at: int | None) -> Marks:
         return Marks(squares=frozenset(self.squares), hover=at)
-
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
 
     def on_square(self, square: int) -> Wish:
         action = a.Put(square)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.app.epic.match.mode_answer import CardMode
-from game.app.epic.match.modes import NOTHING, Command, MatchDesk, Mode, Note, Wish
-from game.app.epic.match.planning import square_note
+from game.app.epic.match.modes import NOTHING, Command, MatchDesk, Mode, Wish
+from game.app.epic.match.planning import BoardMode
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
 from game.table.epic_records import Marks
 from game.text import _, pgettext, pick
 
 
-class PlayerMode(Mode):
+class PlayerMode(BoardMode):
     """A card asks for an opponent: by a button, or by any character of that player."""
 
     def __init__(self, desk: MatchDesk) -> None:
@@ -38,9 +38,6 @@ class PlayerMode(Mode):
         meant = self._seat_on(at)
         lit = frozenset(self.squares_of(meant)) if meant is not None else frozenset[int]()
         return Marks(figures=frozenset(self.choices()), hover=at, targets=lit)
-
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
 
     def _seat_on(self, square: int | None) -> int | None:
         figure = self.desk.figure_on(square)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish, named
-from game.app.epic.match.planning import attack_forecast, sights, square_note
+from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Wish, named
+from game.app.epic.match.planning import BoardMode, attack_forecast, sights
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.ui.input import Kind
 from game.rules.core.protocol import Refusal
@@ -23,7 +23,7 @@ _HEAL_KEYS = ("x", "y")
 """Keys that heal with a card which could be played instead: a lead, or one partner or the other."""
 
 
-class TurnMode(Mode):
+class TurnMode(BoardMode):
     """Paid actions and free cards; ``prelude`` is what has to be done before any of them (ending the movement)."""
 
     board_first = False
@@ -202,9 +202,6 @@ class TurnMode(Mode):
     def forecast(self, at: int | None, card: int | None) -> Forecast | None:
         attack = self.aimed(at) if self.card in self.attacks else None
         return attack_forecast(self.desk, attack) if attack is not None else None
-
-    def note(self, at: int | None) -> Note | None:
-        return None if at is None else square_note(self.desk, at)
 
     # What is lit -----------------------------------------------------------------------------------------------------
 

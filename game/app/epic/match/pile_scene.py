@@ -8,7 +8,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import panel, seat_mark
-from game.app.ui.scene import FormScene
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -62,7 +62,7 @@ class Heading(Widget):
         canvas.block(self.text, x, y, w, h, "panel", color="gold")
 
 
-class PileScene(FormScene):
+class PileScene(RebuiltScene):
     """The open cards of a seat and the ones it can still hold, from a view; ``tab`` names the pile to begin with."""
 
     modal = True
@@ -75,7 +75,6 @@ class PileScene(FormScene):
         self.piles = self._piles(view)
         self.tab = tab or next((tab for tab in ("discard", "removed", "unseen") if self.piles[tab]), "discard")
         self._pane = Pane("cards", self.form)
-        self._canvas: Canvas | None = None
         self.form.device = services.device
 
     def _piles(self, view: State) -> dict[str, list[tuple[CardFace, int]]]:
@@ -183,18 +182,13 @@ class PileScene(FormScene):
         self.seat = seat % self.faces.match.seats
         self.piles = self._piles(self.view)
         self._pane.top = 0.0
-        self._again()
-
-    def _again(self) -> None:
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "tab" and reply.kind == "changed":
             self.tab = str(reply.value)
             self._pane.top = 0.0
-            self._again()
+            self.build_again()
         elif reply.id in ("before", "after") and reply.kind == "pressed":
             self._turn_to(self.seat + (1 if reply.id == "after" else -1))
         elif reply.id.startswith("card ") and reply.kind == "pressed":

@@ -9,7 +9,7 @@ from collections import Counter
 
 import msgspec
 
-from game.app.epic.match.modes import MatchDesk, Note
+from game.app.epic.match.modes import MatchDesk, Mode, Note
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
 from game.rules.epic.hidden import fits_attack
@@ -88,6 +88,13 @@ def _answers(desk: MatchDesk, card: int, figure: int) -> bool:
 def square_note(desk: MatchDesk, square: int) -> Note:
     """What a square is and who stands there."""
     return Note(*_square_words(desk, square), passing=True)
+
+
+class BoardMode(Mode):
+    """A mode in which every square says what it is."""
+
+    def note(self, at: int | None) -> Note | None:
+        return None if at is None else square_note(self.desk, at)
 
 
 def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:

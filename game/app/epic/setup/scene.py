@@ -20,7 +20,8 @@ from game.app.play.routes import Rulebook, Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.rebuilt import RebuiltScene
+from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import BackButton
@@ -45,7 +46,7 @@ _CHANGED = "\n"
 _SEAT_WORDS = frozenset({"seat", "name", "kind", "temper", "up", "down", "remove", "health"})
 
 
-class NewMatchScene(FormScene):
+class NewMatchScene(RebuiltScene):
     """Everything that is agreed on before a match; it stays as it was while the match lies above it.
 
     `proposed` are the teams of the very first visit; later ones begin with the last match.
@@ -79,7 +80,6 @@ class NewMatchScene(FormScene):
         self.refusal = ""
         self._seats = Pane("seats", self.form)
         self._options = Pane("options", self.form)
-        self._canvas: Canvas | None = None
         self._frame: Frame | None = None
 
     # ---- life -----------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class NewMatchScene(FormScene):
 
     def resume(self) -> None:
         self.presets = presets.load_presets(self.game)
-        self._refresh()
+        self.build_again()
 
     def _remember_names(self) -> None:
         """What people are called here is what their seats are called the next time."""
@@ -101,12 +101,6 @@ class NewMatchScene(FormScene):
             self.services.change(names=tuple(names))
 
     # ---- layout ---------------------------------------------------------------------------------------------------
-
-    def _refresh(self) -> None:
-        """Builds the widgets anew after something was decided."""
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
 
     def layout(self, canvas: Canvas) -> None:
         self.theme = canvas.theme = look_of(self.game, self.plan.mode)
@@ -186,7 +180,7 @@ class NewMatchScene(FormScene):
         team = (self.form.focus or "").removeprefix("team ")
         if team in self.plan.content.teams and team != self.looked_at:
             self.looked_at = team
-            self._refresh()
+            self.build_again()
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
@@ -219,10 +213,10 @@ class NewMatchScene(FormScene):
             self._press_seat(name, int(rest), reply)
         elif name == "map":
             self.plan.map = rest
-            self._refresh()
+            self.build_again()
         elif name == "option":
             self.plan.options ^= {rest}
-            self._refresh()
+            self.build_again()
         else:
             self._press(reply)
 
@@ -251,7 +245,7 @@ class NewMatchScene(FormScene):
         else:
             self._set(reply.id, reply.value)
         if self.services.stack.top is self:
-            self._refresh()
+            self.build_again()
 
     def _set(self, id: str, value: object) -> None:
         """A value that was changed or typed."""
@@ -304,14 +298,14 @@ class NewMatchScene(FormScene):
         by_key = self.form.device != "mouse"
         if plan.covered:
             self.looked_at = next(iter(plan.content.teams))
-            self._refresh()
+            self.build_again()
             self.form.focus_on("uncover")
         elif by_key and finished(plan) and not plan.refusal():
-            self._refresh()
+            self.build_again()
             self.form.focus_on("start")
         elif by_key and plan.way == "open" and plan.chairs[plan.active].team:
             self._focus_team(plan.chairs[plan.active].team)
-        self._refresh()
+        self.build_again()
 
     def _focus_team(self, team: str) -> None:
         self.looked_at = team
@@ -319,7 +313,7 @@ class NewMatchScene(FormScene):
 
     def _uncover(self) -> None:
         self.plan.uncover()
-        self._refresh()
+        self.build_again()
         self._focus_team(self.looked_at)
 
     # ---- seats ----------------------------------------------------------------------------------------------------
@@ -341,7 +335,7 @@ class NewMatchScene(FormScene):
             plan.remove_chair(seat)
         elif name == "health":
             plan.chairs[seat].health = int(reply.value)
-        self._refresh()
+        self.build_again()
 
     def _call(self, seat: int) -> None:
         """It is a seat's turn to choose; its team is shown."""
@@ -387,7 +381,7 @@ class NewMatchScene(FormScene):
         else:
             self.services.notify(_("The rules could not be kept: the disk refuses."))
         self.presets = presets.load_presets(self.game)
-        self._refresh()
+        self.build_again()
 
     def _ask_to_forget(self) -> None:
         name = self._rules_in_force()
@@ -399,7 +393,7 @@ class NewMatchScene(FormScene):
         if not presets.delete_preset(self.game, name):
             self.services.notify(_("The rules could not be deleted: the disk refuses."))
         self.presets = presets.load_presets(self.game)
-        self._refresh()
+        self.build_again()
 
     def _open_matchups(self) -> None:
         if self.matchups is not None:

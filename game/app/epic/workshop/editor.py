@@ -13,6 +13,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -34,7 +35,7 @@ _NARROW = 1.3
 """From this text size on every field has a row of its own."""
 
 
-class EditorScene(HeadedScene):
+class EditorScene(HeadedScene, RebuiltScene):
     """The form of a team's file; leaving asks while something is not saved."""
 
     heading_box = Box(220, 2, WIDTH - 440, 42)
@@ -48,7 +49,6 @@ class EditorScene(HeadedScene):
         self.at = 0
         self.fields = Fields(edit, _TEAM, narrow=False)
         self._page = Pane("fields", self.form)
-        self._canvas: Canvas | None = None
 
     # ---- what is there --------------------------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class EditorScene(HeadedScene):
         back = {Kind.UNDO: self.edit.undo, Kind.REDO: self.edit.redo}.get(intent.kind)
         if back is not None and intent.pressed.startswith("ctrl+"):
             back()
-            self._again()
+            self.build_again()
             return
         super().handle(intent)
         self._page.follow_key()
@@ -211,12 +211,7 @@ class EditorScene(HeadedScene):
                 self.services.notify(error.message)
             if reply.id.startswith("drop "):
                 self.form.focus_on("effect")  # the button went with its line
-        self._again()
-
-    def _again(self) -> None:
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()
 
     def _save(self) -> None:
         """Writes the file, or asks first where somebody else has written it."""
@@ -238,7 +233,7 @@ class EditorScene(HeadedScene):
         except UserError as error:
             self.services.notify(error.message)
             return
-        self._again()
+        self.build_again()
         faulty = _("Saved. The team joins the game when its faults are put right.")
         self.services.notify(faulty if self.edit.found else _("Saved."))
 

@@ -6,12 +6,12 @@ from collections import Counter
 
 from game.app.epic.look import book_look
 from game.app.menus.cards.shelf import GAMES, Card, cards
-from game.app.play.large_card import closer_hint, opens_closer
+from game.app.play.large_card import CardWall, closer_hint, opens_closer
 from game.app.play.names import game_names
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent
 from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
@@ -56,7 +56,7 @@ class WallCard(Widget):
         return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
-class BrowserScene(HeadedScene):
+class BrowserScene(CardWall, RebuiltScene):
     """All cards of a game that hold the typed words, in a wall that scrolls."""
 
     heading_box, heading_align = Box(60, 2, 180, 42), "left"
@@ -67,7 +67,6 @@ class BrowserScene(HeadedScene):
         self.marked = ""
         self._wall = Pane("wall", self.form, leap=400)
         self._large = Box(0, 0, 0, 0)
-        self._canvas: Canvas | None = None
         self._take(game)
 
     def _take(self, game: str) -> None:
@@ -187,21 +186,12 @@ class BrowserScene(HeadedScene):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._follow()
-
-    def handle(self, intent: Intent) -> None:
-        super().handle(intent)
-        self._follow()
-
-    def _follow(self) -> None:
-        """The card with the focus is the one shown large."""
-        focus = self.form.focus or ""
-        if focus.startswith("card ") and focus.removeprefix("card ") != self.marked:
-            self.marked = focus.removeprefix("card ")
-            self._wall.follow_key()
-            self.touch()
+    def mark(self, card: str) -> bool:
+        if card == self.marked:
+            return False
+        self.marked = card
+        self._wall.follow_key()
+        return True
 
     def _print(self) -> None:
         """Every page of the game that is shown."""
@@ -229,9 +219,7 @@ class BrowserScene(HeadedScene):
         else:
             return
         self._wall.top = 0.0
-        if self._canvas is not None:
-            self.layout(self._canvas)
-        self.touch()
+        self.build_again()
 
 
 def _print_tip(game: str) -> str:

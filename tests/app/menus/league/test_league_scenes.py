@@ -51,7 +51,8 @@ class Hands:
     def see(self) -> Scene:
         for _frame in range(3):
             self.services.stack.update(0.3)
-            self.services.stack.draw(used_canvas(0.5))
+            if self.services.stack.dirty:
+                self.services.stack.draw(used_canvas(0.5))
         assert self.services.stack.top is not None
         return self.services.stack.top
 
