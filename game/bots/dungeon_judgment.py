@@ -205,13 +205,13 @@ class Judgment:
         count = self.match.hand
         if len(pile) <= count:
             return -1.0
-        scores = sorted((self.score(action) for card in pile for action in self._best_uses(card)), reverse=True)
-        return expected_best(scores[: len(pile)], count, len(pile))
+        worth = {card: self.score(self._best_use(card)) for card in dict.fromkeys(pile)}
+        return expected_best(sorted((worth[card] for card in pile), reverse=True), count, len(pile))
 
-    def _best_uses(self, card: int) -> list[Action]:
+    def _best_use(self, card: int) -> Action:
         if self.open_value(card) is not None:
-            return [Play(card)]
-        return [Support(card)] if self.match.catalog.items[card].support is not None else [Down(card)]
+            return Play(card)
+        return Support(card) if self.match.catalog.items[card].support is not None else Down(card)
 
 
 def expected_best(scores: list[float], drawn: int, pile: int) -> float:

@@ -12,7 +12,7 @@ from game.rules.core.chance import Scripted
 from game.rules.core.protocol import Refusal
 from game.rules.dungeon import building, drawing, insight, queue
 from game.rules.dungeon.action import Setup
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import Catalog, Need
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.match import BASIC
 from game.rules.dungeon.rules import DungeonRules
@@ -21,6 +21,8 @@ from game.rules.dungeon.state import Todo
 CATALOG = load_catalog()
 BEATEN = ("RW", "MM", "HS")
 """Dungeons that lie behind a table in the castle."""
+PLAIN = {"need": Need(2, 7)}
+"""A phase of the last fight that any card of its kind can end, for tests of what comes of its end."""
 
 
 def card(name: str) -> int:

@@ -27,7 +27,7 @@ from game.rules.dungeon.event import (
 )
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
-from tests.dungeon.builder import CATALOG, Table, card, room
+from tests.dungeon.builder import CATALOG, PLAIN, Table, card, room
 
 
 def collapse(room_id: str = "HW-01", hands: tuple[tuple[str, ...], ...] = (("strike",),), **values: object) -> Table:
@@ -167,7 +167,14 @@ def test_a40_a70_the_teleporter_lies_on_a_safe_room_only_where_the_chain_has_com
 def test_a17_a18_a69_phases_of_the_last_fight() -> None:
     """The next phase follows at once, without rest; a failed one is stepped back from; beaten ones stay beaten."""
     table = Table(
-        "FE-1", [["strike"], ["leap"]], setup=Setup(length="long"), pieces=3, containers=18, hearts=20, spent=1
+        "FE-1",
+        [["strike"], ["leap"]],
+        setup=Setup(length="long"),
+        change=PLAIN,
+        pieces=3,
+        containers=18,
+        hearts=20,
+        spent=1,
     )
     table.state.phases = 3
     win(table, "play strike")
@@ -353,7 +360,7 @@ def test_a65_usable_cards_have_their_printed_value_or_the_one_that_is_lent() -> 
 
 
 def test_a68_the_last_piece_is_ganons_and_has_no_power() -> None:
-    table = Table("FE-1", [["strike"]])
+    table = Table("FE-1", [["strike"]], change=PLAIN)
     win(table, "play strike")
     assert (table.state.pieces, table.state.reason, table.state.result) == (3, "ganon", (0,))
     assert table.asked == "nobody"

@@ -21,7 +21,7 @@ from game.rules.dungeon.event import (
     RoundEnded,
 )
 from game.rules.dungeon.match import HAND, SOLO_HAND
-from tests.dungeon.builder import Table
+from tests.dungeon.builder import PLAIN, Table
 from tests.dungeon.test_rulings_fate import win
 from tests.dungeon.test_rulings_setup import _keeper_is_laid
 
@@ -97,7 +97,7 @@ def test_a15_by_the_letter_nobody_guesses_that_the_keeper_must_be_there() -> Non
 
 def phases(setup: Setup, **values: object) -> Table:
     """The last fight before its first of two phases is won."""
-    return Table("FE-1", [["strike"], ["leap"]], setup=setup, phases=2, hearts=3, spent=2, **values)
+    return Table("FE-1", [["strike"], ["leap"]], setup=setup, change=PLAIN, phases=2, hearts=3, spent=2, **values)
 
 
 def test_a18_by_the_letter_each_phase_is_a_boss_that_was_beaten() -> None:
@@ -127,7 +127,7 @@ def test_a18_a_container_beyond_the_last_one_becomes_rupees() -> None:
 
 
 def test_a18_the_last_phase_ends_the_adventure_without_a_boss_reward() -> None:
-    table = Table("FE-1", [["strike"]], setup=LETTER, phases=1, containers=5, hearts=3)
+    table = Table("FE-1", [["strike"]], setup=LETTER, change=PLAIN, phases=1, containers=5, hearts=3)
     win(table, "play strike")
     assert (table.state.reason, table.state.containers, table.asked) == ("ganon", 5, "nobody")
 

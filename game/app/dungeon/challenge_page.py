@@ -202,7 +202,7 @@ class ChallengePage(Page):
         assert standing is not None
         assert challenge is not None
         room = desk.room(challenge.room)
-        found = specials(desk.catalog, room)
+        found = specials(desk.catalog, room, waived=challenge.waived)
         x, y, w, h = TIP
         sheet(canvas, TIP, hot=bool(found), radius=12)
         lines: list[tuple[str, str, str]] = [(fact.icon, fact.label, fact.text) for fact in found]

@@ -30,23 +30,25 @@ def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *,
     canvas.gradient(*CARD, "#c79a5c", "#5a3a1e", radius=14)
     canvas.rect(x + 2, y + 2, w - 4, h - 4, "outline", radius=12.5, border=1.4, alpha=130)
     _draw_head(canvas, desk, number, room, kind)
-    lines, extra, pitch = _lines(desk, room, need)
+    lines, extra, pitch = _lines(desk, number, need)
     paper = (len(lines) + len(extra)) * pitch + 14
     _draw_picture(canvas, desk, number, room, picture_box(desk, number, need))
     _draw_paper(canvas, Box(x + 8, y + h - 8 - paper, w - 16, paper), lines, extra, pitch, kind)
 
 
-def _lines(desk: DungeonDesk, room: Room, need: int) -> tuple[list[Fact], list[Fact], float]:
+def _lines(desk: DungeonDesk, number: int, need: int) -> tuple[list[Fact], list[Fact], float]:
     """What stands on the paper, what is special besides, and the height of a line."""
+    room, challenge = desk.room(number), desk.view.challenge
     lines = facts(desk.rules, room, need)
-    extra = [fact for fact in specials(desk.catalog, room) if fact.icon not in TAG_ICONS.values()]
+    waived = challenge is not None and challenge.room == number and challenge.waived
+    extra = [fact for fact in specials(desk.catalog, room, waived=waived) if fact.icon not in TAG_ICONS.values()]
     rows = len(lines) + len(extra)
     return lines, extra, 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
 
 
 def picture_box(desk: DungeonDesk, number: int, need: int) -> Box:
     """Where the picture is on the card of a room."""
-    lines, extra, pitch = _lines(desk, desk.room(number), need)
+    lines, extra, pitch = _lines(desk, number, need)
     return Box(CARD.x + 8, CARD.y + 58, CARD.w - 16, CARD.h - 66 - (len(lines) + len(extra)) * pitch - 14 - 8)
 
 

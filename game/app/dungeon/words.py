@@ -8,7 +8,8 @@ import msgspec
 
 from game.app.dungeon.parts import KIND_ICONS, TAG_ICONS
 from game.rules.dungeon import cards as c
-from game.rules.dungeon.cards import Catalog, Room
+from game.rules.dungeon.cards import Catalog, Need, Room
+from game.rules.dungeon.challenge import WAIVED_PLUS
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.worth import SUPPORT
 from game.table.dungeon_terms import heals_all, hearts, kind_name, match_name, op_words
@@ -88,8 +89,11 @@ def reward_text(catalog: Catalog, room: Room, ops: c.Ops | None = None) -> str:
     return text or "–"
 
 
-def specials(catalog: Catalog, room: Room) -> list[Fact]:
-    """Tags, required items, bonuses, usable items and the guard, each with its explanation."""
+def specials(catalog: Catalog, room: Room, *, waived: bool = False) -> list[Fact]:
+    """Tags, required items, bonuses, usable items and the guard, each with its explanation.
+
+    ``waived``: nobody can have what the room asks for, so the need has risen instead (Dungeon A26).
+    """
     found: list[Fact] = []
     for tag in room.tags:
         if tag == "shield":
@@ -97,20 +101,30 @@ def specials(catalog: Catalog, room: Room) -> list[Fact]:
         found.append(Fact(TAG_ICONS.get(tag, "star"), pick(catalog.tags[tag].name), pick(catalog.tags[tag].text)))
     if room.shield:
         found.append(_shield(catalog, room))
-    need = room.need
-    if need is not None and need.card:
-        text = ngettext(
-            "At least **{count}** card of: {what}", "At least **{count}** cards of: {what}", need.count
-        ).format(count=need.count, what=match_name(catalog, need.card))
-        found.append(Fact("lock", _("Asked for"), text))
-    if need is not None and need.last_point:
-        text = _("The last point in a round with: {what}").format(what=match_name(catalog, need.last_point))
-        found.append(Fact("lock", _("Last point"), text))
+    found += _asked_for(catalog, room.need, waived) if room.need is not None else []
     found += _card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(guard_text(catalog, way) for way in room.guard)
         text = _("{ways} averts the round's penalty").format(ways=ways)
         found.append(Fact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
+    return found
+
+
+def _asked_for(catalog: Catalog, need: Need, waived: bool) -> list[Fact]:
+    """The cards without which the room is not won, or that they are asked of nobody."""
+    what = " · ".join(match_name(catalog, word) for word in (need.card, need.last_point) if word)
+    if what and waived:
+        text = _("{what}: nobody has it, so the need is **{count}** higher instead")
+        return [Fact("lock", _("Asked for"), text.format(what=what, count=WAIVED_PLUS))]
+    found: list[Fact] = []
+    if need.card:
+        text = ngettext(
+            "At least **{count}** card of: {what}", "At least **{count}** cards of: {what}", need.count
+        ).format(count=need.count, what=match_name(catalog, need.card))
+        found.append(Fact("lock", _("Asked for"), text))
+    if need.last_point:
+        text = _("The last point in a round with: {what}").format(what=match_name(catalog, need.last_point))
+        found.append(Fact("lock", _("Last point"), text))
     return found
 
 

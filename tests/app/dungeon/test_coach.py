@@ -41,7 +41,7 @@ def table(people: int) -> tuple[Services, AdventureScene, Tutor]:
     services = some_services(speed="instant", coach=True)
     tutor = Tutor()
     services.hire = lambda: tutor
-    scene = seated(services, played(Setup(players=3), "17", _in_challenge(2, 1, tags=1), people=people))
+    scene = seated(services, played(Setup(players=3), "12", _in_challenge(2, 1, tags=1), people=people))
     scene.thinking.answer = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
     services.stack.push(scene)
     frames(services)

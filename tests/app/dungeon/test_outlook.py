@@ -271,3 +271,12 @@ def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) 
         assert scene.form.widget(f"say item {group}").box.w > 100
     assert not canvas.rasters.overflows
     services.stack.clear()
+
+
+def test_a_card_that_nobody_can_have_is_not_asked_for() -> None:
+    """The card of a room says what is asked, or that the need has risen instead (Dungeon A26)."""
+    page = specials(CATALOG, CATALOG.rooms[room("FE-6")])
+    assert "The last point in a round with: Fire Rod" in {fact.text for fact in page}
+    waived = specials(CATALOG, CATALOG.rooms[room("FE-6")], waived=True)
+    assert "Fire Rod: nobody has it, so the need is **2** higher instead" in {fact.text for fact in waived}
+    assert len(waived) == len(page)

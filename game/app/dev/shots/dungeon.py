@@ -278,7 +278,7 @@ def _review(services: Services) -> Scene:
 def _coach(services: Services) -> Scene:
     """What the coach says of a turn that was passed by, with the better one."""
     services.change(coach=True)
-    occasion = played(THREE, "17", _in_challenge(2, 1, tags=1), people=1)
+    occasion = played(THREE, "13", _in_challenge(2, 1, tags=1), people=1)
     better = next(text for text in map(occasion.rules.to_text, occasion.session.legal()) if text.startswith("play "))
     scene = seated(services, occasion)
     occasion.session.submit(occasion.session.read("pass"))
@@ -340,7 +340,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-challenge-5": _challenge(FIVE, "4", _in_challenge(1, 3), LONG_NAMES),
     "dungeon-boss": _challenge(THREE, "3", _in_challenge(2, 1, boss=True)),
     "dungeon-boss-last": _challenge(THREE, "3", _in_challenge(2, 0, boss=True, castle=True)),
-    "dungeon-shop": _plain(THREE, "7", asks("shop", beaten=2), Choice(code="red")),
+    "dungeon-shop": _plain(THREE, "5", asks("shop", beaten=2), Choice(code="red")),
     "dungeon-shop-poor": _plain(THREE, "3", asks("shop"), Choice(code="milk")),
     "dungeon-handover": _handover,
     "dungeon-collapse": _interlude(SOLO, "2", "Collapsed"),
