@@ -18,7 +18,7 @@ from game.content.packs import EPIC_PACKS, build_rules, load_pack, tokens
 from game.content.yaml_reader import Marks, did_you_mean
 from game.content.yaml_reader import Place as Where
 from game.errors import UserError
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow
 from game.rules.epic.library import PARTS
@@ -154,6 +154,17 @@ def _setup(position: Position, marks: Marks) -> Setup:
     return setup
 
 
+def staying(match: Match, name: str) -> Stay | None:
+    """What lays a card in play for its clock, by the card's id; None for a card that never stays."""
+    effects = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{name}.{part}"]]
+    return next((effect for effect in effects if isinstance(effect, Stay)), None)
+
+
+def has_triforce(match: Match, name: str) -> bool:
+    """Whether a card has a Triforce sentence, which can be used up."""
+    return any(op.name == "triforce" for part in PARTS for op in match.blocks[f"{name}.{part}"])
+
+
 class _Builder:
     """Fills a fresh state; what does not fit is noted in the marks."""
 
@@ -213,7 +224,11 @@ class _Builder:
         elif not self.match.own[state.active] & living(state):
             self.marks.fault(("active",), "whose turn it is has nobody on the board")
         self.marks.raise_faults()
-        run(self.flow)
+        try:
+            run(self.flow)
+        except TapeMismatch:
+            self.marks.fault(("actions",), "the turn is over before anybody acts")
+            self.marks.raise_faults()
         return state
 
     def _refuse(self, other: str, *fields: str, where: Where = ()) -> None:
@@ -342,8 +357,7 @@ class _Builder:
         """Lay a card in play with the slots that its text would have left there."""
         match, name = self.match, self.match.card_ids[card]
         definition = match.cards[card]
-        parts = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{name}.{part}"]]
-        stay = next((effect for effect in parts if isinstance(effect, Stay)), None)
+        stay = staying(match, name)
         if stay is None:
             self.marks.fault((*where, "card"), f"{name} has no clock and does not stay in play")
             return
@@ -379,7 +393,7 @@ class _Builder:
         except UnknownName as error:
             self.marks.fault(where, str(error))
             return
-        if not any(op.name == "triforce" for part in PARTS for op in self.match.blocks[f"{full}.{part}"]):
+        if not has_triforce(self.match, full):
             self.marks.fault(where, f"{full} has no Triforce sentence")
         spent = self.state.spent[index] | self.match.triforce_bit[full]
         self.state.spent = changed(self.state.spent, index, spent)

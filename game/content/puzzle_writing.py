@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from game.content.positions import FALLEN, Position, Seat
+from game.content.positions import FALLEN, InPlay, Position, Seat
 from game.content.puzzles import Puzzle, Text
 from game.rules.epic.board import bits
 from game.rules.epic.library import WALK
@@ -91,10 +91,13 @@ def puzzle_text(puzzle: Puzzle) -> str:
     seats = [seat.team for seat in puzzle.seats]
     if puzzle.active and puzzle.active != seats[0]:
         lines.append(f"active: {_scalar(puzzle.active)}")
-    lines += [f"turn: {puzzle.turn}"] if puzzle.turn != 1 else []
+    for field, usual in (("turn_limit", 0), ("turn", 1)):
+        value = getattr(puzzle, field)
+        lines += [f"{field}: {value}"] if value != usual else []
     for field in ("actions", "paid"):
         value = getattr(puzzle, field)
         lines += [f"{field}: {value}"] if value is not None else []
+    lines += ["hearted: true"] if puzzle.hearted else []
     lines += [f"die: {_scalar(puzzle.die)}"] if puzzle.die != "" else []
     lines.append("seats:")
     for seat in puzzle.seats:
@@ -106,10 +109,18 @@ def puzzle_text(puzzle: Puzzle) -> str:
 def _seat_lines(seat: Seat) -> list[str]:
     lines = [f"  - team: {_scalar(seat.team)}", f"    squares: {_flow(seat.squares)}"]
     lines += [f"    health: {_flow(seat.health)}"] if seat.health else []
-    for field in ("hand", "draw", "discard", "removed"):
+    for field in ("hand", "draw", "discard", "removed", "spent"):
         cards: tuple[str, ...] = getattr(seat, field)
         lines += [f"    {field}: {_flow(cards)}"] if cards else []
+    if seat.in_play:
+        lying = [_flow({"card": one.card, "by": one.by, **_told(one)}) for one in seat.in_play]
+        lines.append(f"    in_play: [{', '.join(lying)}]")
     return [*lines, f"    rest: {seat.rest}"]
+
+
+def _told(lying: InPlay) -> dict[str, object]:
+    """What is said of a card in play only where there is something to say."""
+    return {field: value for field, value in (("to", lying.to), ("count", lying.count)) if value}
 
 
 def _words(field: str, words: Text) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,17 +13,20 @@ from game.content import kept, mod_memory, mods
 from game.content.aims import Goal, aim_of
 from game.content.ids import LONGEST_ID
 from game.content.mod_files import mods_folder, tree_of
-from game.content.packs import build_rules, load_pack, tokens
+from game.content.packs import build_rules, load_pack
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
 from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
 from game.errors import UserError
 from game.rules.epic.board import bits
+from game.rules.epic.clocks import stale
 from game.rules.epic.match import Match
-from game.rules.epic.pack import Setup, Switch
+from game.rules.epic.pack import Rule, Setup, Switch
+from game.rules.epic.state import State
 from game.table.files import write_whole
-from game.table.wording import figure_name
-from game.text import _
+from game.table.puzzle_cards import Cards, cards_of, faults_of
+from game.table.wording import card_name, figure_name
+from game.text import _, pick
 
 MOD = "my-puzzles"
 """The mod that puzzles of one's own lie in."""
@@ -31,6 +35,10 @@ about:
   en: Made in the puzzle editor.
   de: Im Rätseleditor gemacht.
 """
+_BEFORE: tuple[Rule, ...] = ("good-vs-evil", "mirror-match", "choose-side", "short-first-turn")
+"""What is over when a position begins, in the middle of a turn."""
+_OF_GAME = ("game", "map", "teams", "squares", "health", "maximum", "cards", "die", "options", "target", "match")
+"""What another game leaves nothing of."""
 _APART = 2
 """Squares between the leads of a new position."""
 
@@ -44,19 +52,28 @@ class Draft(msgspec.Struct):
     squares: dict[str, int] = {}
     """By character on the board."""
     health: dict[str, int] = {}
-    hands: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
-    """By seat: the ids of cards, team and all."""
+    maximum: dict[str, int] = {}
+    """By character whose greatest health is another than its team's; kept from a file."""
+    cards: list[Cards] = msgspec.field(default_factory=lambda: [Cards(), Cards()])
+    """By seat; what lies nowhere is out of the game."""
     active: int = 0
     actions: int = 2
     die: str = ""
     """The face that is being moved by; empty after the movement."""
-    option: str = ""
-    """The rule of the board that is on, by its id; empty for none."""
+    options: list[str] = []
+    """The rules that stand otherwise than usual: an id, or ``no-`` and the id of one that is off."""
     goal: Goal = "win-this-turn"
     target: str = ""
     name: str = ""
+    title: Text | None = None
+    """The name as the file has it, in every language, as long as nobody changes it."""
     story: Text | None = None
     hint: Text | None = None
+    turn: int = 1
+    """This and the next three are kept from a file, too."""
+    turn_limit: int = 0
+    paid: int | None = None
+    hearted: bool = False
     match: Match | None = None
 
     # What is there --------------------------------------------------------------------------------------------------
@@ -66,8 +83,8 @@ class Draft(msgspec.Struct):
         """The tables of the match."""
         if self.match is None:
             teams = tuple((team,) for team in self.teams)
-            options = tokens(load_pack(self.game).pack, (self.option,) if self.option else ())
-            self.match = build_rules(Setup(self.game, teams, self.map, options=options)).match
+            setup = Setup(self.game, teams, self.map, options=tuple(self.options), turn_limit=self.turn_limit)
+            self.match = build_rules(setup).match
         return self.match
 
     def figures(self, seat: int) -> list[str]:
@@ -75,8 +92,8 @@ class Draft(msgspec.Struct):
         return [self.tables.names[figure] for figure in bits(self.tables.own[seat])]
 
     def most(self, name: str) -> int:
-        """A character's health at the start."""
-        return self.tables.figures[self.tables.figure_named[name]].health
+        """The most health that a character can have."""
+        return self.maximum.get(name, self.tables.figures[self.tables.figure_named[name]].health)
 
     def left(self, name: str) -> int:
         """A character's health now."""
@@ -90,9 +107,17 @@ class Draft(msgspec.Struct):
         """The faces of the die that somebody moves by."""
         return [face.name for face in load_pack(self.game).pack.die if not face.heart]
 
-    def board_rules(self) -> list[Switch]:
-        """The rules that this board alone knows."""
-        return [one for one in load_pack(self.game).pack.switches if one.map == self.map]
+    def rules(self) -> list[Switch]:
+        """The rules that may stand otherwise here, those of this board first; what is over with the set-up only where
+        a file has it.
+        """
+        known = [one for one in load_pack(self.game).pack.switches if one.map in ("", self.map)]
+        found = [one for one in known if one.changes not in _BEFORE or one.token in self.options]
+        return sorted(found, key=lambda one: one.map != self.map)
+
+    def plays(self, rule: Switch) -> bool:
+        """Whether a rule is on."""
+        return (rule.token in self.options) != rule.standard
 
     def called(self, name: str) -> str:
         """A character's name for people."""
@@ -117,25 +142,36 @@ class Draft(msgspec.Struct):
         """Another game, board or team: whoever is gone or cannot stand there any more leaves the board."""
         if game and game != self.game:
             fresh = new_draft(game)
-            self.die = self.option = ""
-            for field in ("game", "map", "teams", "squares", "health", "hands", "target", "match"):
+            for field in _OF_GAME:
                 setattr(self, field, getattr(fresh, field))
             return
         self.map = map or self.map
-        if self.option not in [one.id for one in self.board_rules()]:
-            self.option = ""
+        known = [one.token for one in self.rules()]
+        self.options = [one for one in self.options if one in known]
         if team and team != self.teams[seat]:
             if team == self.teams[1 - seat]:
                 self.teams.reverse()
-                self.hands.reverse()
+                self.cards.reverse()
             else:
-                self.teams[seat], self.hands[seat] = team, []
+                self.teams[seat], self.cards[seat] = team, Cards()
+        self._refit()
+
+    def turn_rule(self, token: str) -> None:
+        """A rule stands otherwise than before: on where it was off, off where it was on."""
+        self.options = [one for one in self.options if one != token] + [token] * (token not in self.options)
+        self._refit()
+
+    def _refit(self) -> None:
+        """Other tables: whoever is gone or cannot stand there any more leaves the board, and cards of theirs."""
         self.match = None
         names = set(self.tables.figure_named)
         size = self.tables.board.size
         there = {name: at for name, at in self.squares.items() if name in names and at < size and self.fits(name, at)}
         self.squares = there
         self.health = {name: points for name, points in self.health.items() if name in names}
+        self.maximum = {name: points for name, points in self.maximum.items() if name in names}
+        for cards in self.cards:
+            cards.in_play = [one for one in cards.in_play if one.by in names and one.to in {*names, ""}]
         for index in (0, 1):
             lead = self.figures(index)[0]
             if not any(name in self.squares for name in self.figures(index)):
@@ -165,6 +201,10 @@ class Draft(msgspec.Struct):
         """Change a character's health within its bounds."""
         self.health[name] = max(1, min(self.most(name), self.left(name) + points))
 
+    def act(self, actions: int) -> None:
+        """So many actions are left; those that are missing were used."""
+        self.actions, self.paid = actions, None
+
     def settle(self) -> None:
         """Name somebody for the aim where it needs one."""
         if self.goal == "win-this-turn":
@@ -185,10 +225,21 @@ class Draft(msgspec.Struct):
                 found.append(_("{name} has to be on the board.").format(name=self.called(own[0])))
         if self.goal != "win-this-turn" and not self.target and not found:
             found.append(_("Nobody is there for the aim."))
-        limit = load_pack(self.game).pack.hand_limit
-        if any(len(hand) > limit for hand in self.hands):
-            found.append(_("A hand has at most {count} cards.").format(count=limit))
-        return found
+        for cards in self.cards:
+            found += faults_of(self.tables, cards, [*self.squares])
+        return found or [*self._impossible()]
+
+    def _impossible(self) -> Iterator[str]:
+        """What the rules have against the position as a whole."""
+        try:
+            state = build(self.position())[1]
+        except UserError as error:
+            yield error.message if self.actions else _("Without an action the turn is over before anybody acts.")
+            return
+        for lying in state.lying:
+            if stale(self.tables, state, lying):
+                told = _("{card} would have ended: nobody is left whom it holds for.")
+                yield told.format(card=card_name(self.tables, lying.card))
 
     def position(self) -> Position:
         """The position that it means."""
@@ -198,19 +249,24 @@ class Draft(msgspec.Struct):
             names = self.figures(seat)
             squares = {name: layout.name_of(self.squares[name]) if name in self.squares else FALLEN for name in names}
             health: dict[str, int | str] = {
-                name: self.left(name) for name in names if name in self.squares and self.left(name) != self.most(name)
+                name: f"{self.left(name)}/{self.most(name)}" if name in self.maximum else self.left(name)
+                for name in names
+                if name in self.squares and (self.left(name) != self.most(name) or name in self.maximum)
             }
-            seats.append(Seat(team, squares, health, tuple(self.hands[seat]), rest="removed"))
+            seats.append(self.cards[seat].dealt(Seat(team, squares, health, rest="removed")))
         return Position(
             map=self.map, seats=tuple(seats), game=self.game, active=self.teams[self.active], actions=self.actions,
-            die=int(self.die) if self.die.isdigit() else self.die, options=(self.option,) if self.option else (),
+            die=int(self.die) if self.die.isdigit() else self.die, options=tuple(self.options), turn=self.turn,
+            turn_limit=self.turn_limit, paid=self.paid, hearted=self.hearted,
         )  # fmt: skip
 
     def puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
         """The puzzle with its solution."""
         name = self.name.strip() or _("A puzzle of my own")
+        kept = self.title is not None and name in (self.title.en, self.title.de, pick(self.title))
+        title = self.title if kept else None
         return puzzle_of(
-            self.position(), name=Text(name, name), goal=self.goal, target=self.target, difficulty=difficulty,
+            self.position(), name=title or Text(name, name), goal=self.goal, target=self.target, difficulty=difficulty,
             found=found or {}, solution=line, story=self.story, hint=self.hint,
         )  # fmt: skip
 
@@ -265,19 +321,30 @@ def draft_of(loaded: Loaded) -> Draft:
         UserError: its file says more than the editor can set, which would be lost.
     """
     puzzle, state, match = loaded.puzzle, loaded.state, loaded.rules.match
-    draft = Draft(puzzle.game, puzzle.map, [seat.team for seat in puzzle.seats], goal=puzzle.goal, target=puzzle.target)
-    draft.name, draft.story, draft.hint = puzzle.name.en, puzzle.story, puzzle.hint
-    draft.active, draft.actions, draft.die = state.active, state.actions, str(puzzle.die)
-    draft.option = puzzle.options[0] if puzzle.options else ""
-    draft.hands = [[match.card_ids[card] for card in hand] for hand in state.hands]
-    for name, square, health in zip(match.names, state.squares, state.health, strict=True):
+    draft = Draft(
+        puzzle.game, puzzle.map, [seat.team for seat in puzzle.seats], active=state.active, actions=state.actions,
+        die=str(puzzle.die), options=[*match.setup.options], goal=puzzle.goal, target=puzzle.target,
+        name=pick(puzzle.name), title=puzzle.name, story=puzzle.story, hint=puzzle.hint, turn=puzzle.turn,
+        turn_limit=puzzle.turn_limit, paid=puzzle.paid, hearted=puzzle.hearted,
+    )  # fmt: skip
+    for figure, (name, square) in enumerate(zip(match.names, state.squares, strict=True)):
         if square >= 0:
-            draft.squares[name], draft.health[name] = square, health
+            draft.squares[name], draft.health[name] = square, state.health[figure]
+            if state.maximum[figure] != match.figures[figure].health:
+                draft.maximum[name] = state.maximum[figure]
     if len(puzzle.seats) == len(set(draft.teams)) == 2 and match.setup == draft.tables.setup:
+        draft.cards = [cards_of(match, state, seat, puzzle.seats[seat]) for seat in (0, 1)]
         rules, again = build(draft.position())
-        if opened(rules, again) == state:
+        if _alike(opened(rules, again), state):
             return draft
     raise UserError(_("The file of this puzzle says more than the editor can set. Change it as a text."))
+
+
+def _alike(one: State, other: State) -> bool:
+    """Whether two states are the same; cards out of the game have no order."""
+    return msgspec.structs.replace(one, removed=()) == msgspec.structs.replace(other, removed=()) and (
+        sorted(one.removed) == sorted(other.removed)
+    )
 
 
 def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:

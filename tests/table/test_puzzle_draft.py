@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.content import kept, mods
-from game.content.packs import load_pack
-from game.content.positions import FALLEN, build
-from game.content.puzzles import all_puzzles, load_puzzle, shipped_puzzles
+from game.content.aims import aim_of
+from game.content.positions import FALLEN, Seat, build
+from game.content.puzzle_writing import puzzle_text
+from game.content.puzzles import Loaded, Puzzle, all_puzzles, every_puzzle, load_puzzle, opened, shipped_puzzles
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.table.puzzle_draft import MOD, Draft, draft_of, new_draft, own_fault, own_loaded, save_own
@@ -27,7 +29,7 @@ def ready() -> Draft:
     """Link beside Ganon, whom one blow fells."""
     draft = new_draft()
     draft.place("ganon", draft.squares["link"] + 1)
-    draft.health["ganon"], draft.hands[0], draft.name = 4, ["link/link-4-1-s"], "One Blow!"
+    draft.health["ganon"], draft.cards[0].hand, draft.name = 4, ["link/link-4-1-s"], "One Blow!"
     return draft
 
 
@@ -76,10 +78,10 @@ def test_another_team_or_board_keeps_what_fits() -> None:
     draft = ready()
     draft.choose(team="zelda", seat=1)
     assert set(draft.squares) == {"link", "zelda"}
-    assert draft.hands == [["link/link-4-1-s"], []]
+    assert [cards.hand for cards in draft.cards] == [["link/link-4-1-s"], []]
     draft.choose(team="zelda", seat=0)
     assert draft.teams == ["zelda", "link"]
-    assert draft.hands == [[], ["link/link-4-1-s"]]
+    assert [cards.hand for cards in draft.cards] == [[], ["link/link-4-1-s"]]
     for board in ("lost-woods", "fairy-fountain", "leever-desert"):
         draft.choose(map=board)
         assert draft.faults() == []
@@ -109,25 +111,85 @@ def test_what_is_saved_is_read_again_and_stands_in_the_list(home: Path) -> None:
     assert [mod.id for mod in mods.found() if not mod.fault] == [MOD]
 
 
-def test_the_die_and_the_rule_of_the_board_are_written_and_opened_again() -> None:
+def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
     draft = ready()
     draft.choose(map="leever-desert")
-    draft.option, draft.die, draft.match = draft.board_rules()[0].id, "3-All", None
+    leevers, diagonal = (next(one for one in draft.rules() if one.id == id) for id in ("leevers", "diagonal-steps"))
+    for rule in (leevers, diagonal):
+        draft.turn_rule(rule.token)
+    draft.die = "3-All"
     link = draft.squares["link"]
     draft.squares["ganon"] = next(one for one in (link + 1, link - 1) if draft.fits("ganon", one))
     again = draft_of(load_puzzle(save_own(draft.puzzle(("stay", *LINE)))))
-    assert (again.die, again.option, again.map) == ("3-All", draft.option, "leever-desert")
+    assert (again.die, again.options, again.map) == ("3-All", ["leevers", "diagonal-steps"], "leever-desert")
     assert again.position() == draft.position()
+    assert draft.rules()[0] == leevers, "those of the board stand first"
     draft.choose(map="fairy-fountain")
-    assert draft.option not in [one.id for one in load_pack("zelda").pack.switches if one.map == "leever-desert"]
+    assert draft.options == ["diagonal-steps"], "the other one is of that board"
+    draft.turn_rule("diagonal-steps")
+    assert draft.options == []
     draft.choose(game="star-wars")
     assert draft.die == ""
 
 
-def test_what_the_editor_cannot_set_is_not_opened() -> None:
+def test_a_usual_rule_is_turned_off() -> None:
+    draft = new_draft("star-wars")
+    usual = next(one for one in draft.rules() if one.standard)
+    assert draft.plays(usual)
+    draft.turn_rule(usual.token)
+    assert not draft.plays(usual)
+    assert draft.position().options == (f"no-{usual.id}",)
+
+
+def test_who_stands_where_a_rule_let_them_leaves_with_it() -> None:
+    draft = new_draft()
+    draft.choose(map="lost-woods")
+    draft.choose(team="ruto", seat=1)
+    creek = next(one for one in draft.rules() if one.changes == "swimming")
+    dry = {one for one in range(draft.tables.board.size) if draft.fits("ruto", one)}
+    draft.turn_rule(creek.token)
+    wet = next(one for one in range(draft.tables.board.size) if draft.fits("ruto", one) and one not in dry)
+    assert draft.place("ruto", wet)
+    draft.turn_rule(creek.token)
+    assert draft.squares["ruto"] in dry
+
+
+@pytest.mark.parametrize("loaded", every_puzzle(), ids=lambda one: f"{one.puzzle.game}/{one.id}")
+def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: Loaded) -> None:
+    draft = draft_of(loaded)
+    assert draft.faults() == []
+    saved = load_puzzle(save_own(draft.puzzle(loaded.puzzle.solution, loaded.puzzle.difficulty, loaded.puzzle.found)))
+    for field in ("name", "story", "hint", "goal", "target", "difficulty", "found", "turn", "die"):
+        assert getattr(saved.puzzle, field) == getattr(loaded.puzzle, field)
+    assert saved.rules.match.setup == loaded.rules.match.setup
+    assert saved.state == loaded.state
+    assert saved.line == loaded.line
+
+
+def test_what_the_editor_cannot_set_is_kept_or_not_opened() -> None:
     shipped = next(one for one in shipped_puzzles() if one.id.startswith("13"))
+    dark, ruto = shipped.puzzle.seats
+    spent = msgspec.structs.replace(ruto, spent=("royal-sapphire",))
+    greater = msgspec.structs.replace(dark, health={"dark-link": "9/30"})
+    puzzle = msgspec.structs.replace(
+        shipped.puzzle, seats=(greater, spent), turn=7, turn_limit=40, paid=1, hearted=True
+    )
+    draft = draft_of(own(puzzle))
+    rules, state = build(draft.position())
+    assert opened(rules, state) == own(puzzle).state
+    assert (draft.left("dark-link"), draft.most("dark-link")) == (9, 30)
+    assert "hearted: true" in puzzle_text(draft.puzzle(puzzle.solution))
+    twins = [Seat("dark-link", {f"dark-link@{one}": at, f"poe@{one}": FALLEN}) for one, at in ((1, "C4"), (2, "D4"))]
+    mirror = msgspec.structs.replace(puzzle, seats=tuple(twins), options=("mirror-match",))
     with pytest.raises(UserError, match="more than the editor can set"):
-        draft_of(shipped)
+        draft_of(own(mirror))
+
+
+def own(puzzle: Puzzle) -> Loaded:
+    """A puzzle as if it had been read, without its solution."""
+    rules, state = build(puzzle)
+    aim = aim_of(rules.match, state, puzzle.goal, puzzle.target)
+    return Loaded("own", puzzle, rules, opened(rules, state), (), aim)
 
 
 def test_a_name_of_other_letters_has_a_file_too() -> None:

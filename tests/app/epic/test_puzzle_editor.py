@@ -14,9 +14,12 @@ from game.app.epic.puzzle.table import PuzzleGuest
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.choice import DropDown
+from game.app.ui.widgets.choice import DropDown, Segments, Slider
+from game.app.ui.widgets.listbox import ListBox
 from game.content import kept
+from game.content.positions import InPlay, build
 from game.paths import HOME_VARIABLE
+from game.table.puzzle_cards import Cards
 from game.text import set_language
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
@@ -46,7 +49,7 @@ def beside(editor: PuzzleEditor, health: int = 4) -> None:
     draft = editor.draft
     draft.place("ganon", draft.squares["link"] + 1)
     draft.actions, draft.name = 1, "Tried"
-    draft.health["ganon"], draft.hands[0] = health, ["link/link-4-1-s", "link/link-2-3-sb"]
+    draft.health["ganon"], draft.cards[0].hand = health, ["link/link-4-1-s", "link/link-2-3-sb"]
 
 
 def verdict(services: Services, editor: PuzzleEditor, hands: Player) -> Dialog:
@@ -165,11 +168,11 @@ def test_a_card_is_found_by_a_part_of_its_name() -> None:
     for _copy in range(4):
         hands.key(Kind.MAIN)
         services.stack.draw(used_canvas())
-    assert editor.draft.hands[0] == ["link/spinning-blade"] * 3, "there are three copies"
+    assert editor.draft.cards[0].hand == ["link/spinning-blade"] * 3, "there are three copies"
     hands.key(Kind.BACK)
     services.stack.draw(used_canvas())
     hands.click_on(forms(editor), "drop 0")
-    assert len(editor.draft.hands[0]) == 2
+    assert len(editor.draft.cards[0].hand) == 2
 
 
 def test_leaving_asks_while_something_is_not_saved() -> None:
@@ -209,17 +212,136 @@ def picked(services: Services, editor: PuzzleEditor, hands: Player, field: str, 
     services.stack.draw(used_canvas())
 
 
-def test_the_die_and_the_rule_of_the_board_are_clicked() -> None:
+def test_the_die_and_the_rules_are_clicked() -> None:
     services, _listed, editor, hands = opened()
-    rule = editor.draft.board_rules()[0].id
-    picked(services, editor, hands, "option", 1)
     picked(services, editor, hands, "die", 2)
-    assert (editor.draft.option, editor.draft.die) == (rule, editor.draft.faces()[1])
+    assert editor.draft.die == editor.draft.faces()[1]
+    rules = [one.token for one in editor.draft.rules()]
+    for token in rules:
+        scrolled_to(services, editor, hands, f"rule {token}")
+        hands.key(Kind.OK, key=" ")
+        services.stack.draw(used_canvas())
     position = editor.draft.position()
-    assert (position.options, str(position.die)) == ((rule,), editor.draft.faces()[1])
-    picked(services, editor, hands, "option", 0)
-    picked(services, editor, hands, "die", 0)
-    assert (editor.draft.option, editor.draft.die) == ("", "")
+    assert (set(position.options), str(position.die)) == (set(rules), editor.draft.faces()[1])
+    build(position)
+    for token in rules:
+        scrolled_to(services, editor, hands, f"rule {token}")
+        hands.key(Kind.OK, key=" ")
+        services.stack.draw(used_canvas())
+    assert editor.draft.options == []
+
+
+def scrolled_to(services: Services, editor: PuzzleEditor, hands: Player, id: str) -> None:
+    """Tab until a widget has the focus."""
+    for _press in editor.form.widgets:
+        if editor.form.focus == id:
+            return
+        hands.key(Kind.NEXT)
+        services.stack.draw(used_canvas())
+    raise AssertionError(f"no key comes to {id}")
+
+
+def test_health_is_set_by_one_click_and_point_by_point() -> None:
+    services, _listed, editor, hands = opened()
+    hands.click_on(forms(editor), "figure ganon")
+    services.stack.draw(used_canvas())
+    track = editor.form.widget("health")
+    assert isinstance(track, Slider)
+    left, wide = track._track()
+    hands.click(left + wide * 4 / 20, track.box.center[1])
+    services.stack.draw(used_canvas())
+    assert editor.draft.left("ganon") == 5
+    hands.click_on(forms(editor), "more")
+    assert (editor.draft.left("ganon"), editor.changed) == (6, True)
+
+
+def test_cards_are_laid_on_piles_and_into_play() -> None:
+    services, _listed, editor, hands = opened()
+    draft = editor.draft
+    assert draft.place("navi", draft.squares["link"] - 12)
+    hands.key(Kind.KEY, "c")
+    search = services.stack.top
+    assert isinstance(search, CardSearch)
+    for place, card in (
+        ("draw", "link/hook-and-chain"),
+        ("discard", "link/spinning-blade"),
+        ("in_play", "link/target-lock"),
+    ):
+        services.stack.draw(used_canvas())
+        row = search.form.widget("place")
+        assert isinstance(row, Segments)
+        at = [one.value for one in row.options].index(place)
+        left, wide = row._cells(used_canvas())[at]
+        hands.click(left + wide / 2, row.box.center[1])
+        services.stack.draw(used_canvas())
+        search.marked = card
+        services.stack.draw(used_canvas())
+        hands.click_on(forms(search), "take")
+    cards = draft.cards[0]
+    assert (cards.draw, cards.discard) == (["link/hook-and-chain"], ["link/spinning-blade"])
+    assert cards.in_play == [InPlay("link/target-lock", "navi", "ganon", 0)]
+    hands.key(Kind.BACK)
+    services.stack.draw(used_canvas())
+    listed = editor.form.widget("cards 0").itself
+    assert isinstance(listed, ListBox)
+    assert [row.remark for row in listed.rows] == ["Draw pile", "Discard pile", "clock 0 of 1"]
+    assert build(draft.position())[1].lying[0].count == 0
+
+
+def test_a_card_is_laid_somewhere_else() -> None:
+    services, _listed, editor, hands = opened()
+    draft = editor.draft
+    assert draft.place("navi", draft.squares["link"] - 12)
+    draft.cards[0] = Cards(hand=["link/target-lock", "link/link-5-1-s"])
+    services.stack.relayout()
+    services.stack.draw(used_canvas())
+    hands.click_on(forms(editor), "change 0")
+    search = services.stack.top
+    assert isinstance(search, CardSearch)
+    for _place in range(3):
+        services.stack.draw(used_canvas())
+        search.form.focus_on("place")
+        hands.key(Kind.RIGHT)
+    services.stack.draw(used_canvas())
+    search.form.focus_on("count")
+    hands.key(Kind.RIGHT)
+    services.stack.draw(used_canvas())
+    hands.key(Kind.MAIN)
+    assert services.stack.top is editor
+    assert draft.cards[0] == Cards(["link/link-5-1-s"], in_play=[InPlay("link/target-lock", "navi", "ganon", 1)])
+
+
+def test_why_a_card_cannot_lie_there_is_said() -> None:
+    services, _listed, editor, hands = opened()
+    editor.draft.cards[0].draw = ["link/hook-and-chain"]
+    hands.key(Kind.KEY, "c")
+    search = services.stack.top
+    assert isinstance(search, CardSearch)
+    search.place, search.marked = "draw", "link/spinning-blade"
+    assert "equal cards" in search.why()
+    search.marked = "link/hook-and-chain"
+    assert search.why() == ""
+    search.place, search.marked = "in_play", "link/target-lock"
+    assert search.why() == "Nobody is on the board who can have played it.", "Navi stands nowhere"
+    services.stack.draw(used_canvas())
+    hands.key(Kind.MAIN)
+    assert editor.draft.cards[0].in_play == []
+
+
+def test_a_puzzle_that_ships_is_made_into_one_of_ones_own() -> None:
+    services = some_services(speed="instant")
+    listed = PuzzlesScene(services)
+    shown(services, listed)
+    hands = Player(services.stack.handle)
+    shipped = listed.marked
+    hands.key(Kind.KEY, "e")
+    editor = services.stack.top
+    assert isinstance(editor, PuzzleEditor)
+    hands.click_on(forms(verdict(services, editor, hands)), "save")
+    assert editor.path is not None
+    again = listed.puzzles[-1]
+    assert (again.state, again.puzzle.name) == (shipped.state, shipped.puzzle.name)
+    assert len(listed.puzzles) == listed.own + 1, "the one that ships is as it was"
 
 
 def test_a_pad_comes_to_everything() -> None:

@@ -13,7 +13,9 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.bots.puzzle_check import check
+from game.content.positions import InPlay
 from game.content.puzzles import shipped_puzzles
+from game.table.puzzle_cards import Cards
 from game.table.puzzle_progress import Progress
 
 
@@ -53,7 +55,15 @@ def _editor(services: Services) -> Scene:
     scene = PuzzleEditor(services)
     draft = scene.draft
     draft.goal, draft.name = "fell", "Sparks"
-    draft.hands = [["link/spinning-blade", "link/link-4-1-s"], ["ganon/ganon-5-1-s"]]
+    draft.cards = [
+        Cards(
+            hand=["link/spinning-blade", "link/link-4-1-s"],
+            in_play=[InPlay("link/target-lock", "navi", "ganon")],
+            spent=["link/bottled-fairy"],
+        ),
+        Cards(hand=["ganon/ganon-5-1-s"], draw=["ganon/dark-thunder"], discard=["ganon/dark-volley"]),
+    ]
+    draft.place("navi", draft.squares["link"] - 13)
     draft.place("wizrobe-1", draft.squares["link"] + 1)
     draft.hurt("ganon", -14)
     draft.settle()
@@ -78,12 +88,22 @@ def _card_search(services: Services) -> Scene:
     return top_alone(services, editor)
 
 
+def _clock_search(services: Services) -> Scene:
+    """A card is laid in play: by whom, on whom, and how far its clock is."""
+    editor = _editor(services)
+    assert isinstance(editor, PuzzleEditor)
+    services.stack.push(editor)
+    spot = next(one for one in editor.draft.cards[0].spots() if one.place == "in_play")
+    services.stack.push(CardSearch(services, editor.draft, 0, lambda: None, spot))
+    return top_alone(services, editor)
+
+
 def _verdict(services: Services) -> Scene:
     """What the solver has found."""
     editor = _editor(services)
     assert isinstance(editor, PuzzleEditor)
     draft = editor.draft
-    draft.health["ganon"], draft.hands = 4, [["link/link-5-1-s", "link/link-4-1-s"], []]
+    draft.health["ganon"], draft.cards = 4, [Cards(["link/link-5-1-s", "link/link-4-1-s"]), Cards()]
     draft.squares["ganon"] = draft.squares["wizrobe-1"] + 1
     draft.place("link", draft.squares["ganon"] + 1)
     services.stack.push(editor)
@@ -99,6 +119,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "puzzle-editor": _editor,
     "puzzle-editor-space": _space_editor,
     "puzzle-cards": _card_search,
+    "puzzle-clock": _clock_search,
     "puzzle-verdict": _verdict,
 }
 """A scene by name."""

@@ -1,4 +1,4 @@
-"""The puzzle editor: board, teams and aim at the left, the position in the middle, both hands at the right.
+"""The puzzle editor: board, teams and aim at the left, the position in the middle, the cards of both at the right.
 
 The solver looks beside the window whether the aim can be reached. What can be solved is saved into a mod of one's own.
 """
@@ -10,36 +10,30 @@ from pathlib import Path
 
 from game.app.epic.look import book_look
 from game.app.epic.puzzle.board_field import BoardField, FigureTile
+from game.app.epic.puzzle.card_lists import card_lists, spots_of
 from game.app.epic.puzzle.card_search import CardSearch
+from game.app.epic.puzzle.fields import FIELDS, change, field_rows
 from game.app.epic.puzzle.searching import Beside, searching
 from game.app.epic.puzzle.verdicts import text_of, title_of
-from game.app.epic.setup.map_strip import map_name
-from game.app.epic.workshop.cells import Cell, Row, laid_out
+from game.app.epic.workshop.cells import laid_out
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton, alike_buttons
-from game.app.ui.widgets.choice import DropDown, Option, Segments
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as Line
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Slider
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel
-from game.app.ui.widgets.textfield import TextField
 from game.bots.puzzle_check import Checked
-from game.content.card_check import LONGEST_NAME
-from game.content.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
 from game.table.puzzle_draft import Draft, new_draft, own_fault, own_loaded, save_own
-from game.table.save_words import game_name, team_name
-from game.table.wording import id_name
-from game.text import _, pick
+from game.text import _
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _SIDE = 286.0
-_MOST_ACTIONS = 3
+_NEAR = 8.0
 
 
 class PuzzleEditor(HeadedScene):
@@ -64,7 +58,7 @@ class PuzzleEditor(HeadedScene):
         self.changed = False
         self.search: Beside[Checked] | None = None
         self._page = Pane("fields", self.form)
-        self._hands = Pane("hands", self.form)
+        self._cards = Pane("cards", self.form)
         self._at = [0, 0]
         self._dress()
 
@@ -89,12 +83,12 @@ class PuzzleEditor(HeadedScene):
         middle = Box(left.right + _GAP, _TOP, right.x - left.right - 2 * _GAP, high)
         head = Panel.head(canvas)
         inner = Box(left.x + 14, left.y + head, left.w - 28 - BAR, left.h - head - 10)
-        fields, bottom = laid_out(canvas, inner, self._fields())
+        fields, bottom = laid_out(canvas, inner, field_rows(canvas, self.draft, inner.w))
         self._page.fill(inner._replace(w=inner.w + BAR), fields, bottom)
         buttons, low = self._buttons(canvas, right.inset(14))
         room = Box(right.x + 14, right.y + 10, right.w - 28 - BAR, low - right.y - 18)
-        hands, bottom = self._both_hands(canvas, room)
-        self._hands.fill(room._replace(w=room.w + BAR), hands, bottom)
+        lists, bottom = card_lists(canvas, room, self.draft, self._at)
+        self._cards.fill(room._replace(w=room.w + BAR), lists, bottom)
         self.form.set(
             [
                 self.back(),
@@ -102,47 +96,13 @@ class PuzzleEditor(HeadedScene):
                 *self._page.widgets,
                 *self._middle(canvas, middle),
                 Panel(right),
-                *self._hands.widgets,
+                *self._cards.widgets,
                 *buttons,
             ],
             focus="board",
         )
         self._page.follow_key()
-        self._hands.follow_key()
-
-    def _fields(self) -> list[Row]:
-        draft = self.draft
-        content = load_pack(draft.game)
-        games = [Option(game, game_name(game)) for game in EPIC_PACKS]
-        boards = [Option(one.id, map_name(one)) for one in content.layouts.values()]
-        teams = [Option(team, team_name(draft.game, team, short=True)) for team in content.teams]
-        turns = [Option(seat, team_name(draft.game, draft.teams[seat], short=True)) for seat in (0, 1)]
-        counts = [Option(count, str(count)) for count in range(1, _MOST_ACTIONS + 1)]
-        faces = [Option("", _("has been moved already")), *(Option(face, face) for face in draft.faces())]
-        goals = [
-            Option("win-this-turn", _("Win this turn")),
-            Option("fell", _("Fell somebody this turn")),
-            Option("survive", _("Outlast the enemy's turn")),
-        ]
-        targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("Nobody"))]
-        rows: list[Row] = [
-            [Cell(lambda box: TextField("name", box, draft.name, longest=LONGEST_NAME, least=0.85), _("Name"))],
-            [Cell(lambda box: DropDown("game", box, games, draft.game), _("Game"))],
-            [Cell(lambda box: DropDown("map", box, boards, draft.map), _("Board"))],
-            [Cell(lambda box: DropDown("team 0", box, teams, draft.teams[0]), _("First team"))],
-            [Cell(lambda box: DropDown("team 1", box, teams, draft.teams[1]), _("Second team"))],
-            [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Whose turn it is"))],
-            [Cell(lambda box: DropDown("die", box, faces, draft.die), _("Die"))],
-            [Cell(lambda box: Segments("actions", box, counts, draft.actions), _("Actions left"))],
-            [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Aim"))],
-        ]
-        if own := draft.board_rules():
-            rules = [Option("", _("none")), *(Option(one.id, pick(one.name), about=pick(one.text)) for one in own)]
-            rows.insert(3, [Cell(lambda box: DropDown("option", box, rules, draft.option), _("Rule of the board"))])
-        if draft.goal != "win-this-turn":
-            label = _("Who has to fall") if draft.goal == "fell" else _("Who has to stand")
-            rows.append([Cell(lambda box: DropDown("target", box, targets, draft.target), label)])
-        return rows
+        self._cards.follow_key()
 
     def _middle(self, canvas: Canvas, room: Box) -> list[Widget]:
         """The board, both teams' characters below it, and the health of the one that is chosen."""
@@ -162,57 +122,30 @@ class PuzzleEditor(HeadedScene):
                 found.append(FigureTile(name, spot, self.draft, chosen=name == self.marked))
                 x += wide + 6
             x += 20
-        name, draft = self.marked, self.draft
-        off = _("Off the board")
-        square = tall
-        leave = Button.width(canvas, off, shown="x")
-        told = _("{name}, health {count} of {most}").format(
-            name=draft.called(name), count=draft.left(name), most=draft.most(name)
+        return [*found, *self._health(canvas, Box(room.x, low, room.w, tall))]
+
+    def _health(self, canvas: Canvas, box: Box) -> list[Widget]:
+        """Who is chosen, its health, and the way off the board."""
+        name, draft, square = self.marked, self.draft, box.h
+        called, most = draft.called(name), draft.most(name)
+        left, (less, more, off) = (
+            box.right - 3 * square - 2 * _NEAR,
+            (Box(box.right - (3 - place) * square - (2 - place) * _NEAR, box.y, square, square) for place in range(3)),
         )
+        words = min(canvas.measure(called, "label")[0] + 10, box.w * 0.34)
+        track = Box(box.x + words + _NEAR, box.y, left - box.x - words - 2 * _NEAR, box.h)
+        told = _("Health of {name}, at most {most}").format(name=called, most=most)
         there = name in draft.squares
-        why = "" if there else _("It stands nowhere.")
-        words = room.w - 2 * square - leave - 3 * 8
-        found += [
-            Label(Box(room.x, low, words, tall), told, "label"),
-            IconButton("less", Box(room.x + words + 8, low, square, tall), "minus", tip=_("Less health"), keys=("-",)),
+        return [
+            Label(box._replace(w=words), called, "label"),
+            Slider("health", track, draft.left(name), low=1, high=most, step=1, suffix=" {heart}", tip=told),
+            IconButton("less", less, "minus", tip=_("Less health"), keys=("-",)),
+            IconButton("more", more, "plus", tip=_("More health"), keys=("+",)),
             IconButton(
-                "more", Box(room.x + words + square + 16, low, square, tall), "plus", tip=_("More health"), keys=("+",)
-            ),
-            Button(
-                "off", Box(room.right - leave, low, leave, tall), off, keys=("x",), enabled=there, reason=why
+                "off", off, "cross", tip=_("Off the board"), keys=("x",), enabled=there,
+                reason="" if there else _("It stands nowhere."),
             ),
         ]  # fmt: skip
-        return found
-
-    def _both_hands(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
-        line, tall = canvas.text_size("label") * 1.5 + 6, Button.height(canvas)
-        head = canvas.text_size("panel") * 1.4
-        step = head + tall + 26
-        listed = max(3 * line + 8, (room.h - 2 * step) / 2)
-        found: list[Widget] = []
-        y = room.y
-        for seat in (0, 1):
-            hand = self.draft.hands[seat]
-            title = _("In hand: {team}").format(team=team_name(self.draft.game, self.draft.teams[seat], short=True))
-            found.append(Label(Box(room.x, y, room.w, head), title, "panel", color=canvas.seat(seat).light))
-            rows = [Line(place, id_name(self.draft.tables, card)) for place, card in enumerate(hand)]
-            empty = _("No cards here.")
-            box = Box(room.x, y + head + 4, room.w, listed)
-            self._at[seat] = max(0, min(self._at[seat], len(hand) - 1))
-            found.append(ListBox(f"hand {seat}", box, rows, at=self._at[seat], row_height=line, empty=empty))
-            half = (room.w - 8) / 2
-            lower = Box(room.x, box.bottom + 6, half, tall)
-            key = ("c", "v")[seat]
-            pair = [
-                Button(f"add {seat}", lower, _("Add"), icon="plus", keys=(key,)),
-                Button(
-                    f"drop {seat}", lower._replace(x=lower.x + half + 8), _("Remove"), enabled=bool(hand),
-                    reason=_("No cards here."),
-                ),
-            ]  # fmt: skip
-            found += alike_buttons(canvas, pair)
-            y = lower.bottom + 14
-        return found, y - 14
 
     def _buttons(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
         tall = Button.height(canvas, gold=True)
@@ -228,10 +161,7 @@ class PuzzleEditor(HeadedScene):
 
     def on_reply(self, reply: Reply) -> None:
         what, _blank, which = reply.id.partition(" ")
-        if (
-            what in ("name", "game", "map", "team", "active", "actions", "goal", "target", "die", "option")
-            and reply.kind == "changed"
-        ):
+        if what in FIELDS and reply.kind == "changed":
             self._field(what, which, reply.value)
         elif what == "board" and reply.kind in ("pressed", "changed"):
             self._square(int(reply.value), off=reply.kind == "changed")
@@ -240,10 +170,13 @@ class PuzzleEditor(HeadedScene):
             self.form.focus_on("board")
         elif what in ("less", "more", "off") and reply.kind == "pressed":
             self._marked(what)
-        elif what == "hand" and reply.kind == "changed":
-            self._at[int(which)] = int(reply.value)
-        elif what in ("add", "drop") and reply.kind == "pressed":
-            self._card(what, int(which))
+        elif what == "health" and reply.kind == "changed":
+            self._touched()
+            self.draft.health[self.marked] = int(reply.value)
+        elif what == "cards" and reply.kind == "changed":
+            self._at[int(which)] = spots_of(self.draft, int(which)).index(reply.value)
+        elif (what in ("add", "change", "drop") and reply.kind == "pressed") or what == "cards":
+            self._card(what, int(which), reply)
         elif what in ("solve", "stop") and reply.kind == "pressed":
             self._solve() if what == "solve" else self._call_off()
         self._again()
@@ -258,21 +191,12 @@ class PuzzleEditor(HeadedScene):
         self._call_off()
 
     def _field(self, what: str, which: str, value: object) -> None:
-        draft = self.draft
         self._touched()
+        change(self.draft, what, which, value)
         if what == "game":
-            draft.choose(game=str(value))
             self._dress()
-        elif what == "map":
-            draft.choose(map=str(value))
-        elif what == "team":
-            draft.choose(team=str(value), seat=int(which))
-        else:
-            setattr(draft, what, value)
-            draft.match = None if what == "option" else draft.match
-            draft.settle()
-        if self.marked not in draft.tables.figure_named:
-            self.marked = draft.figures(0)[0]
+        if self.marked not in self.draft.tables.figure_named:
+            self.marked = self.draft.figures(0)[0]
 
     def _square(self, square: int, *, off: bool) -> None:
         """A square was pressed: whoever stands there is chosen, or the chosen one goes there."""
@@ -296,12 +220,15 @@ class PuzzleEditor(HeadedScene):
         else:
             self.draft.hurt(self.marked, 1 if what == "more" else -1)
 
-    def _card(self, what: str, seat: int) -> None:
-        if what == "add":
-            self.services.stack.push(CardSearch(self.services, self.draft, seat, self._touched))
-        elif self.draft.hands[seat]:
-            del self.draft.hands[seat][self._at[seat]]
+    def _card(self, what: str, seat: int, reply: Reply) -> None:
+        """A card is added, laid somewhere else, also by Enter or a click on the marked one, or taken away."""
+        spots = spots_of(self.draft, seat)
+        if what == "drop":
+            self.draft.cards[seat].take(spots[self._at[seat]])
             self._touched()
+        elif what != "cards" or reply.kind == "submitted":
+            spot = spots[self._at[seat]] if what != "add" else None
+            self.services.stack.push(CardSearch(self.services, self.draft, seat, self._touched, spot))
 
     # ---- the solver -------------------------------------------------------------------------------------------------
 

@@ -190,8 +190,9 @@ class PuzzlesScene(HeadedScene):
         upper = Box(_MARGIN - 5, _TOP - 4, _LIST + 10, field)
         make = Box(_MARGIN - 5, bottom - Button.height(canvas), _LIST + 10, Button.height(canvas))
         own = self.at >= self.own and own_file(self.marked) is not None
+        tip = _("Change this puzzle") if own else _("Make a puzzle of your own out of this one")
         change = Box(make.right - make.h, make.y, make.h, make.h)
-        make = make._replace(w=make.w - (make.h + 8 if own else 0))
+        make = make._replace(w=make.w - make.h - 8)
         rows = Box(_MARGIN, upper.bottom + 14, _LIST, make.y - upper.bottom - 28)
         left = rows.right + 20
         listed = self.in_group(self.group)
@@ -217,7 +218,7 @@ class PuzzlesScene(HeadedScene):
                     row_height=PuzzleList.row_tall(canvas),
                 ),
                 Button("make", make, _("Make a puzzle of your own"), icon="plus", keys=("n",)),
-                *([IconButton("change", change, "gear", tip=_("Change this puzzle"), keys=("e",))] if own else []),
+                IconButton("change", change, "gear", tip=tip, keys=("e",)),
                 Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
                 Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),
             ],
@@ -295,7 +296,7 @@ class PuzzlesScene(HeadedScene):
             self._change()
 
     def _change(self) -> None:
-        """Open the marked puzzle of one's own in the editor."""
+        """Open the marked puzzle in the editor; what is not one's own is saved as a further one."""
         try:
             draft = draft_of(self.marked)
         except UserError as error:

@@ -35,10 +35,12 @@ def hand_words(loaded: Loaded, seat: int) -> str:
 
 
 def rule_lines(loaded: Loaded) -> list[str]:
-    """The match options that a puzzle is played with, each with what it says."""
+    """The match options that a puzzle is played with, each with what it says, those turned off as such."""
     switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
-    chosen = [switches[option] for option in loaded.puzzle.options]
-    return [f"**{pick(switch.name)}:** {pick(switch.text)}" for switch in chosen]
+    chosen = [switches[option] for option in loaded.rules.match.setup.options]
+    off = _("Not in force: {rule}")
+    names = [off.format(rule=pick(one.name)) if one.standard else pick(one.name) for one in chosen]
+    return [f"**{name}:** {pick(one.text)}" for name, one in zip(names, chosen, strict=True)]
 
 
 def aim_sentence(loaded: Loaded) -> str:

@@ -14,12 +14,15 @@ _LEADING = 1.32
 
 
 class Cell(NamedTuple):
-    """What is made in a box, below its label, and its faults; with `beside` it has a square button at its right."""
+    """What is made in a box so many lines high, below its label, and its faults; with `beside` it has a square button
+    at its right.
+    """
 
     make: Callable[[Box], Widget] | None
     label: str = ""
     faults: Sequence[str] = ()
     beside: Callable[[Box], Widget] | None = None
+    lines: float = 1.0
 
 
 Row = Sequence[Cell]
@@ -54,11 +57,12 @@ def _cell(canvas: Canvas, box: Box, cell: Cell, found: list[Widget]) -> float:
     line = canvas.text_size("label") * 1.5 + 10
     y = box.bottom
     if cell.make is not None:
+        high = line * cell.lines
         wide = box.w - (line + 6 if cell.beside else 0)
-        found.append(cell.make(Box(box.x, y, wide, line)))
+        found.append(cell.make(Box(box.x, y, wide, high)))
         if cell.beside is not None:
             found.append(cell.beside(Box(box.right - line, y, line, line)))
-        y += line
+        y += high
     for fault in cell.faults:
         text = "{warning} " + fault
         tall = canvas.rich_height(text, box.w, "small", size=size, leading=_LEADING) + 2

@@ -1,0 +1,86 @@
+"""What the editor asks of a puzzle as a whole: name, board, teams, turn, aim, and the rules that stand otherwise."""
+
+from __future__ import annotations
+
+from game.app.epic.setup.map_strip import map_name
+from game.app.epic.workshop.cells import Cell, Row
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.textfield import TextField
+from game.content.card_check import LONGEST_NAME
+from game.content.packs import EPIC_PACKS, load_pack
+from game.rules.epic.pack import Switch
+from game.table.puzzle_draft import Draft
+from game.table.rules_pages import option_page
+from game.table.save_words import game_name, team_name
+from game.text import _, pick
+
+FIELDS = ("name", "game", "map", "team", "active", "actions", "goal", "target", "die", "rule")
+"""What an answer of one of these fields begins with."""
+_MOST_ACTIONS = 3
+_LEVER = 60.0
+"""What a switch takes beside its words."""
+
+
+def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
+    """The form, what is changed most often first; ``wide`` is the room of a field."""
+    content = load_pack(draft.game)
+    games = [Option(game, game_name(game)) for game in EPIC_PACKS]
+    boards = [Option(one.id, map_name(one)) for one in content.layouts.values()]
+    teams = [Option(team, team_name(draft.game, team, short=True)) for team in content.teams]
+    turns = [Option(seat, team_name(draft.game, draft.teams[seat], short=True)) for seat in (0, 1)]
+    counts = [Option(count, str(count)) for count in sorted({*range(_MOST_ACTIONS + 1), draft.actions})]
+    faces = [Option("", _("has been moved already")), *(Option(face, face) for face in draft.faces())]
+    goals = [
+        Option("win-this-turn", _("Win this turn")),
+        Option("fell", _("Fell somebody this turn")),
+        Option("survive", _("Outlast the enemy's turn")),
+    ]
+    targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("Nobody"))]
+    rows: list[Row] = [
+        [Cell(lambda box: TextField("name", box, draft.name, longest=LONGEST_NAME, least=0.85), _("Name"))],
+        [Cell(lambda box: DropDown("game", box, games, draft.game), _("Game"))],
+        [Cell(lambda box: DropDown("map", box, boards, draft.map), _("Board"))],
+        [Cell(lambda box: DropDown("team 0", box, teams, draft.teams[0]), _("First team"))],
+        [Cell(lambda box: DropDown("team 1", box, teams, draft.teams[1]), _("Second team"))],
+        [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Whose turn it is"))],
+        [Cell(lambda box: Segments("actions", box, counts, draft.actions), _("Actions left"))],
+        [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Aim"))],
+    ]
+    if draft.goal != "win-this-turn":
+        label = _("Who has to fall") if draft.goal == "fell" else _("Who has to stand")
+        rows.append([Cell(lambda box: DropDown("target", box, targets, draft.target), label)])
+    rows.append([Cell(lambda box: DropDown("die", box, faces, draft.die), _("Die"))])
+    rows.append([Cell(None, _("Rules"))])
+    return rows + [[_switch(canvas, draft, rule, wide)] for rule in draft.rules()]
+
+
+def _switch(canvas: Canvas, draft: Draft, rule: Switch, wide: float) -> Cell:
+    """A rule that can be turned, as high as its name needs."""
+    name = pick(rule.name)
+    lines = len(canvas.broken(name, wide - _LEVER, "label"))
+
+    def make(box: Box) -> Widget:
+        made = Toggle(f"rule {rule.token}", box, name, draft.plays(rule), tip=pick(rule.text))
+        made.rules = option_page(draft.game, rule.id)
+        return made
+
+    return Cell(make, lines=max(1.0, 0.8 * lines))
+
+
+def change(draft: Draft, what: str, which: str, value: object) -> None:
+    """Carry an answer of a field out; ``which`` is the seat of a team, or the rule that is turned."""
+    if what == "game":
+        draft.choose(game=str(value))
+    elif what == "map":
+        draft.choose(map=str(value))
+    elif what == "team":
+        draft.choose(team=str(value), seat=int(which))
+    elif what == "rule":
+        draft.turn_rule(which)
+    elif what == "actions":
+        draft.act(int(str(value)))
+    else:
+        setattr(draft, what, value)
+        draft.settle()
