@@ -271,7 +271,7 @@ def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypat
     start_screen()
     catalog = dungeon.load_catalog()
     chapter = Chapter("LF", (len(catalog.rooms) + 3,), 9, 0, 20, 8)
-    draw_chapters(a_canvas(), Box(0, 0, 800, 400), catalog, [chapter], 4)
+    draw_chapters(a_canvas(), Box(0, 0, 800, 400), catalog, [chapter], ["LF", "LG", "FG", "FE"])
     book = book_of_game("dungeon")
     assert book is not None
     assert book.place_name("dungeon", "LF") == "LF"
