@@ -124,7 +124,7 @@ ALONE, THREE = (
     ("rules", "hint", "bot", "every", "count"),
     [
         pytest.param(ELIXIR, elixir_hint, "sensible", 3, 24, id="elixir"),
-        pytest.param(ALONE, dungeon_hint, "greedy", 9, 12, id="dungeon alone"),
+        pytest.param(ALONE, dungeon_hint, "greedy", 9, 18, id="dungeon alone"),
         pytest.param(THREE, dungeon_hint, "greedy", 4, 40, id="dungeon"),
         pytest.param(ELIXIR, elixir_hint, "sensible", 1, 24, id="elixir, all", marks=pytest.mark.soak),
         pytest.param(ALONE, dungeon_hint, "greedy", 9, 24, id="dungeon alone, all", marks=pytest.mark.soak),
