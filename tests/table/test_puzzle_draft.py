@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
 from game.content import kept, mods
 from game.content.aims import aim_of
-from game.content.positions import FALLEN, Seat, build
+from game.content.packs import EPIC_PACKS, load_pack
+from game.content.positions import FALLEN, InPlay, Seat, build
 from game.content.puzzle_writing import puzzle_text
 from game.content.puzzles import Loaded, Puzzle, all_puzzles, every_puzzle, load_puzzle, opened, shipped_puzzles
+from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
+from game.table.epic_decks import entries
+from game.table.puzzle_cards import PLACES, bearers, goes, players, why_not
 from game.table.puzzle_draft import MOD, Draft, draft_of, new_draft, own_fault, own_loaded, save_own
 
 LINE = ("attack link ganon link/link-4-1-s",)
@@ -217,3 +222,64 @@ def test_a_line_that_does_not_work_leaves_no_file(home: Path) -> None:
     with pytest.raises(UserError, match="does not end with a victory"):
         save_own(draft.puzzle(LINE))
     assert list(home.rglob("puzzles/*/*.yaml")) == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_has_no_fault_is_a_position_and_a_file(seed: int, tmp_path: Path) -> None:
+    """Whatever somebody does, a sentence says what is wrong, or the rules take it and its file means the same."""
+    luck = Random(seed)
+    draft, file = new_draft(luck.choice(EPIC_PACKS)), tmp_path / "puzzle.yaml"
+    for _change in range(60):
+        change(draft, luck)
+        if draft.faults():
+            continue
+        rules, state = build(draft.position())
+        assert rules.check(state) == []
+        file.write_text(puzzle_text(draft.puzzle(LINE)), encoding="utf-8")
+        data, marks = read_yaml(file)
+        assert build(convert(data, Puzzle, marks), marks)[1] == state
+
+
+def change(draft: Draft, luck: Random) -> None:
+    """Does anything that the editor lets a person do."""
+    content = load_pack(draft.game)
+    names = [name for seat in (0, 1) for name in draft.figures(seat)]
+    match luck.randrange(10):
+        case 0:
+            draft.choose(team=luck.choice(list(content.teams)), seat=luck.randrange(2))
+        case 1:
+            draft.choose(map=luck.choice(list(content.layouts)))
+        case 2:
+            draft.turn_rule(luck.choice(draft.rules()).token)
+        case 3:
+            draft.place(luck.choice(names), luck.randrange(draft.tables.board.size))
+        case 4:
+            draft.take_off(luck.choice(names))
+        case 5:
+            draft.hurt(luck.choice(names), luck.randrange(-20, 5))
+        case 6:
+            draft.goal, draft.active = luck.choice(("win-this-turn", "fell", "survive")), luck.randrange(2)
+            draft.settle()
+        case 7:
+            draft.act(luck.randrange(4))
+            draft.die = luck.choice(["", *draft.faces()])
+        case _:
+            lay(draft, luck, luck.randrange(2))
+
+
+def lay(draft: Draft, luck: Random, seat: int) -> None:
+    """Lays a card somewhere, or takes one away."""
+    cards, place, there = draft.cards[seat], luck.choice(PLACES), [*draft.squares]
+    deck = [one.card.id for one in entries(draft.game, draft.teams[seat]) if goes(draft.tables, place, one.card.id)]
+    spots = [*cards.spots()]
+    if spots and luck.random() < 0.3:
+        cards.take(luck.choice(spots))
+    elif deck and not why_not(draft.tables, cards, place, card := luck.choice(deck), there):
+        whom = bearers(draft.tables, card, there)
+        lying = InPlay(
+            card,
+            luck.choice(players(draft.tables, card, there) or [""]),
+            luck.choice(whom) if whom else "",
+            luck.randint(0, draft.tables.library.definitions[card].clock),
+        )
+        cards.put(place, lying if place == "in_play" else card)

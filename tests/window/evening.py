@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -56,6 +57,8 @@ class Evening:
     def __init__(self, name: str, device: str) -> None:
         self.name, self.device = name, device
         self.starts = 0
+        self.seconds = 0.0
+        """How much time has passed in the window."""
         self.shots: set[str] = set()
         self.matches = 0
         self.window: GameWindow
@@ -104,6 +107,7 @@ class Evening:
         return next((one for one in reversed(self.window.services.stack.scenes) if isinstance(one, Tables)), None)
 
     def frame(self, seconds: float = 0.05) -> None:
+        self.seconds += seconds
         self.window._frame(seconds)
 
     def settle(self) -> None:
@@ -399,9 +403,11 @@ def player_of(evening: Evening, table: Scene) -> Any:
 
 @contextmanager
 def evening(
-    name: str, device: str, language: str, home: Path, monkeypatch: pytest.MonkeyPatch, *, text: int = 100
+    name: str, device: str, language: str, home: Path, monkeypatch: pytest.MonkeyPatch, **fields: Any
 ) -> Iterator[Evening]:
-    """A window on a screen of its own, over a home of its own; what is begun has always the same luck."""
+    """A window on a screen of its own, over a home of its own; what is begun has always the same luck. ``fields`` are
+    settings that differ from the usual.
+    """
     monkeypatch.setattr(secrets, "token_hex", lambda _bytes=4: "0badcafe")
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
@@ -409,9 +415,9 @@ def evening(
     monkeypatch.setitem(os.environ, "SDL_FRAMEBUFFER_ACCELERATION", "software")
     settings = Settings(
         language=language, window=(1280, 720), speed="instant", confirm_end=False, confirm_move=False,
-        reduced_motion=True, welcomed=True, names=("Mira", "Tom", "", ""), text_size=text,
+        reduced_motion=True, welcomed=True, names=("Mira", "Tom", "", ""),
     )  # fmt: skip
-    assert storage.save(settings)
+    assert storage.save(msgspec.structs.replace(settings, **fields))
     with virtual_screen() as screen:
         monkeypatch.setitem(os.environ, "DISPLAY", screen)
         pygame.quit()

@@ -1,4 +1,5 @@
-"""`dev film`: a moving picture of a recorded match or of one moment, drawn by the real scenes without a window.
+"""`dev film`: a moving picture of a recorded match, of one moment, or of a puzzle that is made, drawn by the real
+scenes without a window.
 
 A moment that is written as a PNG is a strip: its frames side by side, to be looked at one by one.
 """
@@ -15,13 +16,17 @@ import pygame
 
 from game import paths
 from game.app import doors
+from game.app.dev.making_film import COLORS as MAKING_COLORS
+from game.app.dev.making_film import RATE as MAKING_RATE
+from game.app.dev.making_film import filmed
 from game.app.dev.tools import numpy
 from game.app.main import size
-from game.app.play.camera import RATE, Camera, as_gif
+from game.app.play.camera import COLORS, RATE, Camera, as_gif
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.sound import Mixer, Silence, Sound
 from game.app.ui.video import start_video
+from game.content.packs import EPIC_PACKS
 from game.errors import UserError
 from game.table import saves
 from game.table.settings import from_fields
@@ -42,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     replay = paths.examples() / "replays" / "link-meets-ganon.tds"
     parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help=_("the match to show"))
     parser.add_argument("--moment", default="", metavar="NAME", help=_("in place of a match: a blow, a beat, a round"))
+    parser.add_argument("--making", choices=EPIC_PACKS, help=_("in place of a match: a puzzle is made in the editor"))
     parser.add_argument("--step", type=int, default=0, help=_("where in the match to begin"))
     parser.add_argument("--seconds", type=float, default=9.0, help=_("how long it is to last; 0: to the end"))
     parser.add_argument("--size", type=size, default=(800, 450), metavar="WxH", help=_("size in pixels"))
@@ -60,15 +66,18 @@ def run(arguments: argparse.Namespace) -> int:
     start_video()
     pygame.display.set_mode((16, 16))
     try:
+        colors = COLORS
         if arguments.moment:
             pictures, rate = moment(arguments.moment, arguments.size), _MOMENT_RATE
+        elif arguments.making:
+            pictures, rate, colors = filmed(arguments.making, arguments.size), MAKING_RATE, MAKING_COLORS
         else:
             steps = arguments.step, arguments.seconds, arguments.size
             pictures, rate = film(arguments.replay, *steps, tape, draw=silent_film), RATE
         if arguments.out.suffix == ".png":
             _write_strip(arguments.out, pictures)
         elif silent_film:
-            _write(arguments.out, pictures, rate)
+            _write(arguments.out, pictures, rate, colors)
         if silent_film:
             print(arguments.out)
         if tape is not None:
@@ -175,9 +184,9 @@ def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
         raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None
 
 
-def _write(file: Path, pictures: list[pygame.Surface], rate: int) -> None:
+def _write(file: Path, pictures: list[pygame.Surface], rate: int, colors: int) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(as_gif(pictures, rate))
+        file.write_bytes(as_gif(pictures, rate, colors))
     except OSError as error:
         raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None

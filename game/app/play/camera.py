@@ -18,7 +18,7 @@ RATE = 15
 SIZE = (800, 450)
 _FINE = 4
 """How many steps of time lie between two pictures."""
-_COLORS, _SAMPLES = 224, 8
+COLORS, _SAMPLES = 224, 8
 
 
 class Camera:
@@ -60,7 +60,7 @@ class Camera:
         self.services.stack.clear()
 
 
-def as_gif(pictures: Sequence[pygame.Surface], rate: int = RATE) -> bytes:
+def as_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int = COLORS) -> bytes:
     """A moving picture that begins again at its end; all its pictures share their colors."""
     from PIL import Image  # a fifth of a second that only who films needs
 
@@ -68,7 +68,7 @@ def as_gif(pictures: Sequence[pygame.Surface], rate: int = RATE) -> bytes:
     whole = Image.new("RGB", (frames[0].width, frames[0].height * len(frames)))
     for place, sample in enumerate(frames):
         whole.paste(sample, (0, place * sample.height))
-    palette = whole.quantize(_COLORS)
+    palette = whole.quantize(colors)
     found = [
         Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")).quantize(
             palette=palette, dither=Image.Dither.NONE

@@ -12,7 +12,7 @@ from game.app.epic.puzzle.card_lists import place_name
 from game.app.epic.workshop.cells import Cell, Row, laid_out
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import dialog_ground
-from game.app.ui.input import Kind
+from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -187,6 +187,13 @@ class CardSearch(FormScene):
         canvas.block(title, inner.x + 30, inner.y - 8, inner.w - 30, head, "heading", color="gold")
 
     # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """Letters are for the search, wherever the focus is."""
+        if intent.kind is Kind.KEY and len(intent.key) == 1 and self.form.focus != "wanted":
+            self.form.focus_on("wanted")
+            self.form.widget("wanted").entered()
+        super().handle(intent)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "wanted" and reply.kind == "changed":

@@ -1,0 +1,248 @@
+"""A puzzle is made from nothing in the real window within a minute at a person's pace, and then it is solved.
+
+By mouse and keyboard for Zelda, by pad alone, in German and large letters, for Star Wars. The minute is counted in the
+window's own time: how fast the machine draws does not matter, only the solver is waited for as long as it takes.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.dev.making import PLANS, Hands, Plan, Writing, make_puzzle
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.puzzle.board_field import BoardField
+from game.app.epic.puzzle.scene import PuzzlesScene
+from game.app.epic.puzzle.table import PuzzleGuest
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.widgets.choice import DropDown, Segments, Slider
+from game.app.ui.widgets.listbox import ListBox
+from game.content import kept
+from game.content.mod_files import mods_folder
+from game.content.puzzles import added_puzzles
+from game.rules.epic import action as a
+from game.table.puzzle_draft import MOD
+from game.table.puzzle_progress import load_progress
+from tests.window.desktop import PATIENCE
+from tests.window.evening import Evening, MouseDuelist, PadDuelist, evening
+
+pytestmark = pytest.mark.window
+_MINUTE = 60.0
+_PAUSE, _LETTER, _BUTTON, _HELD = 0.7, 0.15, 0.25, 0.08
+"""A person's pace: before a click or a key that does something, between letters, between buttons of a pad, and between
+the steps of one that is held.
+"""
+_KEYS = {Kind.MAIN: "Return", Kind.BACK: "Escape"}
+
+
+class AtWindow(Hands):
+    """What mouse and pad share before the window of an evening."""
+
+    evening: Evening
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.presses = 0
+
+    @property
+    def top(self) -> Any:
+        return self.evening.top
+
+    def rest(self, seconds: float) -> None:
+        """A person looks and thinks for so long."""
+        end = self.evening.seconds + seconds
+        while self.evening.seconds < end - 0.001:
+            self.evening.frame(min(0.05, end - self.evening.seconds))
+
+    def until(self, look: Callable[[], bool]) -> None:
+        """The window's time is that of the clock as long as something else works."""
+        last = time.monotonic()
+        end = last + PATIENCE
+        while not look():
+            assert last < end, "the solver does not come to an end"
+            time.sleep(0.02)
+            last, before = time.monotonic(), last
+            self.evening.frame(last - before)
+        self.rest(_PAUSE)
+
+
+class ByMouse(AtWindow, Writing):
+    """Mouse and keyboard, as the screen's server sends them."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._tool("windowfocus", "--sync", str(pygame.display.get_wm_info()["window"]))
+
+    def _tool(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], check=True)
+
+    def click(self, x: float, y: float) -> None:
+        self.rest(_PAUSE)
+        self.evening.click(x, y)
+        self.presses += 1
+
+    def _key(self, name: str) -> None:
+        pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))
+        self._tool("key", name)
+        end = time.monotonic() + PATIENCE
+        while not pygame.event.peek(pygame.KEYUP):
+            assert time.monotonic() < end, f"no {name} came"
+            time.sleep(0.001)
+        self.evening.frame()
+        self.presses += 1
+
+    def key(self, kind: Kind) -> None:
+        self.rest(_PAUSE)
+        self._key(_KEYS[kind])
+        self.rest(0.1)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.rest(_LETTER)
+            self._key({" ": "space", "/": "slash"}.get(letter, letter))
+
+
+class ByPad(AtWindow):
+    """The pad alone: it has no letters, so the puzzle is called as it comes."""
+
+    def _pad(self, kind: Kind, pause: float = _BUTTON) -> None:
+        self.rest(pause)
+        self.evening.pad(kind)
+        self.presses += 1
+
+    def _go(self, id: str) -> None:
+        """By the shoulders, whichever is nearer."""
+        form = self.top.form
+        for _press in form.widgets:
+            if form.focus == id:
+                return
+            order = [one.id for one in form.widgets if one.focusable]
+            ahead = (order.index(id) - order.index(form.focus)) % len(order)
+            self._pad(Kind.NEXT if ahead <= len(order) / 2 else Kind.PREV)
+        assert form.focus == id, f"no pad comes to {id}"
+
+    def _steps(self, count: int, back: Kind, on: Kind, pause: float = _BUTTON) -> None:
+        for _step in range(abs(count)):
+            self._pad(on if count > 0 else back, pause)
+
+    def press(self, id: str) -> None:
+        self._go(id)
+        self._pad(Kind.OK)
+        self.rest(_PAUSE)
+
+    def choose(self, id: str, value: Any) -> None:
+        self._go(id)
+        widget = self.top.form.widget(id).itself
+        assert isinstance(widget, Segments | DropDown)
+        count = [one.value for one in widget.options].index(value) - widget.index
+        if isinstance(widget, Segments):
+            self._steps(count, Kind.LEFT, Kind.RIGHT)
+            return
+        self._pad(Kind.OK)
+        self._steps(count, Kind.UP, Kind.DOWN)
+        self._pad(Kind.OK)
+
+    def slide(self, id: str, value: int) -> None:
+        self._go(id)
+        widget = self.top.form.widget(id).itself
+        assert isinstance(widget, Slider)
+        self._steps(value - widget.value, Kind.LEFT, Kind.RIGHT, _HELD)
+
+    def square(self, name: str) -> None:
+        self._go("board")
+        board = self.top.form.widget("board").itself
+        assert isinstance(board, BoardField)
+        wide = board.layout.width
+        wanted = next(one for one in range(wide * board.layout.height) if board.layout.name_of(one) == name)
+        x, y = wanted % wide - board.at % wide, wanted // wide - board.at // wide
+        self._steps(x, Kind.LEFT, Kind.RIGHT)
+        self._steps(y, Kind.UP, Kind.DOWN)
+        self._pad(Kind.OK)
+
+    def write(self, id: str, text: str) -> None:
+        pass
+
+    def take(self, card: str) -> None:
+        self._go("cards")
+        listed = self.top.form.widget("cards").itself
+        assert isinstance(listed, ListBox)
+        self._steps([row.value for row in listed.rows].index(card) - listed.at, Kind.UP, Kind.DOWN, _HELD)
+        self._pad(Kind.OK)
+
+    def confirm(self) -> None:
+        self.press(self.top.form.main.id)
+
+    def back(self) -> None:
+        self._pad(Kind.BACK)
+        self.rest(_PAUSE)
+
+
+class Solving:
+    """At the table of a puzzle: does what the solution says."""
+
+    match: MatchScene
+
+    def choose(self) -> a.Action:
+        guest = self.match.guest
+        assert isinstance(guest, PuzzleGuest)
+        return guest.referee.advice(list(self.match.occasion.session.journal))
+
+
+class MouseSolver(Solving, MouseDuelist):
+    """By mouse."""
+
+
+class PadSolver(Solving, PadDuelist):
+    """By pad."""
+
+
+def solve(one: Evening) -> None:
+    """Plays the puzzle on the table to its victory."""
+    table = one.table
+    assert isinstance(table, MatchScene)
+    guest = table.guest
+    assert isinstance(guest, PuzzleGuest)
+    person = MouseSolver(one, table) if one.device == "mouse" else PadSolver(one, table)
+    while guest.verdict is None:
+        person.step()
+    one.until(lambda: isinstance(one.top, Dialog), "the verdict")
+    one.shot("victory")
+    assert guest.verdict is True
+
+
+def made(one: Evening, hands: AtWindow, plan: Plan) -> float:
+    """Makes the puzzle; gives the seconds from the open editor to the list that has it."""
+    began: list[float] = []
+    make_puzzle(hands, plan, lambda: began.append(one.seconds))
+    return one.seconds - began[0]
+
+
+@pytest.mark.parametrize(
+    ("device", "language", "game", "text"), [("mouse", "en", "zelda", 100), ("pad", "de", "star-wars", 150)]
+)
+def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
+    device: str, language: str, game: str, text: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = {"text_size": text, "speed": "normal", "reduced_motion": False}
+    plan = PLANS[game]
+    with kept.aside(), evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
+        hands = ByMouse(one) if device == "mouse" else ByPad(one)
+        seconds = made(one, hands, plan)
+        one.shot("list")
+        print(f"{device}: {hands.presses} presses, {seconds:.1f} s")
+        assert seconds < _MINUTE, f"{seconds:.1f} s and {hands.presses} presses"
+        (loaded,) = added_puzzles(game)
+        assert (mods_folder() / MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
+        listed = one.top
+        assert isinstance(listed, PuzzlesScene)
+        assert (listed.marked.id, listed.marked.puzzle) == (loaded.id, loaded.puzzle)
+        hands.confirm()
+        solve(one)
+        assert load_progress()[f"{game}/{loaded.id}"].solved
