@@ -29,6 +29,7 @@ GRADES = 12
 LEAD = "lead"
 """In an heirloom: the kind that leads the team."""
 _NAME = "{lead}"
+_STRENGTH = "{strength}"
 
 Fight: TypeAlias = Literal["duel", "elite", "boss"]
 FIGHTS: tuple[Fight, ...] = ("duel", "elite", "boss")
@@ -71,6 +72,7 @@ class Grade(v.Shape, frozen=True):
 
     name: v.Words
     text: v.Words
+    """Names what it adds to the health of enemies as ``{strength}``, for that differs from pack to pack."""
     strength: Percent = 0
     recovery: Percent = 0
     rest: Percent = 0
@@ -104,6 +106,8 @@ class _Pack(v.Shape, frozen=True):
     money: v.Words
     cards: dict[str, Foreign]
     strength: Percent = 0
+    grades: Annotated[int, msgspec.Meta(ge=0, le=300)] = 100
+    """How much of what grades add to the health of enemies counts here, in percent."""
 
 
 class RunContent(msgspec.Struct, frozen=True):
@@ -138,7 +142,15 @@ def load_run(game: str) -> RunContent:
     check_words(pack.money, marks, ("money",))
     _check_cards(game, pack.cards, marks)
     marks.raise_faults()
-    return RunContent(common, pack.money, pack.cards, pack.strength)
+    grades = tuple(_weighed(grade, pack.grades) for grade in common.grades)
+    return RunContent(msgspec.structs.replace(common, grades=grades), pack.money, pack.cards, pack.strength)
+
+
+def _weighed(grade: Grade, share: int) -> Grade:
+    """A grade as it is in a pack: so much of its strength counts there, and its text says how much that is."""
+    strength = round(grade.strength * share / 100)
+    en, de = (words.replace(_STRENGTH, str(strength)) for words in (grade.text.en, grade.text.de))
+    return msgspec.structs.replace(grade, strength=strength, text=v.Words(en, de))
 
 
 def run_packs() -> tuple[str, ...]:
@@ -235,11 +247,20 @@ def _check_common(common: Common, marks: Marks) -> None:
         missing = [name for name in wanted if name not in getattr(common, field)]
         if missing:
             marks.fault((field,), f'"{missing[0]}" is missing')
-    if len(common.grades) != GRADES:
-        marks.fault(("grades",), f"there are {GRADES} grades, this makes {len(common.grades)}")
-    for index, grade in enumerate(common.grades):
+    _check_grades(common.grades, marks)
+
+
+def _check_grades(grades: tuple[Grade, ...], marks: Marks) -> None:
+    if len(grades) != GRADES:
+        marks.fault(("grades",), f"there are {GRADES} grades, this makes {len(grades)}")
+    for index, grade in enumerate(grades):
         check_words(grade.name, marks, ("grades", index, "name"))
         check_words(grade.text, marks, ("grades", index, "text"), alike=False, longest=LONGEST_TEXT)
+        for language in ("en", "de"):
+            if (_STRENGTH in getattr(grade.text, language)) != bool(grade.strength):
+                marks.fault(
+                    ("grades", index, "text"), f'the text "{language}" says {_STRENGTH} if it has one, else not'
+                )
 
 
 def _check_standing(one: Standing, marks: Marks, place: tuple[str, str]) -> None:

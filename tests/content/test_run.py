@@ -44,7 +44,27 @@ def test_a_card_of_another_team_means_whoever_plays_it() -> None:
     assert (card.who, card.copies, card.art) == (("ganon",), 1, "zelda/card/link/spinning-blade")
 
 
+def test_a_grade_says_how_much_it_adds_in_its_pack() -> None:
+    for game in run_packs():
+        for grade in load_run(game).common.grades:
+            for words in (grade.text.en, grade.text.de):
+                assert "{" not in words
+                assert grade.strength == 0 or str(grade.strength) in words
+    zelda, star_wars = (
+        sum(grade.strength for grade in load_run(game).common.grades) for game in ("zelda", "star-wars")
+    )
+    assert zelda > star_wars
+
+
 BROKEN = [
+    (
+        "common.yaml",
+        "Enemies have {strength}% more health.",
+        "Enemies have more health.",
+        'the text "en" says {strength}',
+    ),
+    ("common.yaml", "{en: The way as it is.,", '{en: "The way at {strength}.",', 'the text "en" says {strength}'),
+    ("zelda.yaml", "grades: 130", "grades: 301", "from 0 up to 300"),
     (
         "common.yaml",
         "{do: heal, who: self, amount: 1}",

@@ -19,6 +19,28 @@ def test_standing_of_a_challenge() -> None:
     assert insight.standing(table.rules, Table("HW-01", [["strike"]], enter=False).state) is None
 
 
+def test_a_round_counts_once_while_its_penalty_may_be_averted() -> None:
+    table = Table("FE-8", [["heave", "strike"]], items=[["bracelet"]], containers=18, hearts=36)
+    table.do("play heave")
+    before = table.standing
+    table.do("pass")
+    assert table.asked == "0 avert"
+    after = table.standing
+    assert before.points > 0
+    assert (after.total, after.points, after.left) == (before.total, before.points, before.left)
+    assert (before.lacks, after.lacks) == (("card",), ("card",)), "one of two cards has been shown"
+    table.do("avert")
+    assert (table.standing.total, table.standing.points) == (before.points, 0)
+
+
+def test_a_round_without_the_kind_counts_nothing_while_its_penalty_may_be_averted() -> None:
+    table = Table("FE-8", [["strike", "leap"]], containers=18, hearts=36)
+    table.do("down strike", "pass")
+    assert table.asked == "0 avert"
+    standing = table.standing
+    assert (standing.void, standing.total, standing.left) == (True, 0, standing.need)
+
+
 def test_lines_tell_every_card_of_the_try() -> None:
     table = Table("HW-06", [["strike", "leap", "whirl"]])
     table.do("play strike", "down leap", "play whirl")

@@ -91,13 +91,14 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
     if challenge is None:
         return None
     room, result = rules.catalog.rooms[challenge.room], tally(rules.match.worth, challenge)
-    need = rules.match.wanted(challenge)
+    need, counted = rules.match.wanted(challenge), _is_counted(view)
+    total = challenge.total - (result.points if counted and result.fits else 0)
     return Standing(
         need=need,
-        total=challenge.total,
+        total=total,
         points=result.points,
         void=not result.fits,
-        left=max(0, need - challenge.total - result.points),
+        left=max(0, need - challenge.total - (0 if counted else result.points)),
         round=challenge.round,
         limit=room.limit,
         rounds_left=room.limit - max(challenge.round, 1) + 1,
@@ -112,12 +113,17 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
     )
 
 
+def _is_counted(view: State) -> bool:
+    """Whether the round is over and its penalty falls: its cards count in the sums of the try by then."""
+    return any(todo.what in ("next-round", "fail") for todo in view.todo)
+
+
 def _lacks(rules: DungeonRules, view: State, challenge: Challenge, result: Tally) -> tuple[str, ...]:
     need = rules.catalog.rooms[challenge.room].need
     assert need is not None
     lacks = [] if result.fits else ["kind"]
     if not challenge.waived:
-        if need.card and challenge.shown + result.shown < need.count:
+        if need.card and challenge.shown + (0 if _is_counted(view) else result.shown) < need.count:
             dungeon = rules.catalog.dungeon(view.dungeon)
             lacks.append("not-found" if need.card == dungeon.item and not view.found else "card")
         if not result.last:
