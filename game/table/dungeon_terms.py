@@ -116,7 +116,9 @@ def grade_about(limits: Limits) -> str:
         sentence = _("Lost at collapse {count}. Every need is {plus} higher, alone {alone}, for three or more {three}.")
     elif not plus:
         sentence = _("Lost at collapse {count}. For a player alone every need is {alone} higher.")
-    return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three)
+    if limits.castle:
+        sentence += " " + _("Ganon's Castle adds {castle} to every need.")
+    return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three, castle=limits.castle)
 
 
 def length_name(length: str) -> str:

@@ -81,7 +81,7 @@ def test_rooms_on_the_map() -> None:
     view = table.rules.observe(table.state, 0)
     assert insight.preview_of(table.rules, view, table.cell) == HIDDEN
     assert insight.preview_of(table.rules, view, len(view.cells)) == HIDDEN
-    assert insight.need_of(table.rules, CATALOG.room_ids.index("HW-01")) == 4
+    assert insight.need_of(table.rules, table.state, CATALOG.room_ids.index("HW-01")) == 4
     inside = Table("HW-01", [["strike"]])
     assert insight.beckons(inside.rules, inside.state) == []
     assert insight.uses(table.rules, table.state, 0, card("strike")) == []

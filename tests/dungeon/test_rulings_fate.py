@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.rules.dungeon import rewards
+from game.rules.dungeon import insight, rewards
 from game.rules.dungeon.action import GRADES, STANDARD, Level, Setup
 from game.rules.dungeon.cards import Bonus, Bottle, Catalog, Container, Limits, Rupees
 from game.rules.dungeon.event import (
@@ -238,7 +238,7 @@ def test_a33_a61_power_four_counts_for_all_cards_of_the_round_before_the_floor()
     table.do("triforce 4")
     assert table.points == 1 + 2
     table.do("support encourage")
-    assert table.standing.total == 1 + 2 + 3
+    assert (table.standing.total, table.points) == (0, 1 + 2 + 3)
 
 
 def test_a77_the_total_is_tested_after_a_power() -> None:
@@ -411,19 +411,22 @@ def test_without_a_word_about_it_no_adventure_is_lost() -> None:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_grades_add_to_every_need_and_more_for_a_player_alone(grade: Level) -> None:
+def test_grades_add_to_every_need_and_more_for_a_player_alone_and_in_the_castle(grade: Level) -> None:
     limits = CATALOG.grades[grade]
     for room_id in ("BA-1", "HW-B1", "FE-5", "RW-06"):
+        more = limits.plus + (limits.castle if room_id == "FE-5" else 0)
         printed = Table(room_id, [["strike"]]).standing.need
-        assert (
-            Table(room_id, [["strike"]], setup=Setup(grade=grade)).standing.need == printed + limits.plus + limits.alone
-        )
+        alone = Table(room_id, [["strike"]], setup=Setup(grade=grade))
+        assert alone.standing.need == printed + more + limits.alone
+        assert alone.state.challenge is not None
+        waived = 2 if alone.state.challenge.waived else 0
+        assert insight.need_of(alone.rules, alone.state, alone.room) == alone.standing.need - waived
         two = Setup(players=2, grade=grade)
-        assert Table(room_id, [["strike"], ["strike"]], setup=two).standing.need == printed + limits.plus
+        assert Table(room_id, [["strike"], ["strike"]], setup=two).standing.need == printed + more
         three, story = Setup(players=3, grade=grade), Setup(players=3)
         hands = [["strike"]] * 3
         easy = Table(room_id, hands, setup=story).standing.need
-        assert Table(room_id, hands, setup=three).standing.need == easy + limits.plus + limits.three
+        assert Table(room_id, hands, setup=three).standing.need == easy + more + limits.three
 
 
 def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None:
@@ -432,8 +435,8 @@ def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None
     del without["grades"]
     older = msgspec.convert(without, Catalog)
     hero, master = (DungeonRules(older, Setup(grade=grade)).match for grade in GRADES[1:])
-    assert (hero.limits.lost_at, hero.plus) == (6, 0)
-    assert (master.limits.lost_at, master.plus) == (3, 1)
+    assert (hero.limits.lost_at, hero.plus_in("FE")) == (6, 0)
+    assert (master.limits.lost_at, master.plus_in("FE")) == (3, 1)
 
 
 def test_the_score_counts_dungeons_hearts_and_rupees_against_rounds_collapses_and_time() -> None:

@@ -148,7 +148,7 @@ class Beats:
         room, view = desk.room(event.room), desk.view
         if room.need is None and event.again:
             return
-        need = insight.need_of(desk.rules, event.room) if room.need is not None else 0
+        need = insight.need_of(desk.rules, view, event.room) if room.need is not None else 0
         phases = view.phases > 1 and is_boss(desk.catalog, event.room)
         if phases and need and view.challenge is not None:
             self._see(Entrance(event.room, need, room.type, view.phase + 1), stays=True)

@@ -255,7 +255,7 @@ class FloorPage(Page):
                 text = rewards.text[:1].upper() + rewards.text[1:]
             self._fact(canvas, rewards.icon, text, y + h - 30, 24)
             return
-        shown = brief(desk.rules, room, insight.need_of(desk.rules, number))[:7]
+        shown = brief(desk.rules, room, insight.need_of(desk.rules, desk.view, number))[:7]
         pitch = min(24.0, (h - 42) / max(1, len(shown)))
         size = even(canvas, [(text, _FACT_WIDE) for _icon, text in shown], "label", pitch)
         for place, (icon, text) in enumerate(shown):

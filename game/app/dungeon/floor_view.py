@@ -104,7 +104,7 @@ def tile_face(desk: DungeonDesk, cell: int) -> TileFace:
     )
     if place.done or room.need is None:
         return face
-    need = insight.need_of(desk.rules, place.room)
+    need = insight.need_of(desk.rules, desk.view, place.room)
     return msgspec.structs.replace(face, note=str(need))
 
 

@@ -245,6 +245,8 @@ class Limits(Record, frozen=True):
     """Further points for a player alone, who chooses his two cards of a round out of ten."""
     three: Count = 0
     """Further points from three players on, among whom every kind of card is found."""
+    castle: Count = 0
+    """Further points in Ganon's Castle."""
 
     def further(self, players: int) -> int:
         """What the number of players adds to every need besides."""

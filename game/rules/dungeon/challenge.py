@@ -67,7 +67,7 @@ def enter(match: Match, state: State, cell: int, told: list[Event]) -> None:
 
 def _begin(match: Match, state: State, number: int, cell: int, room: Room) -> Challenge:
     waived = _is_waived(match, state, room)
-    plus = match.plus + (WAIVED_PLUS if waived else 0)
+    plus = match.plus_in(state.dungeon) + (WAIVED_PLUS if waived else 0)
     return Challenge(number, cell, room.type, plus, waived, broken=room.shield == 0)
 
 

@@ -199,9 +199,9 @@ def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Man
     return OPEN, NONE, challenge.kind
 
 
-def need_of(rules: DungeonRules, room: int) -> int:
-    """The points that a room takes with these players, before offers and waived items."""
-    return rules.match.need(room, rules.match.plus)
+def need_of(rules: DungeonRules, view: State, room: int) -> int:
+    """The points that a room of the present dungeon takes with these players, before offers and waived items."""
+    return rules.match.need(room, rules.match.plus_in(view.dungeon))
 
 
 def beckons(rules: DungeonRules, view: State) -> list[int]:

@@ -36,8 +36,6 @@ class Match:
         self.symbol = options.players if options.players > 2 else 1
         """What the players symbol counts (Dungeon A6)."""
         self.limits = catalog.grades[options.grade]
-        self.plus = self.limits.plus + self.limits.further(self.players)
-        """What the grade adds to every need."""
         self.goods = catalog.goods
         self.heals = catalog.heals
         """By content of a bottle: half hearts that one use heals."""
@@ -45,6 +43,11 @@ class Match:
         """By item group: its cards, each copy once."""
         for number, item in enumerate(catalog.items):
             self.copies.setdefault(item.group, []).extend([number] * item.copies)
+
+    def plus_in(self, dungeon: str) -> int:
+        """What the grade adds to every need in a dungeon."""
+        castle = self.limits.castle if dungeon == self.catalog.castle.code else 0
+        return self.limits.plus + self.limits.further(self.players) + castle
 
     def layout(self, state: State) -> Layout:
         """The shape of the present dungeon."""
