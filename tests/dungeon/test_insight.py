@@ -27,7 +27,7 @@ def test_a_round_counts_once_while_its_penalty_may_be_averted() -> None:
     assert table.asked == "0 avert"
     after = table.standing
     assert before.points > 0
-    assert (after.total, after.points, after.left) == (before.total, before.points, before.left)
+    assert (after.total, after.points, after.left) == (before.points, 0, before.left)
     assert (before.lacks, after.lacks) == (("card",), ("card",)), "one of two cards has been shown"
     table.do("avert")
     assert (table.standing.total, table.standing.points) == (before.points, 0)
@@ -38,7 +38,7 @@ def test_a_round_without_the_kind_counts_nothing_while_its_penalty_may_be_averte
     table.do("down strike", "pass")
     assert table.asked == "0 avert"
     standing = table.standing
-    assert (standing.void, standing.total, standing.left) == (True, 0, standing.need)
+    assert (standing.void, standing.total, standing.left, standing.lacks) == (False, 0, standing.need, ())
 
 
 def test_lines_tell_every_card_of_the_try() -> None:

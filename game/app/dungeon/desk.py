@@ -20,9 +20,6 @@ from game.table.dungeon_wording import refusal_sentence
 from game.table.seats import Seats
 from game.text import _, pick
 
-_AFTER_ROUND = frozenset({"avert", "discard", "lose"})
-"""Questions of a penalty: the round is over, its points are among those of the rounds before."""
-
 
 class Choice(msgspec.Struct):
     """What has been pointed out, but not yet been carried out: a card of the hand, a way, a cell, a good, a dungeon."""
@@ -63,9 +60,6 @@ class DungeonDesk:
         self.counts = False
         """Whether points are on their way, which count themselves."""
         self._standing: Standing | None = insight.standing(rules, view)
-        if self._standing is not None and self.after_round:
-            left = max(0, self._standing.need - self._standing.total)
-            self._standing = msgspec.structs.replace(self._standing, points=0, left=left, void=False, lacks=())
 
     @property
     def told_so_far(self) -> tuple[int, int, bool]:
@@ -91,7 +85,7 @@ class DungeonDesk:
     @property
     def after_round(self) -> bool:
         """Whether the question belongs to the penalty of a round that is over."""
-        return self.kind in _AFTER_ROUND
+        return insight.after_round(self.view)
 
     @property
     def seat(self) -> int:

@@ -25,7 +25,7 @@ class Standing(msgspec.Struct, frozen=True):
     total: int
     """Points of the rounds that are over."""
     points: int
-    """Points of this round."""
+    """Points of this round; 0 while its penalty falls."""
     void: bool
     """No card of the kind lies in this round, so its points do not count yet."""
     left: int
@@ -91,14 +91,14 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
     if challenge is None:
         return None
     room, result = rules.catalog.rooms[challenge.room], tally(rules.match.worth, challenge)
-    need, counted = rules.match.wanted(challenge), _is_counted(view)
-    total = challenge.total - (result.points if counted and result.fits else 0)
+    need, over = rules.match.wanted(challenge), after_round(view)
+    points = 0 if over else result.points
     return Standing(
         need=need,
-        total=total,
-        points=result.points,
-        void=not result.fits,
-        left=max(0, need - challenge.total - (0 if counted else result.points)),
+        total=challenge.total,
+        points=points,
+        void=not result.fits and not over,
+        left=max(0, need - challenge.total - points),
         round=challenge.round,
         limit=room.limit,
         rounds_left=room.limit - max(challenge.round, 1) + 1,
@@ -113,20 +113,21 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
     )
 
 
-def _is_counted(view: State) -> bool:
-    """Whether the round is over and its penalty falls: its cards count in the sums of the try by then."""
+def after_round(view: State) -> bool:
+    """Whether the round is over and its penalty falls: what it brought counts among the rounds before by then."""
     return any(todo.what in ("next-round", "fail") for todo in view.todo)
 
 
 def _lacks(rules: DungeonRules, view: State, challenge: Challenge, result: Tally) -> tuple[str, ...]:
     need = rules.catalog.rooms[challenge.room].need
     assert need is not None
-    lacks = [] if result.fits else ["kind"]
+    over = after_round(view)
+    lacks = [] if result.fits or over else ["kind"]
     if not challenge.waived:
-        if need.card and challenge.shown + (0 if _is_counted(view) else result.shown) < need.count:
+        if need.card and challenge.shown + (0 if over else result.shown) < need.count:
             dungeon = rules.catalog.dungeon(view.dungeon)
             lacks.append("not-found" if need.card == dungeon.item and not view.found else "card")
-        if not result.last:
+        if not result.last and not over:
             lacks.append("last")
     return tuple(lacks)
 
