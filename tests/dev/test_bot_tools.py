@@ -148,16 +148,19 @@ class Position(_Moment):
 
 
 def test_a_leaf_is_good_for_whom_it_is_bad_for_the_other() -> None:
-    match, values = Match(RULES), []
-    for step in range(400):
-        go_on(match, step)
-        moment = Position(match)
-        if moment.is_terminal():
-            break
-        before = match.told[:]
-        one, other = Leaf(RULES, Random(1)).evaluate(moment)
-        assert one == -other
-        assert -1 <= one <= 1
-        assert match.told == before
-        values.append(one)
+    values = []
+    for teams in ((("link",), ("ganon",)), (("ganon",), ("link",))):
+        rules = build_rules(Setup("zelda", teams, "lost-woods", turn_limit=30))
+        match = Match(rules)
+        for step in range(400):
+            go_on(match, step)
+            moment = Position(match)
+            if moment.is_terminal():
+                break
+            before = match.told[:]
+            one, other = Leaf(rules, Random(1)).evaluate(moment)
+            assert one == -other
+            assert -1 <= one <= 1
+            assert match.told == before
+            values.append(one)
     assert min(values) < 0 < max(values)

@@ -331,7 +331,7 @@ def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[:5] == [
         "ganon",
         "  Evil; difficulty 1",
-        "  Ganon; lead; 21 health",
+        "  Ganon; lead; 22 health",
         "  Wizrobe x 2; partner; 4 health",
         "  English: Ganon + 2 Wizrobes",
     ]

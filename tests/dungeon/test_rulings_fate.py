@@ -426,7 +426,8 @@ def test_grades_add_to_every_need_and_more_for_a_player_alone_and_in_the_castle(
         three, story = Setup(players=3, grade=grade), Setup(players=3)
         hands = [["strike"]] * 3
         easy = Table(room_id, hands, setup=story).standing.need
-        assert Table(room_id, hands, setup=three).standing.need == easy + more + limits.three
+        crowd = limits.castle_three if room_id == "FE-5" else 0
+        assert Table(room_id, hands, setup=three).standing.need == easy + more + limits.three + crowd
 
 
 def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None:

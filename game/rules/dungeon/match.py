@@ -46,7 +46,7 @@ class Match:
 
     def plus_in(self, dungeon: str) -> int:
         """What the grade adds to every need in a dungeon."""
-        castle = self.limits.castle if dungeon == self.catalog.castle.code else 0
+        castle = self.limits.in_castle(self.players) if dungeon == self.catalog.castle.code else 0
         return self.limits.plus + self.limits.further(self.players) + castle
 
     def layout(self, state: State) -> Layout:
