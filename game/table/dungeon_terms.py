@@ -116,12 +116,12 @@ def grade_about(limits: Limits) -> str:
         sentence = _("Lost at collapse {count}. Every need is {plus} higher, alone {alone}, for three or more {three}.")
     elif not plus:
         sentence = _("Lost at collapse {count}. For a player alone every need is {alone} higher.")
-    castle, crowd = limits.in_castle(2), limits.in_castle(3)
-    if crowd > castle:
-        sentence += " " + _("Ganon's Castle adds {castle} to every need, for three or more {crowd}.")
+    castle, others = limits.in_castle(2), limits.in_castle(3)
+    if others > castle:
+        sentence += " " + _("Ganon's Castle adds {others} to every need, for two players {castle}.")
     elif castle:
         sentence += " " + _("Ganon's Castle adds {castle} to every need.")
-    return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three, castle=castle, crowd=crowd)
+    return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three, castle=castle, others=others)
 
 
 def length_name(length: str) -> str:

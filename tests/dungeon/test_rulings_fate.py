@@ -416,8 +416,9 @@ def test_grades_add_to_every_need_and_more_for_a_player_alone_and_in_the_castle(
     for room_id in ("BA-1", "HW-B1", "FE-5", "RW-06"):
         more = limits.plus + (limits.castle if room_id == "FE-5" else 0)
         printed = Table(room_id, [["strike"]]).standing.need
+        others = limits.castle_more if room_id == "FE-5" else 0
         alone = Table(room_id, [["strike"]], setup=Setup(grade=grade))
-        assert alone.standing.need == printed + more + limits.alone
+        assert alone.standing.need == printed + more + limits.alone + others
         assert alone.state.challenge is not None
         waived = 2 if alone.state.challenge.waived else 0
         assert insight.need_of(alone.rules, alone.state, alone.room) == alone.standing.need - waived
@@ -426,8 +427,7 @@ def test_grades_add_to_every_need_and_more_for_a_player_alone_and_in_the_castle(
         three, story = Setup(players=3, grade=grade), Setup(players=3)
         hands = [["strike"]] * 3
         easy = Table(room_id, hands, setup=story).standing.need
-        crowd = limits.castle_three if room_id == "FE-5" else 0
-        assert Table(room_id, hands, setup=three).standing.need == easy + more + limits.three + crowd
+        assert Table(room_id, hands, setup=three).standing.need == easy + more + limits.three + others
 
 
 def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None:

@@ -247,12 +247,12 @@ class Limits(Record, frozen=True):
     """Further points from three players on, among whom every kind of card is found."""
     castle: Count = 0
     """Further points in Ganon's Castle."""
-    castle_three: Count = 0
-    """Yet further points there from three players on, whose last fight is the easier one."""
+    castle_more: Count = 0
+    """Yet further points there for any number of players but two, whose last fight is the hardest."""
 
     def in_castle(self, players: int) -> int:
         """What Ganon's Castle adds to every need besides."""
-        return self.castle + (self.castle_three if players > 2 else 0)
+        return self.castle + (0 if players == 2 else self.castle_more)
 
     def further(self, players: int) -> int:
         """What the number of players adds to every need besides."""
