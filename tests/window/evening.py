@@ -62,6 +62,8 @@ class Evening:
         self.shots: set[str] = set()
         self.matches = 0
         self.window: GameWindow
+        self.place = ""
+        """The window's number on the screen's server, asked for once: many questions end some Pythons."""
         self.start()
 
     # ---- started and closed -----------------------------------------------------------------------------------------
@@ -69,6 +71,7 @@ class Evening:
     def start(self) -> None:
         main.start_video()
         self.window = GameWindow(storage.load())
+        self.place = str(pygame.display.get_wm_info()["window"])
         self.window._present()
         self.window._get_ready()
         self.starts += 1
@@ -140,9 +143,8 @@ class Evening:
 
     def click(self, x: float, y: float) -> None:
         """The pointer goes there, its button goes down and up; each arrives before the next."""
-        window = str(pygame.display.get_wm_info()["window"])
         pygame.event.clear((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
-        self._tool("mousemove", "--window", window, str(round(x)), str(round(y)))
+        self._tool("mousemove", "--window", self.place, str(round(x)), str(round(y)))
         self.frame()
         for word, event in (("mousedown", pygame.MOUSEBUTTONDOWN), ("mouseup", pygame.MOUSEBUTTONUP)):
             self._tool(word, "1")
@@ -219,7 +221,7 @@ class Evening:
         """Letters in place of what stands in a field; whoever holds a pad has none."""
         assert self.device == "mouse"
         self.press(id)
-        self._tool("windowfocus", "--sync", str(pygame.display.get_wm_info()["window"]))
+        self._tool("windowfocus", "--sync", self.place)
         self._tool("key", "End", *["BackSpace"] * len(self.top.form.widget(id).text))
         self._tool("type", text)
 

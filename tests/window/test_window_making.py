@@ -78,7 +78,7 @@ class ByMouse(AtWindow, Writing):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self._tool("windowfocus", "--sync", str(pygame.display.get_wm_info()["window"]))
+        self._tool("windowfocus", "--sync", evening.place)
 
     def _tool(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], check=True)
