@@ -26,7 +26,8 @@ WON = 100.0
 USUAL_STEPS = 4
 """What the die gives on the whole."""
 
-
+STRONG = 4
+"""Numbers on a card that decide something: most basic cards attack and defend with less."""
 FULL_HAND = 7
 SOUND = 5
 """A character with less health may fall to the next blow."""
@@ -41,13 +42,22 @@ class Evaluation:
         self.match = match
         self.weights = weights
         self.worths: CardWorths = worths(match)
-        self.in_hand = [
-            worth * weights.special if card.special else worth + weights.sunburst * (defense == BLOCKS_ALL)
-            for worth, card, defense in zip(self.worths.in_hand, match.cards, self.worths.defense, strict=True)
-        ]
+        self.in_hand = [self._in_hand(card) for card in range(len(match.cards))]
         self._decks: dict[tuple[int, int], float] = {}
         self.sharers = max(1, match.sides - 1)
         self.goals = Goals(match, weights.goal)
+
+    def _in_hand(self, card: int) -> float:
+        """What a card in hand is worth to somebody who can use it."""
+        worth, weights, defense = self.worths.in_hand[card], self.weights, self.worths.defense[card]
+        if self.match.cards[card].special:
+            return worth * weights.special
+        return (
+            worth
+            + weights.striker * (self.worths.attack[card] >= STRONG)
+            + weights.guard * (defense >= STRONG)
+            + weights.sunburst * (defense == BLOCKS_ALL)
+        )
 
     def of(self, state: State, seat: int) -> float:
         """The value of a position for the side of a seat."""

@@ -37,21 +37,12 @@ class Level(msgspec.Struct, frozen=True):
     """What it judges by while it has no temper."""
 
     def tempered(self, temper: str) -> Weights:
-        """What it judges by with a temper; empty for none. It sees as far as without."""
+        """What it judges by with a temper; empty for none. A temper likes things more or less than its level does."""
         if not temper:
             return self.weights
-        mine = self.weights
-        likes = TEMPERS[temper]
-        return msgspec.structs.replace(
-            likes,
-            sunburst=mine.sunburst,
-            deck=mine.deck,
-            doubt=mine.doubt,
-            early=mine.early,
-            crowded=mine.crowded,
-            hand=mine.hand * likes.hand,
-            special=mine.special * likes.special,
-        )
+        mine, likes, usual = self.weights, TEMPERS[temper], Weights()
+        liked = {name: getattr(likes, name) * (getattr(mine, name) / getattr(usual, name)) for name in LIKED}
+        return msgspec.structs.replace(mine, **liked, whim=likes.whim)
 
 
 LEVELS: dict[str, Level] = {
@@ -67,7 +58,9 @@ TEMPERS: dict[str, Weights] = {
     "careful": Weights(fear=1.6, approach=0.02, hand=1.1),
     "trickster": Weights(special=0.6, clock=1.8, whim=0.6),
 }
-"""What makes a temper; a level without one is balanced."""
+"""What makes a temper, beside the usual weights; a level without one is balanced."""
+LIKED = ("figure", "hand", "special", "approach", "clock", "fear")
+"""What tempers differ in."""
 
 
 class LevelBot:

@@ -37,6 +37,10 @@ class Weights(msgspec.Struct, frozen=True):
     """Special cards in hand; who values them less plays them sooner."""
     sunburst: float = 0.0
     """What a card that blocks every attack is worth in hand besides what is printed on it."""
+    striker: float = 0.0
+    """What a card that attacks with ``STRONG`` or more is worth in hand besides what is printed on it."""
+    guard: float = 0.0
+    """The same of a card that defends with as much."""
     deck: float = 0.0
     """The mean worth of a deck's cards: those of the fallen are worth nothing, so that who falls takes cards along."""
     goal: float = 0.8
@@ -50,7 +54,25 @@ class Weights(msgspec.Struct, frozen=True):
     """Health points that do not matter beside the pleasure of a surprise."""
 
 
-PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3, crowded=1.0, hand=1.25, special=0.65, early=0.35)
+PLANNING = Weights(
+    dying=0.33,
+    rare=7.0,
+    hand=1.35,
+    crowded=0.8,
+    threat=0.37,
+    soon=0.3,
+    approach=0.19,
+    shun=0.07,
+    clock=0.85,
+    fear=1.35,
+    special=0.65,
+    sunburst=0.7,
+    striker=0.25,
+    guard=0.35,
+    deck=8.0,
+    doubt=3,
+    early=0.45,
+)
 """What the search judges by: who plans sees further than the health that a character has left, knows that answers are
-given blind, thinks more of a large hand and less of special cards in it, and does not trust a single turn of the
-enemy."""
+given blind, thinks more of a large hand and of strong numbers in it and less of special cards, fears more what enemies
+could do next, and does not trust a single turn of theirs. Found by matches (docs/writing-bots.md)."""

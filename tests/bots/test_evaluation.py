@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.epic_evaluation import WON, Evaluation
+from game.bots.epic_evaluation import STRONG, WON, Evaluation
 from game.bots.epic_worth import text_worth, worths
 from game.bots.weights import PLANNING, Weights
 from game.content.packs import build_rules
 from game.rules.epic.query import living
 from game.rules.epic.state import State
+from game.rules.epic.vocabulary import Side
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 from tests.conformance.worlds import WORLDS
@@ -72,31 +73,43 @@ def test_cards_of_the_fallen_are_worth_little() -> None:
 
 def test_who_falls_takes_the_cards_of_the_deck_along() -> None:
     """Most cards of the deck are Ganon's own; either wizrobe can use those of both."""
+    planning = Weights(deck=8.0)
 
     def deck(*gone: str) -> float:
         scene = duel(link(), ganon(at=dict.fromkeys(gone, "fallen")))
-        judge = Evaluation(scene.rules.match, PLANNING)
+        judge = Evaluation(scene.rules.match, planning)
         return judge.deck(1, living(scene.state))
 
     both = ("wizrobe-1", "wizrobe-2")
     assert deck() == deck("wizrobe-1") > deck(*both) > deck("ganon") > 0
     for name in (*both, "ganon"):
         scene = duel(link(), ganon(at={name: "fallen"}))
-        usual, planning = (
+        without, known = (
             Evaluation(scene.rules.match, weights).health(scene.state, 0)
             - Evaluation(scene.rules.match, weights).health(duel(link(), ganon()).state, 0)
-            for weights in (Weights(), PLANNING)
+            for weights in (Weights(), planning)
         )
-        assert (planning > usual) == (name == "ganon")
+        assert (known > without) == (name == "ganon")
 
 
-def test_who_plans_keeps_a_card_that_blocks_everything() -> None:
-    scene = duel(link(), ganon())
-    match = scene.rules.match
-    usual, planning = (Evaluation(match, weights).in_hand for weights in (Weights(), PLANNING))
-    gained = {card.id for card, one, other in zip(match.cards, usual, planning, strict=True) if other > one}
-    assert gained == {card.id for card in match.cards if card.defense is not None and card.defense.value == "sunburst"}
-    assert gained
+def test_who_plans_keeps_strong_cards_and_those_that_block_everything() -> None:
+    """Each of the three weights moves the cards that it names, by as much as it says, and no others."""
+    match = duel(link(), ganon()).rules.match
+
+    def gained(**weights: float) -> dict[str, float]:
+        usual, planning = (Evaluation(match, one).in_hand for one in (Weights(), Weights(**weights)))
+        pairs = zip(match.cards, usual, planning, strict=True)
+        return {card.id: round(other - one, 6) for card, one, other in pairs if other != one}
+
+    def number(side: Side | None) -> int:
+        return 99 if side and side.value == "sunburst" else side.value if side and isinstance(side.value, int) else 0
+
+    sunbursts = {card.id for card in match.cards if card.defense is not None and card.defense.value == "sunburst"}
+    assert gained(sunburst=2.0) == dict.fromkeys(sunbursts, 2.0)
+    assert gained(striker=0.5) == dict.fromkeys((c.id for c in match.cards if number(c.attack) >= STRONG), 0.5)
+    assert gained(guard=0.5) == dict.fromkeys((c.id for c in match.cards if number(c.defense) >= STRONG), 0.5)
+    assert sunbursts
+    assert sunbursts < gained(guard=0.5).keys() < {card.id for card in match.cards}
 
 
 def test_strikes_need_position_and_the_enemy_fears_them() -> None:

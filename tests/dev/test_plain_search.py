@@ -10,7 +10,7 @@ import pytest
 from game.bots.levels import LEVELS, TEMPERS
 from game.bots.search import SearchBot
 from game.bots.thought import Budget
-from game.bots.weights import PLANNING
+from game.bots.weights import PLANNING, Weights
 from game.content.packs import build_rules
 from game.dev.peers import FORMER, make_player
 from game.dev.plain_search import PlainSearch
@@ -79,13 +79,20 @@ def test_the_search_as_it_was_is_kept_to_be_measured_against() -> None:
     assert isinstance(former, SearchBot)
     assert isinstance(now, SearchBot)
     assert (former.weights, now.weights) == (FORMER, PLANNING)
-    assert (PLANNING.hand, PLANNING.crowded) > (FORMER.hand, FORMER.crowded)
+    assert PLANNING.hand > FORMER.hand
+    assert PLANNING.fear > FORMER.fear
     assert former.budget == now.budget
 
 
 def test_a_temper_of_the_sage_is_beside_what_the_sage_knows() -> None:
-    sage = LEVELS["sage"]
-    careful = sage.tempered("careful")
-    assert careful.hand == PLANNING.hand * TEMPERS["careful"].hand > PLANNING.hand
-    assert (careful.crowded, careful.deck, careful.fear) == (PLANNING.crowded, PLANNING.deck, TEMPERS["careful"].fear)
-    assert LEVELS["knight"].tempered("careful") == TEMPERS["careful"]
+    usual = Weights()
+    for temper, likes in TEMPERS.items():
+        tempered = LEVELS["sage"].tempered(temper)
+        for name in Weights.__struct_fields__:
+            mine, liked, plain = (getattr(weights, name) for weights in (PLANNING, likes, usual))
+            if liked == plain:
+                assert getattr(tempered, name) == pytest.approx(mine)
+            elif name != "whim":
+                assert (getattr(tempered, name) > mine) == (liked > plain)
+        assert tempered.whim == likes.whim
+        assert LEVELS["knight"].tempered(temper) == likes

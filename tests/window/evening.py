@@ -63,7 +63,7 @@ class Evening:
         self.matches = 0
         self.window: GameWindow
         self.place = ""
-        """The window's number on the screen's server, asked for once: many questions end some Pythons."""
+        """The window's number on the screen's server, which is asked for it: pygame's own answer ends some Pythons."""
         self.start()
 
     # ---- started and closed -----------------------------------------------------------------------------------------
@@ -71,11 +71,16 @@ class Evening:
     def start(self) -> None:
         main.start_video()
         self.window = GameWindow(storage.load())
-        self.place = str(pygame.display.get_wm_info()["window"])
         self.window._present()
         self.window._get_ready()
+        self.place = self._placed()
         self.starts += 1
         self.settle()
+
+    @staticmethod
+    def _placed() -> str:
+        asked = ["xdotool", "search", "--sync", "--pid", str(os.getpid())]
+        return subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split()[-1]
 
     def close(self) -> None:
         """The window is closed as by its cross."""

@@ -68,7 +68,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def same_services() -> Services:
     """Services as the window has them, which write nothing."""
     services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.menu = doors.MENU
+    services.menu, services.corner = doors.MENU, doors.CORNER
     return services
 
 
