@@ -27,7 +27,7 @@ from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import NONE, State
 
-HINT_BUDGET = Budget(iterations=800, seconds=2.0)
+HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)
 WORLDS = 90
 """Worlds in which two actions of a hint are played out."""
 TOLD_WORLDS = 24

@@ -33,8 +33,8 @@ class Depth(msgspec.Struct, frozen=True):
         return Depth(Budget(iterations=factor * self.budget.iterations), factor * self.worlds)
 
 
-GLANCE = Depth(Budget(iterations=200, seconds=0.8), 30)
-THOROUGH = Depth(Budget(iterations=800, seconds=2.5), 90)
+GLANCE = Depth(Budget(iterations=200, seconds=0.8, processor=True), 30)
+THOROUGH = Depth(Budget(iterations=800, seconds=2.5, processor=True), 90)
 
 
 def looked_twice(look: Callable[[Depth], tuple[Act, Advice]], glance: Depth, thorough: Depth) -> tuple[Act, Advice]:
