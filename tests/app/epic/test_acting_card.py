@@ -20,6 +20,13 @@ from game.rules.epic.library import CardDef
 from game.table.acting import Acting
 from game.table.card_faces import card_face
 from game.text import set_language
+from tests.app.screen import start_screen
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    """Whatever test came before, and ended it."""
+    start_screen()
 
 
 def talents(pack: str) -> list[CardDef]:
@@ -42,7 +49,6 @@ def test_a_card_of_several_sentences_says_which_of_them_its_verbs_carry_out(pack
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: float) -> None:
-    pygame.font.init()
     set_language(code)
     canvas = Canvas(pygame.Surface((640, 480)), 1.0, text_scale=text_scale)
     for card in [*talents("zelda"), *talents("star-wars")]:
