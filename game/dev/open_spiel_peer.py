@@ -58,6 +58,13 @@ class Leaf:
         return [(action, 1.0 / len(legal)) for action in legal]
 
 
+def imagined(rules: EpicRules, view: State, seat: int, luck: Random) -> Match:
+    """A match that a seat cannot tell from the true one by its view: what is dealt anew is dealt from a whole world."""
+    match = Match(rules)
+    match.state = rules.determinize(view, seat, luck)
+    return match
+
+
 class OpenSpielSearch:
     """Plays matches of two seats by the ``ISMCTSBot`` of OpenSpiel (Lanctot et al. 2019)."""
 
@@ -75,8 +82,7 @@ class OpenSpielSearch:
         numpy = importlib.import_module("numpy")
         ismcts = importlib.import_module("open_spiel.python.algorithms.ismcts")
         state = self.pyspiel.load_game(NAME).new_initial_state()
-        state.match = Match(rules)
-        state.match.state = view.clone()
+        state.match = imagined(rules, view, seat, rng)
         luck = numpy.random.RandomState(rng.randrange(2**32))
         bot = ismcts.ISMCTSBot(
             game=state.get_game(),

@@ -15,9 +15,10 @@ from game.cli import main
 from game.content.packs import build_rules
 from game.dev.bench_bots import positions
 from game.dev.open_spiel_game import Match, _Moment
-from game.dev.open_spiel_peer import Leaf
+from game.dev.open_spiel_peer import Leaf, imagined
 from game.dev.peers import make_player
 from game.errors import UserError
+from game.rules.core.chance import Live
 from game.rules.epic.notation import BARE, FORMS
 from game.rules.epic.pack import Setup
 
@@ -63,6 +64,23 @@ def test_the_search_of_open_spiel_says_what_it_needs(monkeypatch: pytest.MonkeyP
 
 
 RULES = build_rules(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=30))
+
+
+def test_the_search_of_open_spiel_deals_from_a_world_that_its_seat_cannot_tell_from_the_truth() -> None:
+    seen = 0
+    for match in range(6):
+        luck = Random(match)
+        state = RULES.setup(Live(luck), None)
+        while state.decision is not None:
+            seat, legal = state.decision.seat, RULES.legal(state)
+            if state.decision.kind == "defend":
+                view = RULES.observe(state, seat)
+                again = imagined(RULES, view, seat, luck).resampled(seat, luck)
+                assert again.state is not None
+                assert RULES.observe(again.state, seat) == view
+                seen += 1
+            RULES.apply(state, luck.choice(legal), Live(luck), None)
+    assert seen > 20
 
 
 def go_on(match: Match, step: int) -> None:
