@@ -77,9 +77,9 @@ def player(
 USUAL_HEALTH: dict[str, dict[str, int]] = {
     "link": {"navi": 8},
     "zelda": {"zelda": 13, "impa": 11},
-    "ruto": {"ruto": 15},
+    "ruto": {"ruto": 15, "zora-1": 5, "zora-2": 5},
     "nabooru": {"nabooru": 17, "gerudo-1": 5, "gerudo-2": 5},
-    "ganon": {"ganon": 20},
+    "ganon": {"ganon": 20, "wizrobe-1": 4, "wizrobe-2": 4},
     "iron-knuckle": {"knuckle": 19, "stalfos": 10},
     "dark-link": {"dark-link": 16, "poe": 10},
     "skull-kid": {"skull-kid": 15},

@@ -41,7 +41,7 @@ map: triforce-chamber
 seats:
   - team: link
     squares: {link: E4, navi: E5}
-    hand: [spinning-blade, time-warp, mirror-guard, link-4-2-s, bottled-fairy, hook-and-chain]
+    hand: [spinning-blade, time-warp, mirror-guard, link-4-3-s, bottled-fairy, hook-and-chain]
   - team: ganon
     squares: {ganon: F4, wizrobe-1: L1, wizrobe-2: L8}
     health: {ganon: 6}

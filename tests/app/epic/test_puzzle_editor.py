@@ -248,7 +248,7 @@ def test_health_is_set_by_one_click_and_point_by_point() -> None:
     track = editor.form.widget("health")
     assert isinstance(track, Slider)
     left, wide = track._track()
-    hands.click(left + wide * 4 / 20, track.box.center[1])
+    hands.click(left + wide * 4 / 24, track.box.center[1])
     services.stack.draw(used_canvas())
     assert editor.draft.left("ganon") == 5
     hands.click_on(forms(editor), "more")

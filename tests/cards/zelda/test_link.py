@@ -293,11 +293,11 @@ def test_target_lock_does_not_raise_what_texts_do() -> None:
 @card("link/target-lock")
 def test_target_lock_holds_until_the_second_action_of_the_next_turn() -> None:
     scene = duel(
-        link(link="F4", hand=["target-lock", "link-1-4-s", "link-1-4-s", "link-4-2-s"], draw=["mirror-guard"]),
+        link(link="F4", hand=["target-lock", "link-1-4-s", "link-1-4-s", "link-4-3-s"], draw=["mirror-guard"]),
         ganon(ganon="G4"),
         rolls=["3", "3"],
     )
-    scene.do("play navi target-lock", "choose ganon", "attack link ganon link-4-2-s", "end", "stay", "end", "stay")
+    scene.do("play navi target-lock", "choose ganon", "attack link ganon link-4-3-s", "end", "stay", "end", "stay")
     assert scene.in_play == {"target-lock": 1}
     scene.do("attack link ganon link-1-4-s")
     assert scene.told(e.Revealed, "attack") == [3]
