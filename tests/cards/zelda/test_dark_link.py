@@ -189,7 +189,7 @@ def test_lantern_flame_draws_nothing_when_it_is_blocked() -> None:
     scene = duel(dark_link(poe="A8", hand=["lantern-flame"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack poe link lantern-flame", "defend mirror-guard")
     assert scene.hand("dark-link") == []
-    assert scene.losses == [("poe", 3)]
+    assert scene.losses == [("poe", 2)]
 
 
 # Possession -----------------------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_dark_volley_costs_a_card_though_it_was_blocked() -> None:
     assert scene.asked == "link discard"
     assert scene.health("ganon") == 20
     scene.do("discard time-warp")
-    assert scene.losses == [("ganon", 3)]
+    assert scene.losses == [("ganon", 2)]
     assert scene.hand("link") == []
 
 
@@ -104,7 +104,7 @@ def test_dark_volley_finds_no_hand_of_a_player_who_is_out() -> None:
 
 @card("ganon/dark-volley")
 def test_dark_volley_answers_ranged_attacks_alone() -> None:
-    for square, lost in (("A8", [("ruto", 3)]), ("G8", [])):
+    for square, lost in (("A8", [("ruto", 2)]), ("G8", [])):
         scene = duel(ruto(ruto=square, hand=["ruto-4-1-sb"]), ganon(ganon="H8", hand=["dark-volley"]))
         scene.do("attack ruto ganon ruto-4-1-sb", "defend dark-volley")
         assert scene.losses == lost
@@ -120,7 +120,7 @@ def test_dark_volley_answers_also_when_ganon_fell() -> None:
     )
     scene.do("attack link ganon link-3-3-sb", "defend dark-volley")
     assert scene.told(e.Revealed, "damage") == [1]
-    assert scene.losses == [("ganon", 1), ("link", 3)]
+    assert scene.losses == [("ganon", 1), ("link", 2)]
 
 
 # Dark Thunder ---------------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ def test_freezing_hex_is_discarded_when_it_is_blocked() -> None:
     scene.do("attack wizrobe-1 link freezing-hex", "defend mirror-guard")
     assert scene.in_play == {}
     assert scene.discard("ganon") == ["freezing-hex"]
-    assert scene.losses == [("wizrobe-1", 3)]
+    assert scene.losses == [("wizrobe-1", 2)]
 
 
 @card("ganon/freezing-hex")

@@ -70,7 +70,7 @@ def test_spinning_blade_spares_allies() -> None:
 def test_mirror_guard_throws_a_ranged_attack_back() -> None:
     scene = duel(ganon(ganon="A8", hand=["ganon-4-2-sb"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack ganon link ganon-4-2-sb", "defend mirror-guard")
-    assert scene.losses == [("ganon", 3)]
+    assert scene.losses == [("ganon", 2)]
     assert scene.discard("link") == ["mirror-guard"]
 
 
@@ -87,7 +87,7 @@ def test_mirror_guard_answers_a_bow_beside_link() -> None:
     """A card with a bow alone is ranged also beside the target (R16)."""
     scene = duel(ganon(wizrobe_2="G8", hand=["wizrobe-3-1-b"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack wizrobe-2 link wizrobe-3-1-b", "defend mirror-guard")
-    assert scene.losses == [("wizrobe-2", 3)]
+    assert scene.losses == [("wizrobe-2", 2)]
 
 
 # Hook and Chain -------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def test_needle_flute_does_not_move_a_frozen_skull_kid() -> None:
     )
     scene.do("attack skull-kid ganon needle-flute", "defend dark-volley")
     assert scene.at("skull-kid") == "A8"
-    assert scene.losses == [("skull-kid", 3)]
+    assert scene.losses == [("skull-kid", 2)]
 
 
 @card("skull-kid/needle-flute")
