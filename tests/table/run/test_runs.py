@@ -178,7 +178,7 @@ def test_each_boon_changes_the_definition_and_nothing_else() -> None:
     assert side is not None
     assert side.value == 7
     healthy = boons.altered(plain, Boon("health", "navi", by=3), "zelda", content)
-    assert [one.health for one in healthy.characters] == [15, 14]
+    assert [one.health for one in healthy.characters] == [15, 15]
     carried = boons.altered(plain, Boon("heirloom", "whetstone"), "zelda", content)
     assert carried.cards["whetstone"].standing
     assert boons.deck_size(carried) == size
