@@ -32,6 +32,8 @@ _NAME = "{lead}"
 _STRENGTH = "{strength}"
 
 Fight: TypeAlias = Literal["duel", "elite", "boss"]
+Paid: TypeAlias = Literal["duel", "elite", "boss", "treasure"]
+"""What money is found at."""
 FIGHTS: tuple[Fight, ...] = ("duel", "elite", "boss")
 Ware: TypeAlias = Literal["card", "raise", "health", "drop", "heirloom", "heal"]
 Level: TypeAlias = Literal["apprentice", "knight", "hero", "sage"]
@@ -97,7 +99,7 @@ class Common(v.Shape, frozen=True):
     """How much of what was lost comes back after a duel."""
     rest: Percent
     """How much of it comes back at a place of rest."""
-    purse: dict[Literal["duel", "elite", "boss", "treasure"], Count]
+    purse: dict[Paid, Count]
     prices: dict[Ware, Count]
     grades: tuple[Grade, ...]
 
@@ -243,7 +245,7 @@ def _check_common(common: Common, marks: Marks) -> None:
         for fight in FIGHTS:
             if len(getattr(common, field).get(fight, ())) != ACTS:
                 marks.fault((field,), f'"{fight}" needs {ACTS} entries, one for each act')
-    for field, wanted in (("purse", ("treasure", *FIGHTS)), ("prices", get_args(Ware))):
+    for field, wanted in (("purse", get_args(Paid)), ("prices", get_args(Ware))):
         missing = [name for name in wanted if name not in getattr(common, field)]
         if missing:
             marks.fault((field,), f'"{missing[0]}" is missing')

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 import msgspec
@@ -96,7 +97,7 @@ def measure(teams: Sequence[str], duels: Sequence[Duel], crew: Crew, progress: P
     series.play("tried", lambda one, other: [(TRIED, 0), (0, TRIED)])
     fit = Fit(teams, series.cells)
     for number in range(ROUNDS):
-        series.play(f"proposed {number}", lambda one, other, fit=fit: [_health(fit, one, other)])  # type: ignore[misc]
+        series.play(f"proposed {number}", partial(_proposed, fit))
         fit = Fit(teams, series.cells)
     pairs: dict[str, dict[str, Gift]] = {}
     played = {frozenset(duel.teams) for duel in duels}
@@ -105,6 +106,10 @@ def measure(teams: Sequence[str], duels: Sequence[Duel], crew: Crew, progress: P
         low, high = (other, one) if weaker else (one, other)
         pairs.setdefault(low, {})[high] = gift
     return Handicaps(duels[0].bots[0], series.matches, pairs), fit
+
+
+def _proposed(fit: Fit, one: str, other: str) -> list[Health]:
+    return [_health(fit, one, other)]
 
 
 def _health(fit: Fit, one: str, other: str) -> Health:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import msgspec
@@ -180,7 +181,7 @@ def reconcile(notify: Callable[[str], object] | None = None) -> None:
         replay, running = (slots.folder(kind) / f"{match}{ENDING}" for kind in (REPLAYS, RUNNING))
         path = replay if replay.exists() else running
         if not path.exists() and not path.with_name(path.name + BACKUP).exists():
-            change(lambda known, match=match: collections.call_off(known, match))  # type: ignore[misc]
+            change(partial(collections.call_off, match=match))
             slots.keep(running, False)
             continue
         with contextlib.suppress(UserError):  # a damaged match stays at stake, and the others are looked at

@@ -25,6 +25,7 @@ from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.dungeon import load_catalog
 from game.errors import UserError
+from game.rules.dungeon.action import GRADES
 from game.setup.dungeon import MOST, Plan, companion_line, companion_name, companions_known, default_name
 from game.table.dungeon_chronicle import DAILY_GRADE, load_setup, save_setup
 from game.table.dungeon_terms import grade_about, grade_name, length_name
@@ -105,7 +106,7 @@ class AdventureSetup(FormScene):
         plan = self.plan
         x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
         lengths = [Option("short", _("Short: 3 dungeons")), Option("long", _("Long: 7 dungeons"))]
-        grades = [Option(grade, grade_name(grade)) for grade in ("story", "hero", "master")]
+        grades = [Option(grade, grade_name(grade)) for grade in GRADES]
         y = _OPTIONS.y + 44
         label = min(canvas.text_size("label") * 1.3, 26)
         found: list[Widget] = [Segments("length", Box(x, y + label, w, 40), lengths, plan.length)]
@@ -216,10 +217,10 @@ class AdventureSetup(FormScene):
             plan.party[int(rest)].name = str(value)
         elif name == "kind":
             plan.party[int(rest)].kind = str(value)
-        elif name == "length" and value in ("short", "long"):
+        elif name == "length":
             plan.length = "short" if value == "short" else "long"
-        elif name == "grade" and value in ("story", "hero", "master"):
-            plan.grade = {"story": "story", "hero": "hero", "master": "master"}[str(value)]  # type: ignore[assignment]
+        elif name == "grade":
+            plan.grade = next(grade for grade in GRADES if grade == value)
         elif name == "option":
             plan.options ^= {rest}
         elif name == "seed":

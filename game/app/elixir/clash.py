@@ -6,6 +6,7 @@ Shares run over the whole round; without motion there are only the sums.
 from __future__ import annotations
 
 import math
+from random import Random
 
 import pygame
 
@@ -177,7 +178,7 @@ def _laurel(canvas: Canvas, middle: Point, share: float, near: float) -> None:
     canvas.stamp("winner laurel", x, y, 2 * _WREATH, 2 * _WREATH, draw, alpha=alpha, scale=grown)
 
 
-def _rays(big: pygame.Surface, scale: float, share: float, luck: object) -> None:
+def _rays(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
     """Golden rays that turn slowly, strongest in the middle of their time."""
     middle, strong = big.get_width() / 2, math.sin(math.pi * min(1.0, share * 1.02)) ** 0.5
     for ray in range(14):

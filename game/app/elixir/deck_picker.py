@@ -23,7 +23,7 @@ from game.rules.elixir.bringing import MOST_RARE, potions_each
 from game.rules.elixir.state import GAMES
 from game.setup.elixir import Plan
 from game.table import collections
-from game.table.elixir_faces import about, face_by_id
+from game.table.elixir_faces import FaceKind, about, face_by_id
 from game.text import _
 
 _CARDS = Box(16, 58, 780, 646)
@@ -121,12 +121,13 @@ class DeckPicker(CardsScene):
     def _deck_widgets(self, canvas: Canvas) -> list[Widget]:
         x, y, w, _h = _DECK
         widgets: list[Widget] = []
-        for kind, top in (("character", y + 62), ("potion", y + 62 + _ROW)):
+        rows: tuple[tuple[FaceKind, float], ...] = (("character", y + 62), ("potion", y + 62 + _ROW))
+        for kind, top in rows:
             for place, box in enumerate(self._slots(kind, top)):
                 deck = self.plan.chairs[self.seat].deck
                 cards = deck.characters if kind == "character" else deck.potions
                 if place < len(cards):
-                    face = face_by_id(self.catalog, kind, cards[place])  # type: ignore[arg-type]
+                    face = face_by_id(self.catalog, kind, cards[place])
                     tip = _("Takes {name} out of the deck.").format(name=face.name)
                     widgets.append(CardTile(f"out {kind} {place}", box, face, tip=tip))
         tall = max(44.0, Button.height(canvas, gold=True))

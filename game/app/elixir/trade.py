@@ -23,8 +23,7 @@ from game.errors import UserError
 from game.table import collections
 from game.table import elixir_house as house
 from game.table.collections import Book, Offer
-from game.table.collections import Kind as CardKind
-from game.table.elixir_faces import face_by_id
+from game.table.elixir_faces import FaceKind, face_by_id
 from game.table.slots import new_id
 from game.text import _
 
@@ -40,14 +39,14 @@ class TradeScene(CardsScene):
         super().__init__(services, load_catalog())
         self.book = house.book(services.notify) if book is None else book
         self.players = list(players)
-        self.gifts: list[list[tuple[CardKind, str]]] = [[], []]
+        self.gifts: list[list[tuple[FaceKind, str]]] = [[], []]
         self.confirmed: set[int] = set()
         self.wanted = [Wanted(), Wanted()]
         self.panes = [Pane("left", self.form), Pane("right", self.form)]
 
     # ---- the offer --------------------------------------------------------------------------------------------------
 
-    def free(self, side: int, kind: CardKind) -> Counter[str]:
+    def free(self, side: int, kind: FaceKind) -> Counter[str]:
         """What a player may still put in: not what is at stake, not what lies in the offer already."""
         name = self.players[side]
         owned = collections.collection(self.book, name).of(kind)
@@ -93,7 +92,7 @@ class TradeScene(CardsScene):
         self.panes[side].fill(view, *self._tiles(side, view))
         widgets += self.panes[side].widgets
         for place, (kind, card) in enumerate(self.gifts[side]):
-            face = face_by_id(self.catalog, kind, card)  # type: ignore[arg-type]
+            face = face_by_id(self.catalog, kind, card)
             tip = _("Takes {name} back.").format(name=face.name)
             gift = self._offer_boxes(side)[place]
             widgets.append(CardTile(f"back {side} {place}", gift, face, side=side, tip=tip))

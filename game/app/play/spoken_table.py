@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.app.ui.hearing import Hearing
-from game.app.ui.spoken import Focus, News, Spoken, focus_of, options_of
+from game.app.ui.spoken import Focus, News, Reader, Spoken, focus_of, options_of
 
 if TYPE_CHECKING:
     from game.app.play.table import Table
@@ -43,7 +43,7 @@ class SpokenTable(Spoken):
             self._kept = key, self._log(reader)
         return self._kept[1]
 
-    def _log(self, reader: object) -> News:
+    def _log(self, reader: Reader) -> News:
         lines = [line.text for line in self.scene.log_lines()]
         return News(reader, lines, id(self.scene), self.scene.viewer < 0)
 

@@ -6,7 +6,7 @@ All of it is read off what is drawn for the person at the screen, so nothing is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from game.app.ui.hearing import Hearing, plain
 from game.app.ui.widgets.base import Look, Widget
@@ -16,6 +16,10 @@ from game.text import _
 
 if TYPE_CHECKING:
     from game.app.ui.scene import FormScene, Scene
+
+
+Reader: TypeAlias = tuple[int, int]
+"""A table and the seat that reads along there."""
 
 
 class Focus(NamedTuple):
@@ -28,9 +32,9 @@ class Focus(NamedTuple):
 class News(NamedTuple):
     """Who reads and all that happened so far, in sentences; only what comes after it is news."""
 
-    reader: object = None
+    reader: Reader | None = None
     lines: Sequence[str] = ()
-    table: object = None
+    table: int | None = None
     for_all: bool = False
     """Whether they are what everybody at this table may read."""
 

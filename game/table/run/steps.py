@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.content.packs import load_pack
-from game.content.run import ACTS, RunContent, load_run
+from game.content.run import ACTS, Paid, RunContent, load_run
 from game.table.run import boons
 from game.table.run.maps import act_map
 from game.table.run.state import FIGHT_OF, Boon, Run, Step
@@ -160,9 +160,9 @@ def _offering(run: Run, step: Step, offers: tuple[Boon, ...]) -> Run:
     return msgspec.structs.replace(run, step=step, offers=offers)
 
 
-def _paid(run: Run, what: str, content: RunContent) -> Run:
+def _paid(run: Run, what: Paid, content: RunContent) -> Run:
     share = terms_of(content, run.grade).purse
-    gain = content.common.purse[what] * share // 100  # type: ignore[index]
+    gain = content.common.purse[what] * share // 100
     return msgspec.structs.replace(run, money=run.money + gain)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.app.epic.match.scene import MatchScene
 from game.app.menus.journey.scene import JourneyScene
 from game.app.menus.journey.words import who_plays
 from game.app.menus.table import table_of
@@ -58,10 +59,12 @@ def _match(services: Services) -> Scene:
     chapter = story.chapters[journey.chapter]
     seats = matches.seats_of(chapter, 1, ["Mira"], who_plays)
     occasion = matches.begin(journey, chapter, seats, open_hands=False, kept=False)
-    while not occasion.session.view(0).turn or occasion.session.decision.seat != matches.ME:  # type: ignore[union-attr]
-        occasion.session.submit(occasion.session.legal()[0])
+    session = occasion.session
+    while (asked := session.decision) is not None and (not session.view(0).turn or asked.seat != matches.ME):
+        session.submit(session.legal()[0])
     table = table_of(services, occasion)
-    table.ask()  # type: ignore[attr-defined]
+    assert isinstance(table, MatchScene)
+    table.ask()
     return table
 
 

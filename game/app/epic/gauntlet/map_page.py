@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.app.epic.gauntlet.chart import Spot, draw_chart, spots
 from game.app.epic.gauntlet.page import Page
 from game.app.epic.gauntlet.team_view import Side
@@ -19,6 +21,9 @@ from game.table.run.wording import kind_line, kind_name
 from game.table.save_words import team_name
 from game.text import _, percent, pick, picked
 
+if TYPE_CHECKING:
+    from game.app.epic.gauntlet.scene import GauntletScene
+
 MARGIN, TOP, LEFT = 20.0, 58.0, 300.0
 _PAD = 14.0
 _RIM = 10.0
@@ -27,7 +32,7 @@ _RIM = 10.0
 class MapPage(Page):
     """The map of a run. A place is looked at first; the golden button goes there."""
 
-    def __init__(self, scene: object) -> None:
+    def __init__(self, scene: GauntletScene) -> None:
         super().__init__(scene)
         self.at = -1
         self._chart = self._below = Box(0, 0, 0, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Reply, Widget
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Page(ABC):
     """A part of the gauntlet's scene with widgets of its own."""
 
-    def __init__(self, scene: Any) -> None:
-        self.scene: GauntletScene = scene
+    def __init__(self, scene: GauntletScene) -> None:
+        self.scene = scene
 
     @abstractmethod
     def widgets(self, canvas: Canvas) -> list[Widget]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.gauntlet.page import Page
@@ -23,6 +24,9 @@ from game.table.epic_records import Token
 from game.table.run.book import Book
 from game.table.save_words import team_name
 from game.text import _, ngettext, pick
+
+if TYPE_CHECKING:
+    from game.app.epic.gauntlet.scene import GauntletScene
 
 MARGIN, TOP, LEFT = 24.0, 60.0, 380.0
 PAD = 18.0
@@ -73,7 +77,7 @@ def _remark(book: Book, name: str) -> str:
 class StartPage(Page):
     """A team, a grade, and the golden button."""
 
-    def __init__(self, scene: object) -> None:
+    def __init__(self, scene: GauntletScene) -> None:
         super().__init__(scene)
         self.at = 0
         self.grade = 0

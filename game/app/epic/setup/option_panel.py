@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.app.epic.setup.map_strip import map_name
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
@@ -101,9 +103,8 @@ class OptionList:
         tip = _("After so many single turns the match is a draw.")
         self._labelled(_("Turn limit"), lambda box: Segments("turn_limit", box, options, self.plan.turn_limit, tip=tip))
 
-    def _labelled(self, label: str, make: object) -> None:
+    def _labelled(self, label: str, make: Callable[[Box], Widget]) -> None:
         """A label and beside it, or below it where it is long, what it names."""
-        assert callable(make)
         needed = self.canvas.measure(label, "label")[0] + 10
         if needed > self.box.w * 0.48:
             self.widgets.append(Label(self._next(0.86), label))

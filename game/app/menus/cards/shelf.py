@@ -22,9 +22,11 @@ from game.app.ui.services import Services
 from game.content import dungeon, elixir
 from game.content.kept import kept
 from game.content.packs import EPIC_PACKS, load_pack
+from game.rules.dungeon.cards import Catalog
 from game.table import epic_decks as decks
 from game.table.card_faces import entry_face
-from game.table.elixir_faces import about, character_face, potion_face
+from game.table.elixir_faces import Face, about, character_face, potion_face
+from game.table.epic_records import CardFace
 from game.text import _, language, pick
 
 
@@ -74,16 +76,16 @@ def _epic(game: str) -> list[Card]:
         group = pick(content.name)
         for entry in decks.entries(game, team):
             face = entry_face(game, entry)
-
-            def draw(canvas: Canvas, x: float, y: float, w: float, face=face) -> None:  # type: ignore[no-untyped-def]
-                draw_epic(canvas, x, y, w / CARD_WIDTH, face)
-
             words = _searched(face.name, face.owner, face.kind, face.text, group)
             notes = "\n".join(term.line for term in shown_on(game, face))
             closer = partial(CardScene, game=game, face=face)
             told = (entry.card.id, face.name, group, face.kind, words, notes)
-            found.append(Card(*told, draw, closer, copies=entry.copies))
+            found.append(Card(*told, partial(_draw_epic, face), closer, copies=entry.copies))
     return found
+
+
+def _draw_epic(face: CardFace, canvas: Canvas, x: float, y: float, w: float) -> None:
+    draw_epic(canvas, x, y, w / CARD_WIDTH, face)
 
 
 def _dungeon() -> list[Card]:
@@ -91,10 +93,7 @@ def _dungeon() -> list[Card]:
     found = []
     for number, item in enumerate(catalog.items):
         group = pick(catalog.groups[item.group])
-
-        def draw(canvas: Canvas, x: float, y: float, w: float, number: int = number) -> None:
-            draw_item_card(canvas, x, y, w / CARD_WIDTH, catalog, number)
-
+        draw = partial(_draw_item, catalog, number)
         kind, text = type_line(catalog, item), card_text(catalog, item)
         words = _searched(pick(item.name), group, kind, text)
         closer = partial(ItemCardScene, catalog=catalog, cards=[number], place=0)
@@ -104,6 +103,10 @@ def _dungeon() -> list[Card]:
     return found
 
 
+def _draw_item(catalog: Catalog, number: int, canvas: Canvas, x: float, y: float, w: float) -> None:
+    draw_item_card(canvas, x, y, w / CARD_WIDTH, catalog, number)
+
+
 def _elixir() -> list[Card]:
     catalog = elixir.load_catalog()
     faces = [character_face(catalog, number) for number in range(len(catalog.characters))]
@@ -111,12 +114,13 @@ def _elixir() -> list[Card]:
     found = []
     for face in faces:
         group = _("Characters") if face.kind == "character" else _("Potions")
-
-        def draw(canvas: Canvas, x: float, y: float, w: float, face=face) -> None:  # type: ignore[no-untyped-def]
-            draw_elixir(canvas, face, x, y, w)
-
+        draw = partial(_draw_elixir, face)
         notes = "\n".join(about(catalog, face))
         words = _searched(face.name, group, face.rarity, *face.lines, notes)
         closer = partial(ElixirCardScene, catalog=catalog, face=face)
         found.append(Card(face.id, face.name, group, face.rarity, words, notes, draw, closer, ratio=TALL / WIDE))
     return found
+
+
+def _draw_elixir(face: Face, canvas: Canvas, x: float, y: float, w: float) -> None:
+    draw_elixir(canvas, face, x, y, w)
