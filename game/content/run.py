@@ -32,9 +32,9 @@ _NAME = "{lead}"
 _STRENGTH = "{strength}"
 
 Fight: TypeAlias = Literal["duel", "elite", "boss"]
+FIGHTS: tuple[Fight, ...] = ("duel", "elite", "boss")
 Paid: TypeAlias = Literal["duel", "elite", "boss", "treasure"]
 """What money is found at."""
-FIGHTS: tuple[Fight, ...] = ("duel", "elite", "boss")
 Ware: TypeAlias = Literal["card", "raise", "health", "drop", "heirloom", "heal"]
 Level: TypeAlias = Literal["apprentice", "knight", "hero", "sage"]
 Effects: TypeAlias = tuple[v.Effect, ...]
