@@ -77,6 +77,7 @@ def player(
 USUAL_HEALTH: dict[str, dict[str, int]] = {
     "link": {"navi": 8},
     "zelda": {"zelda": 13, "impa": 11},
+    "darunia": {"darunia": 17},
     "ruto": {"ruto": 15, "zora-1": 5, "zora-2": 5},
     "nabooru": {"nabooru": 17, "gerudo-1": 5, "gerudo-2": 5},
     "ganon": {"ganon": 20, "wizrobe-1": 4, "wizrobe-2": 4},
