@@ -17,15 +17,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 
+from game.app import doors
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
+from game.table.settings import Settings
 from tests.app.epic.robot import Robot
+from tests.app.screen import some_services
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "TRIED_PROGRAM"
@@ -194,6 +198,13 @@ class FightingHands(WindowHands):
         wide = m.board.width
         x, y = walk.square % wide, walk.square // wide
         return min((abs(x - one % wide) + abs(y - one // wide) for one in enemies), default=0)
+
+
+def same_services(settings: Settings) -> Services:
+    """Services as the window has them, which write nothing."""
+    services = some_services(**msgspec.structs.asdict(settings))
+    services.menu, services.corner = doors.MENU, doors.CORNER
+    return services
 
 
 def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) -> None:

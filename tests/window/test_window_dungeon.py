@@ -6,10 +6,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from game.app import doors
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
 from game.app.menus.title import TitleScene
@@ -24,8 +22,8 @@ from game.table.occasion import Occasion
 from game.table.seats import PERSON
 from game.table.settings import Settings
 from tests.app.dungeon.robot import DungeonRobot
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
-from tests.window.desktop import Desktop, look, virtual_screen
+from tests.app.screen import Player, a_canvas, shown, start_screen
+from tests.window.desktop import Desktop, look, same_services, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -47,13 +45,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert save_setup(LastSetup((PERSON,), ("Mira",), "short", "story"))
     start_screen()
     return tmp_path
-
-
-def same_services() -> Services:
-    """Services as the window has them, which write nothing."""
-    services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.menu, services.corner = doors.MENU, doors.CORNER
-    return services
 
 
 class WindowAdventurer(DungeonRobot):
@@ -87,7 +78,7 @@ class WindowAdventurer(DungeonRobot):
 def from_the_title(desktop: Desktop) -> WindowAdventurer:
     """A new adventure by two clicks and a typed seed; the same one at a table in this process."""
     canvas = a_canvas()
-    services = same_services()
+    services = same_services(SETTINGS)
     screen = Player(services.stack.handle)
     top = TitleScene(services)
     shown(services, top, canvas)
@@ -106,7 +97,7 @@ def from_the_title(desktop: Desktop) -> WindowAdventurer:
     [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
     saved = saves.read(Path(kept))
     assert saved.session.seed == SEED
-    mine = same_services()
+    mine = same_services(SETTINGS)
     return WindowAdventurer(desktop, mine, AdventureScene(mine, Occasion(saved.session, saved.seats)))
 
 

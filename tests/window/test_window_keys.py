@@ -21,8 +21,8 @@ from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.session import AnySession
 from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, FightingHands, WindowHands, _difference, look
-from tests.window.test_window_match import SETTINGS, SETUP, display, home, same_services
+from tests.window.desktop import Desktop, FightingHands, WindowHands, _difference, look, same_services
+from tests.window.test_window_match import SETTINGS, SETUP, display, home
 
 __all__ = ["display", "home"]
 
@@ -51,7 +51,7 @@ class KeyHands(FightingHands):
 
 def from_the_title(desktop: Desktop) -> MatchScene:
     """A new match by keys; the same match at a table in this process, told from what the window keeps."""
-    canvas, services = a_canvas(), same_services()
+    canvas, services = a_canvas(), same_services(SETTINGS)
     shown(services, TitleScene(services), canvas)
     look(desktop, lambda: canvas.surface, "keys-title")
     press = services.stack.handle
@@ -70,7 +70,7 @@ def from_the_title(desktop: Desktop) -> MatchScene:
         press(Intent(Kind.NEXT))
     [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
     saved = saves.read(Path(kept))
-    return MatchScene(same_services(), Occasion(saved.session, saved.seats, open_hands=True))
+    return MatchScene(same_services(SETTINGS), Occasion(saved.session, saved.seats, open_hands=True))
 
 
 def replay_of_the_window() -> AnySession:
@@ -122,7 +122,7 @@ def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
         assert steps(replay_of_the_window()) == steps(hands.match.occasion.session), "the window played another match"
         see_the_result(hands, table)
         desktop.key("Escape")
-        title, services = a_canvas(), same_services()
+        title, services = a_canvas(), same_services(SETTINGS)
         shown(services, TitleScene(services), title)
         look(desktop, lambda: title.surface, "keys-title-again")
     finally:

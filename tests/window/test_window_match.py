@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from game.app import doors
 from game.app.epic.match.doors import open_scenario
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.scene import MatchScene
@@ -16,7 +14,6 @@ from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
 from game.app.ui.input import Kind
-from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
@@ -26,8 +23,8 @@ from game.table.occasion import Occasion
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.settings import Settings
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
-from tests.window.desktop import Desktop, WindowHands, look, virtual_screen
+from tests.app.screen import Player, a_canvas, shown, start_screen
+from tests.window.desktop import Desktop, WindowHands, look, same_services, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -65,17 +62,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def same_services() -> Services:
-    """Services as the window has them, which write nothing."""
-    services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.menu, services.corner = doors.MENU, doors.CORNER
-    return services
-
-
 def from_the_title(desktop: Desktop, *, door: str = "new", open_hands: bool = False) -> MatchScene:
     """A new match by two clicks; the same match at a table in this process, told from what the window keeps."""
     canvas = a_canvas()
-    services = same_services()
+    services = same_services(SETTINGS)
     screen = Player(services.stack.handle)
     top = TitleScene(services)
     shown(services, top, canvas)
@@ -91,7 +81,7 @@ def from_the_title(desktop: Desktop, *, door: str = "new", open_hands: bool = Fa
     desktop.click(*setup.form.widget("start").box.center)
     [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
     saved = saves.read(Path(kept))
-    return MatchScene(same_services(), Occasion(saved.session, saved.seats, open_hands=open_hands))
+    return MatchScene(same_services(SETTINGS), Occasion(saved.session, saved.seats, open_hands=open_hands))
 
 
 def preferred(hands: WindowHands) -> a.Action:
@@ -148,7 +138,7 @@ def test_a_hot_seat_match_is_set_up_and_played(display: str, home: Path) -> None
 def test_the_last_blow_leads_to_the_result(display: str, home: Path) -> None:
     file = home / "last-blow.yaml"
     file.write_text(LAST_BLOW, encoding="utf-8")
-    scene = open_scenario(same_services(), file)
+    scene = open_scenario(same_services(SETTINGS), file)
     assert isinstance(scene, MatchScene)
     hands = WindowHands(Desktop(display, home, str(file)), scene.services, scene)
     try:

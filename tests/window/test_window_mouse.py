@@ -18,8 +18,8 @@ from game.table import settings as storage
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, FightingHands, look
-from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home, same_services
+from tests.window.desktop import Desktop, FightingHands, look, same_services
+from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home
 
 __all__ = ["display", "home"]
 
@@ -65,7 +65,7 @@ def test_a_whole_match_by_mouse_alone(display: str, home: Path, door: str, setup
         hands.show()
         menu = result.form.widget("menu").box
         desktop.click(menu.x + 40, menu.center[1])
-        title, services = a_canvas(), same_services()
+        title, services = a_canvas(), same_services(SETTINGS)
         shown(services, TitleScene(services), title)
         look(desktop, lambda: title.surface, "mouse-title-again")
     finally:

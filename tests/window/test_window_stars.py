@@ -13,8 +13,8 @@ from game.rules.epic.pack import Setup
 from game.table import presets, saves, slots
 from game.table.presets import LastMatch
 from tests.app.screen import Player, a_canvas, shown
-from tests.window.desktop import Desktop, look, virtual_screen
-from tests.window.test_window_match import home, same_services
+from tests.window.desktop import Desktop, look, same_services, virtual_screen
+from tests.window.test_window_match import SETTINGS, home
 
 pytestmark = pytest.mark.window
 
@@ -43,7 +43,7 @@ def test_bots_play_in_the_window_to_the_end(display: str, home: Path, name: str)
     assert presets.save_last_match(LastMatch(setup, ("greedy",) * seats, ("",) * seats))
     desktop = Desktop(display, home)
     try:
-        canvas, services = a_canvas(), same_services()
+        canvas, services = a_canvas(), same_services(SETTINGS)
         screen, top = Player(services.stack.handle), TitleScene(services)
         shown(services, top, canvas)
         look(desktop, lambda: canvas.surface, "title")

@@ -39,22 +39,14 @@ _GUIDE_GAP, _GUIDE_PAD, _GUIDE_ART = 14.0, 14.0, 92.0
 # ---- what stands on a page ------------------------------------------------------------------------------------------
 
 
-class Part(msgspec.Struct, frozen=True):
-    """Something on a page with the room it wants around itself."""
+class Spaced(msgspec.Struct, frozen=True):
+    """The room that something on a page wants around itself."""
 
     above: float = 0.0
     below: float = 6.0
 
-    def height(self, canvas: Canvas, width: float) -> float:
-        """How tall it is at a width."""
-        raise NotImplementedError
 
-    def widget(self, box: Box, canvas: Canvas) -> Widget:
-        """What draws it in its box."""
-        raise NotImplementedError
-
-
-class Text(Part, frozen=True, kw_only=True):
+class Text(Spaced, frozen=True, kw_only=True):
     """A paragraph or a heading."""
 
     text: str
@@ -71,7 +63,7 @@ class Text(Part, frozen=True, kw_only=True):
         return Paragraph(box, self.text, self.role, self.color, self._size(canvas))
 
 
-class Board(Part, frozen=True, kw_only=True):
+class Board(Spaced, frozen=True, kw_only=True):
     """The position of a chapter."""
 
     game: str
@@ -87,7 +79,7 @@ class Board(Part, frozen=True, kw_only=True):
         return Picture(box, self.game, self.chapter)
 
 
-class Row(Part, frozen=True, kw_only=True):
+class Row(Spaced, frozen=True, kw_only=True):
     """Drawings side by side."""
 
     art: tuple[str, ...]
@@ -99,7 +91,7 @@ class Row(Part, frozen=True, kw_only=True):
         return Drawings(box, self.art)
 
 
-class Meaning(Part, frozen=True, kw_only=True):
+class Meaning(Spaced, frozen=True, kw_only=True):
     """A sign with its name and meaning."""
 
     icon: str
@@ -114,7 +106,7 @@ class Meaning(Part, frozen=True, kw_only=True):
         return Sign(box, self.icon, self.text, canvas.text_size("body") * _LARGE)
 
 
-class Guide(Part, frozen=True, kw_only=True):
+class Guide(Spaced, frozen=True, kw_only=True):
     """Cards of the quick guide side by side."""
 
     cards: tuple[GuideCard, ...]
@@ -126,6 +118,10 @@ class Guide(Part, frozen=True, kw_only=True):
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
         return GuideCards(box, self.cards)
+
+
+Part = Text | Board | Row | Meaning | Guide
+"""Something on a page: how tall it is at a width, and the widget that draws it in a box."""
 
 
 def page_of(game: str, page: Page) -> list[Part]:
