@@ -14,10 +14,12 @@ from game.rules.dungeon.action import (
     Choose,
     Done,
     Down,
+    Drink,
     Enter,
     NewHand,
     Place,
     Play,
+    Pour,
     Power,
     Shield,
     Support,
@@ -32,6 +34,8 @@ def choice_of(desk: DungeonDesk, action: Action) -> Choice | None:
     """What the player would have to point at for an action."""
     match action:
         case Enter(cell=cell):
+            return Choice(cell=cell)
+        case Place(cell=cell) if desk.kind == "rooms":
             return Choice(cell=cell)
         case Choose(dungeon=dungeon):
             return Choice(code=dungeon)
@@ -71,10 +75,22 @@ def widgets_of(desk: DungeonDesk, action: Any) -> list[str]:
 
 
 def _button_of(desk: DungeonDesk, action: Action) -> str:
-    if desk.kind == "rooms" and isinstance(action, (Swap, NewHand)):
-        return "swap" if isinstance(action, Swap) else "new hand"
-    if desk.kind == "shop" and isinstance(action, Done):
-        return "leave"
+    match action:
+        case Swap() if desk.kind == "rooms":
+            return "swap"
+        case NewHand() if desk.kind == "rooms":
+            return "new hand"
+        case Done() if desk.kind == "shop":
+            return "leave"
+        case Call(seat=seat):
+            return f"call {seat}"
+        case Power(pieces=pieces):
+            return f"row power {pieces}"
+        case Place():
+            return "teleporter"
+        case Drink(bottle=content) | Pour(bottle=content):
+            place = desk.view.bottles.index(content)
+            return f"pour {place}" if desk.kind == "shop" else f"bottle {place}"
     return "gold"
 
 
@@ -86,7 +102,7 @@ def advice_text(desk: DungeonDesk, text: str, action: Action) -> str:
     choice = choice_of(desk, action)
     row = next((one for one in rows(desk, choice) if one.id == choice.row), None) if choice is not None else None
     if choice is None or row is None:
-        return text
+        return _of_bottle(desk, action) or text
     return f"{desk.card_name(desk.hand[choice.card])}: {row.text}" if choice.card >= 0 else row.text
 
 
@@ -98,7 +114,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Choose(dungeon=dungeon):
             return pick(desk.catalog.dungeon(dungeon).name)
         case Buy(good=good):
-            return bottle_name(good)
+            return _titled(bottle_name(good))
         case Done() if desk.kind == "shop":
             return _("I would leave.")
         case NewHand() if desk.kind == "rooms":
@@ -112,3 +128,19 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Place():
             return _("Teleporter here")
     return ""
+
+
+def _of_bottle(desk: DungeonDesk, action: Action) -> str:
+    """A hint about a bottle in Link's panel, and whose cards the green potion is for; empty for anything else."""
+    match action:
+        case Drink(bottle=content, seat=seat):
+            said = _("Drink") + (f" ({desk.name(seat)})" if seat >= 0 and desk.rules.seats > 1 else "")
+        case Pour(bottle=content):
+            said = _("Pour out")
+        case _:
+            return ""
+    return f"{_titled(bottle_name(content))}: {said}"
+
+
+def _titled(name: str) -> str:
+    return f"{name[:1].upper()}{name[1:]}"
