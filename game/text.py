@@ -109,6 +109,11 @@ def pgettext(context: str, message: str) -> str:
     return _interface().pgettext(context, message)
 
 
+def capital(text: str) -> str:
+    """A text with a capital first letter, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def percent(number: int) -> str:
     """So many percent, as the language writes it."""
     return _("{number}%").format(number=number)

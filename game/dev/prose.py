@@ -13,6 +13,7 @@ from typing import Any
 
 from game.rules.epic import vocabulary as v
 from game.rules.epic.team_file import Team
+from game.text import capital
 
 PARTS = ("on_attack", "on_defend", "on_play", "on_turn")
 """The texts of a card, in the order in which they are told."""
@@ -192,11 +193,11 @@ class Prose(ABC):
         return f"{head}: {self.clauses(way.then)}"
 
     def _opening(self, text: str) -> str:
-        return text[:1].upper() + text[1:] if self.COLON_RAISES else text
+        return capital(text) if self.COLON_RAISES else text
 
     def _sentence(self, clause: str) -> str:
         """Capital letter, end mark; a comma that closes a relative clause falls away before another mark."""
-        return re.sub(r",(?=[.:;,])", "", clause[:1].upper() + clause[1:] + ".")
+        return re.sub(r",(?=[.:;,])", "", capital(clause) + ".")
 
     # What a language knows ------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from game.rules.dungeon.action import (
     Toss,
 )
 from game.table.dungeon_terms import bottle_name, power_words
-from game.text import _, pick
+from game.text import _, capital, pick
 
 
 def choice_of(desk: DungeonDesk, action: Action) -> Choice | None:
@@ -114,7 +114,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Choose(dungeon=dungeon):
             return pick(desk.catalog.dungeon(dungeon).name)
         case Buy(good=good):
-            return _titled(bottle_name(good))
+            return capital(bottle_name(good))
         case Done() if desk.kind == "shop":
             return _("I would leave.")
         case NewHand() if desk.kind == "rooms":
@@ -125,8 +125,8 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
             return power_words(pieces)
         case Call(seat=seat):
             return _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
-        case Place():
-            return _("Teleporter here")
+        case Place(cell=cell):
+            return _("Move the teleporter") + f": {desk.catalog.layouts[desk.view.layout].name(cell)}"
     return ""
 
 
@@ -139,8 +139,4 @@ def _of_bottle(desk: DungeonDesk, action: Action) -> str:
             said = _("Pour out")
         case _:
             return ""
-    return f"{_titled(bottle_name(content))}: {said}"
-
-
-def _titled(name: str) -> str:
-    return f"{name[:1].upper()}{name[1:]}"
+    return f"{capital(bottle_name(content))}: {said}"

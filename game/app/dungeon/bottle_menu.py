@@ -11,7 +11,7 @@ from game.rules.dungeon.action import Action, Drink, Pour
 from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.state import EMPTY, NONE
 from game.table.dungeon_terms import bottle_effect, bottle_name
-from game.text import _
+from game.text import _, capital
 
 if TYPE_CHECKING:
     from game.app.dungeon.scene import AdventureScene
@@ -79,7 +79,5 @@ class BottleMenu:
             answers.append(Answer("pour", text, act=partial(scene.do, Pour(content))))
         text = bottle_effect(desk.rules.catalog, content)
         why = desk.why_not(drink)
-        text = f"{text[:1].upper()}{text[1:]}." + (f"\n{why}" if why else "")
-        name = bottle_name(content)
-        title = f"{name[:1].upper()}{name[1:]}"
-        ask(scene.services, title, text, answers, cancel="keep")
+        text = f"{capital(text)}." + (f"\n{why}" if why else "")
+        ask(scene.services, capital(bottle_name(content)), text, answers, cancel="keep")

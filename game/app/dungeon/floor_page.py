@@ -41,7 +41,7 @@ from game.app.ui.widgets.button import Button
 from game.rules.dungeon import insight
 from game.rules.dungeon.action import Call, Enter, NewHand, Place, Swap
 from game.rules.dungeon.state import NONE
-from game.text import _, pgettext, pick
+from game.text import _, capital, pgettext, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
@@ -252,7 +252,7 @@ class FloorPage(Page):
             rewards = facts(desk.rules, room, 0)[-1]
             text = f"{rewards.label}: {rewards.text}"
             if line_width(canvas, text, "label") > _FACT_WIDE:
-                text = rewards.text[:1].upper() + rewards.text[1:]
+                text = capital(rewards.text)
             self._fact(canvas, rewards.icon, text, y + h - 30, 24)
             return
         shown = brief(desk.rules, room, insight.need_of(desk.rules, desk.view, number))[:7]

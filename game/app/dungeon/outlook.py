@@ -8,7 +8,7 @@ from game.app.dungeon.parts import halves_text
 from game.app.dungeon.words import ops_text
 from game.rules.dungeon.cards import FAIRY, Hearts, Ops
 from game.rules.dungeon.rewards import WORDS
-from game.text import _, ngettext
+from game.text import _, capital, ngettext
 
 
 def outlook(desk: DungeonDesk) -> list[str]:
@@ -20,7 +20,7 @@ def outlook(desk: DungeonDesk) -> list[str]:
     found += _hearts(desk, ops)
     others = ops_text(desk.catalog, tuple(op for op in ops if not isinstance(op, Hearts)))
     if others:
-        found.append(f"{others[:1].upper()}{others[1:]}.")
+        found.append(f"{capital(others)}.")
     found += _points(desk)
     return found or [_("Nothing is lost.")]
 

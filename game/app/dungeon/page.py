@@ -22,7 +22,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.table.log_line import LogLine
-from game.text import _
+from game.text import _, capital
 
 _THROWN = frozenset({"discard", "redraw"})
 """Questions that any card of the hand answers, whatever it counts."""
@@ -142,8 +142,7 @@ class Page(ABC):
         """The bottles in Link's panel: drink from them, or pour them out."""
         found: list[Widget] = []
         for place, content in enumerate(self.desk.view.bottles):
-            name = bottle_name(content)
-            tip = f"{name[:1].upper()}{name[1:]}: {bottle_effect(self.desk.rules.catalog, content)}"
+            tip = f"{capital(bottle_name(content))}: {bottle_effect(self.desk.rules.catalog, content)}"
             found.append(Spot(f"bottle {place}", bottle_box(panel, place), tip=tip))
         return found
 

@@ -14,7 +14,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Room
 from game.table.dungeon_terms import dungeon_name, kind_name
-from game.text import _, pick
+from game.text import _, capital, pick
 
 CARD = Box(240, 60, 318, 426)
 _PAPER_INK = "#6b4423"
@@ -64,7 +64,7 @@ def _draw_head(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, kind:
     )
     home = desk.catalog.home[number]
     place = _("Base dungeon") if home == "BA" else dungeon_name(desk.catalog, home)
-    line = f"{kind_name(kind)[:1].upper()}{kind_name(kind)[1:]} · {place}"
+    line = f"{capital(kind_name(kind))} · {place}"
     if room.mini:
         line += " · " + _("mini-boss")
     words(canvas, line, x + 61, y + 34, w - 78, 17, "small", color="#ffd9bd", leading=1.0)
@@ -89,7 +89,7 @@ def _tag_name(desk: DungeonDesk, room: Room, tag: str) -> str:
     label = pick(desk.catalog.tags[tag].name)
     if tag == "shield" and room.shield:
         label = _("Shield {count}").format(count=room.shield)
-    return label[:1].upper() + label[1:]
+    return capital(label)
 
 
 def tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float]:

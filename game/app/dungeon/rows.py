@@ -33,7 +33,7 @@ from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.insight import Use
 from game.rules.dungeon.state import EMPTY, NONE
 from game.table.dungeon_terms import bottle_effect, bottle_name, op_words, power_words
-from game.text import _, ngettext, pick
+from game.text import _, capital, ngettext, pick
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -233,7 +233,7 @@ def _bottles(desk: DungeonDesk) -> list[Row]:
             Row(
                 f"drink {content}",
                 "bottle",
-                bottle_name(content)[:1].upper() + bottle_name(content)[1:],
+                capital(bottle_name(content)),
                 short_effect(desk.rules.catalog, content),
                 drink,
                 desk.why_not(drink),

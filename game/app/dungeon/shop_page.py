@@ -20,16 +20,11 @@ from game.rules.dungeon.action import Buy, Done, Pour
 from game.rules.dungeon.cards import Catalog, Good
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES
 from game.table.dungeon_terms import bottle_effect, bottle_name
-from game.text import _, language, ngettext
+from game.text import _, capital, language, ngettext
 
 SLOTS = [(526 + n * 166, 216) for n in range(3)] + [(526 + n * 166, 388) for n in range(2)]
 _GLOWS = PALETTE.tones["dungeon bottles"]
 GOLD = Box(RIGHT, 604, RIGHT_WIDTH, 58)
-
-
-def capital(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 class Ware(Pressable):

@@ -10,9 +10,8 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.dev.shots.dungeon import SHOTS, THREE, asks, played, seated
+from game.app.dev.shots.dungeon import SHOTS, asks, played
 from game.app.dungeon import room_light
-from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import CARD_WIDTH, best_use, here_of
@@ -34,7 +33,7 @@ from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import STANDARD, Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import EMPTY, State
+from game.rules.dungeon.state import State
 from game.setup.dungeon import Plan
 from game.table import saves, slots
 from game.table.dungeon_chronicle import (
@@ -208,34 +207,6 @@ def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
         item = bool(desk.catalog.dungeon(desk.view.dungeon).item)
         halves[item] = {desk.is_lower(cell) for cell in range(len(desk.view.cells))}
     assert halves == {True: {True, False}, False: {False}}
-
-
-def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
-    start_screen()
-    set_language("en")
-    said: dict[str, set[str]] = {}
-
-    def full(rules: DungeonRules, view: State) -> bool:
-        return asks("shop")(rules, view) and bool(set(view.bottles) - {EMPTY})
-
-    names = ("floor", "floor-solo", "shop", "map", "map-later", "safe", "offer-safe", "challenge")
-    shots = [SHOTS[f"dungeon-{name}"] for name in names]
-    for made in (*shots, lambda services: seated(services, played(THREE, "5", full))):
-        services = some_services(speed="instant")
-        scene = made(services)
-        assert isinstance(scene, AdventureScene)
-        shown(services, scene, a_canvas(0.5))
-        for action in scene.session.legal():
-            text = scene.rules.to_text(action)
-            assert advice_text(scene.desk(), text, action) != text
-            ringed = widgets_of(scene.desk(), action)
-            assert {widget.id for widget in scene.form.widgets} & set(ringed), text
-            said.setdefault(text.split()[0], set()).add(ringed[0].split()[0])
-        services.stack.clear()
-    assert (said["enter"], said["choose"], said["buy"]) == ({"cell"}, {"place"}, {"place"})
-    assert (said["swap"], said["new-hand"], said["done"]) == ({"card"}, {"new", "row"}, {"leave", "row"})
-    assert (said["drink"], said["pour"]) == ({"bottle", "row"}, {"bottle", "pour"})
-    assert (said["call"], said["triforce"], said["place"]) == ({"call"}, {"row"}, {"teleporter"})
 
 
 def test_what_lies_over_an_adventure_has_its_colors_also_in_high_contrast() -> None:

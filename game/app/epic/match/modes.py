@@ -20,7 +20,7 @@ from game.table.aids import threats
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, Marks
 from game.table.wording import refusal_sentence
-from game.text import _
+from game.text import _, capital
 
 
 class Wish(NamedTuple):
@@ -115,7 +115,7 @@ class MatchDesk:
         """A question led by the name of the card that asks it; without one it begins in upper case."""
         card = self.card_asking
         if card < 0:
-            return text[:1].upper() + text[1:]
+            return capital(text)
         return _("{card}: {question}").format(card=self.faces.card_name(card), question=text)
 
 

@@ -1,0 +1,44 @@
+"""What a companion would do, in words and as something to point at, at every kind of question."""
+
+from __future__ import annotations
+
+from game.app.dev.shots.dungeon import SHOTS, THREE, asks, played, seated
+from game.app.dungeon.advice import advice_text, widgets_of
+from game.app.dungeon.scene import AdventureScene
+from game.rules.dungeon.movement import teleporter_cells
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import EMPTY, State
+from game.text import set_language
+from tests.app.screen import a_canvas, shown, some_services, start_screen
+
+
+def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
+    start_screen()
+    set_language("en")
+    said: dict[str, set[str]] = {}
+
+    def full(rules: DungeonRules, view: State) -> bool:
+        return asks("shop")(rules, view) and bool(set(view.bottles) - {EMPTY})
+
+    def movable(rules: DungeonRules, view: State) -> bool:
+        return asks("rooms")(rules, view) and bool(teleporter_cells(rules.match, view))
+
+    names = ("floor", "floor-solo", "shop", "map", "map-later", "safe", "offer-safe", "challenge")
+    shots = [SHOTS[f"dungeon-{name}"] for name in names]
+    told = [lambda services, one=one: seated(services, played(THREE, "1", one)) for one in (full, movable)]
+    for made in (*shots, *told):
+        services = some_services(speed="instant")
+        scene = made(services)
+        assert isinstance(scene, AdventureScene)
+        shown(services, scene, a_canvas(0.5))
+        for action in scene.session.legal():
+            text = scene.rules.to_text(action)
+            assert advice_text(scene.desk(), text, action) != text
+            ringed = widgets_of(scene.desk(), action)
+            assert {widget.id for widget in scene.form.widgets} & set(ringed), text
+            said.setdefault(text.split()[0], set()).add(ringed[0].split()[0])
+        services.stack.clear()
+    assert (said["enter"], said["choose"], said["buy"]) == ({"cell"}, {"place"}, {"place"})
+    assert (said["swap"], said["new-hand"], said["done"]) == ({"card"}, {"new", "row"}, {"leave", "row"})
+    assert (said["drink"], said["pour"]) == ({"bottle", "row"}, {"bottle", "pour"})
+    assert (said["call"], said["triforce"], said["place"]) == ({"call"}, {"row"}, {"cell", "teleporter"})
