@@ -80,7 +80,7 @@ USUAL_HEALTH: dict[str, dict[str, int]] = {
     "darunia": {"darunia": 17},
     "ruto": {"ruto": 15, "zora-1": 5, "zora-2": 5},
     "nabooru": {"nabooru": 17, "gerudo-1": 5, "gerudo-2": 5},
-    "ganon": {"ganon": 20, "wizrobe-1": 4, "wizrobe-2": 4},
+    "ganon": {"ganon": 20},
     "iron-knuckle": {"knuckle": 19, "stalfos": 10},
     "dark-link": {"dark-link": 16, "poe": 10},
     "skull-kid": {"skull-kid": 15},

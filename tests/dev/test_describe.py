@@ -331,8 +331,8 @@ def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[:5] == [
         "ganon",
         "  Evil; difficulty 1",
-        "  Ganon; lead; 25 health",
-        "  Wizrobe x 2; partner; 3 health",
+        "  Ganon; lead; 23 health",
+        "  Wizrobe x 2; partner; 4 health",
         "  English: Ganon + 2 Wizrobes",
     ]
     assert lines[5].startswith("    path      Thunder strikes from afar")

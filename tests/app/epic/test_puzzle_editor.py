@@ -49,7 +49,7 @@ def beside(editor: PuzzleEditor, health: int = 4) -> None:
     draft = editor.draft
     draft.place("ganon", draft.squares["link"] + 1)
     draft.actions, draft.name = 1, "Tried"
-    draft.health["ganon"], draft.cards[0].hand = health, ["link/link-4-1-s", "link/link-2-3-sb"]
+    draft.health["ganon"], draft.cards[0].hand = health, ["link/link-4-1-s", "link/link-2-4-sb"]
 
 
 def verdict(services: Services, editor: PuzzleEditor, hands: Player) -> Dialog:

@@ -24,7 +24,7 @@ def test_the_numbers_of_a_deck() -> None:
     basics = 5 * 2 + 4 + 4 * 2 + 3 * 2 + 2 + 1 * 2 + 3 + 2 * 2 + 2 * 3 + 1 * 3
     assert decks.strongest("zelda") == 8
     assert profile.attack == basics + 6 * 3 + 8
-    assert profile.defense == 2 + 1 + 6 + 6 + 3 + 8 + 1 + 4 + 9 + 12 + 2 * 8 + 8
+    assert profile.defense == 2 + 1 + 3 + 2 + 6 + 4 + 5 + 4 + 1 + 4 + 9 + 12 + 2 * 8 + 8
     assert profile.ranged == round(100 * 6 / 23)
     assert profile.tempo == 2 + 1 + 2 + 1
 

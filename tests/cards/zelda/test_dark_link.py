@@ -189,7 +189,7 @@ def test_lantern_flame_draws_nothing_when_it_is_blocked() -> None:
     scene = duel(dark_link(poe="A8", hand=["lantern-flame"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack poe link lantern-flame", "defend mirror-guard")
     assert scene.hand("dark-link") == []
-    assert scene.losses == [("poe", 2)]
+    assert scene.losses == [("poe", 1)]
 
 
 # Possession -----------------------------------------------------------------------------------------------------------
@@ -230,10 +230,10 @@ def test_possession_leaves_defenses_and_texts_alone() -> None:
     """Minus 2 is for attack values on cards (R33)."""
     held = Lying("possession", "poe", "link")
     scene = duel(
-        dark_link(dark_link="G4", hand=["dark-link-5-1-s"], in_play=[held]), link(link="F4", hand=["link-2-3-sb"])
+        dark_link(dark_link="G4", hand=["dark-link-5-1-s"], in_play=[held]), link(link="F4", hand=["link-2-4-sb"])
     )
-    scene.do("attack dark-link link dark-link-5-1-s", "defend link-2-3-sb")
-    assert scene.told(e.Revealed, "defense") == [3]
+    scene.do("attack dark-link link dark-link-5-1-s", "defend link-2-4-sb")
+    assert scene.told(e.Revealed, "defense") == [4]
     blade = duel(link(link="F4", hand=["spinning-blade"]), dark_link(dark_link="G4", poe="F5", in_play=[held]))
     blade.do("attack link dark-link spinning-blade")
     assert blade.losses == [("dark-link", 4), ("poe", 2)]

@@ -219,11 +219,11 @@ def test_volcanos_fury_burns_hotter_once_a_game() -> None:
 @card("darunia/volcanos-fury")
 def test_volcanos_fury_burns_an_attacker_beside_the_king() -> None:
     scene = duel(
-        ganon(ganon="G4", hand=["ganon-5-1-s"]),
+        ganon(ganon="G4", hand=["ganon-4-1-s"]),
         darunia(darunia="F4", goron_1=FALLEN, goron_2=FALLEN, hand=["volcanos-fury"]),
     )
-    scene.do("attack ganon darunia ganon-5-1-s", "defend volcanos-fury")
-    assert scene.losses == [("ganon", 2)]
+    scene.do("attack ganon darunia ganon-4-1-s", "defend volcanos-fury")
+    assert scene.losses == [("ganon", 1)]
     assert scene.spent("darunia") == []
 
 
@@ -246,4 +246,4 @@ def test_volcanos_fury_burns_from_where_the_king_fell() -> None:
     )
     scene.do("attack knuckle darunia cleaving-axe", "defend volcanos-fury")
     assert scene.at("darunia") == FALLEN
-    assert scene.losses == [("darunia", 2), ("knuckle", 2)]
+    assert scene.losses == [("darunia", 2), ("knuckle", 1)]

@@ -76,7 +76,7 @@ def test_dark_volley_costs_a_card_though_it_was_blocked() -> None:
     assert scene.asked == "link discard"
     assert scene.health("ganon") == 20
     scene.do("discard time-warp")
-    assert scene.losses == [("ganon", 2)]
+    assert scene.losses == [("ganon", 1)]
     assert scene.hand("link") == []
 
 
@@ -290,7 +290,7 @@ def test_freezing_hex_is_discarded_when_it_is_blocked() -> None:
     scene.do("attack wizrobe-1 link freezing-hex", "defend mirror-guard")
     assert scene.in_play == {}
     assert scene.discard("ganon") == ["freezing-hex"]
-    assert scene.losses == [("wizrobe-1", 2)]
+    assert scene.losses == [("wizrobe-1", 1)]
 
 
 @card("ganon/freezing-hex")

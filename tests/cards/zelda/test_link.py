@@ -70,7 +70,7 @@ def test_spinning_blade_spares_allies() -> None:
 def test_mirror_guard_throws_a_ranged_attack_back() -> None:
     scene = duel(ganon(ganon="A8", hand=["ganon-4-2-sb"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack ganon link ganon-4-2-sb", "defend mirror-guard")
-    assert scene.losses == [("ganon", 2)]
+    assert scene.losses == [("ganon", 1)]
     assert scene.discard("link") == ["mirror-guard"]
 
 
@@ -87,7 +87,7 @@ def test_mirror_guard_answers_a_bow_beside_link() -> None:
     """A card with a bow alone is ranged also beside the target (R16)."""
     scene = duel(ganon(wizrobe_2="G8", hand=["wizrobe-3-1-b"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack wizrobe-2 link wizrobe-3-1-b", "defend mirror-guard")
-    assert scene.losses == [("wizrobe-2", 2)]
+    assert scene.losses == [("wizrobe-2", 1)]
 
 
 # Hook and Chain -------------------------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_target_lock_does_not_raise_what_texts_do() -> None:
 @card("link/target-lock")
 def test_target_lock_holds_until_the_second_action_of_the_next_turn() -> None:
     scene = duel(
-        link(link="F4", hand=["target-lock", "link-1-4-s", "link-1-4-s", "link-4-3-s"], draw=["mirror-guard"]),
+        link(link="F4", hand=["target-lock", "link-1-4-s", "link-1-5-s", "link-4-3-s"], draw=["mirror-guard"]),
         ganon(ganon="G4"),
         rolls=["3", "3"],
     )
@@ -301,7 +301,7 @@ def test_target_lock_holds_until_the_second_action_of_the_next_turn() -> None:
     assert scene.in_play == {"target-lock": 1}
     scene.do("attack link ganon link-1-4-s")
     assert scene.told(e.Revealed, "attack") == [3]
-    scene.do("attack link ganon link-1-4-s")
+    scene.do("attack link ganon link-1-5-s")
     assert scene.told(e.Revealed, "attack") == [3]
     assert scene.in_play == {}
     assert scene.discard("link")[0] == "target-lock"

@@ -154,7 +154,7 @@ def test_bubble_veil_moves_whoever_defends_and_draws() -> None:
 def test_storm_hide_hits_the_other_enemies_beside_the_target() -> None:
     scene = duel(ruto(ruto="H7", zora_1="A8", hand=["storm-hide"]), ganon(ganon="G8", wizrobe_1="H8", wizrobe_2="L8"))
     scene.do("attack zora-1 ganon storm-hide")
-    assert scene.losses == [("ganon", 5), ("wizrobe-1", 1)]
+    assert scene.losses == [("ganon", 4), ("wizrobe-1", 1)]
 
 
 @card("ruto/storm-hide")

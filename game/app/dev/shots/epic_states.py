@@ -66,7 +66,7 @@ def zone(services: Services) -> Scene:
 
 def blocked(services: Services) -> Scene:
     """A walk to a square from which something stands in the line of sight."""
-    position = msgspec.structs.replace(with_hand("navi-2-2-sb", "link-2-3-sb", "time-warp"), die="3-All")
+    position = msgspec.structs.replace(with_hand("navi-2-2-sb", "link-2-4-sb", "time-warp"), die="3-All")
     scene = seated(services, at(position))
     mode = scene.controller.mode
     assert isinstance(mode, WalkMode)
