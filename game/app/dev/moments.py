@@ -87,11 +87,17 @@ def _blow(
 
     def make(services: Services) -> tuple[Scene, Begin]:
         scene = seated(services, at(BOUTS["sword"].position))
-        target = 4 if far else 2
+        target, amount = 4 if far else 2, 0 if parried else 3
+        after = scene.occasion.session.view(scene.viewer)
+        after.health[target] -= amount
+        hurt = fought.Hurt(target, amount, after.health[target], "combat")
+
+        def counts() -> None:
+            if amount:
+                scene.stage.pass_by(hurt, after)
 
         def begin() -> None:
-            blow = Blow(scene.stage, 0, target, means, 0 if parried else 3, parried=parried, sun=sun)
-            strike(blow, lambda: None)
+            strike(Blow(scene.stage, 0, target, means, amount, parried=parried, sun=sun), counts)
 
         return scene, begin
 
