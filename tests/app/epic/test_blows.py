@@ -7,6 +7,7 @@ from typing import get_args
 import pygame
 import pytest
 
+from game.app.dev.moments import MOMENTS
 from game.app.epic.match import losses, shatter
 from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.choreography import SHOWS, UNSEEN
@@ -253,7 +254,9 @@ def test_reduced_motion_moves_no_token_and_shows_no_flash(steps: tuple[str, ...]
 
 
 @pytest.mark.parametrize("event", [e.Healed(0, 3, 9, "card"), e.Increased(0, 2, 9, 20), e.Survived(0, 1)])
-def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(event: e.Healed) -> None:
+def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
+    event: e.Healed | e.Increased | e.Survived,
+) -> None:
     for reduced in (False, True):
         scene, _canvas = table(position(), reduced_motion=reduced)
         scene.stage.play([event], scene.stage.view)
@@ -284,3 +287,18 @@ def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> 
     }
     assert set(UNSEEN) < set(get_args(e.Event))
     assert {kind for kind, shows in SHOWS.items() if shows is SHOWS[UNSEEN[0]]} == set(UNSEEN)
+
+
+@pytest.mark.parametrize(("name", "lost"), [("magic", 3), ("block", 0)])
+def test_the_film_of_a_blow_ends_with_the_health_that_it_left(name: str, lost: int) -> None:
+    start_screen()
+    services = some_services(speed="normal")
+    scene, begin = MOMENTS[name].make(services)
+    assert isinstance(scene, MatchScene)
+    shown(services, scene, used_canvas(0.5))
+    before = sum(scene.stage.view.health)
+    begin()
+    while scene.stage.moving:
+        scene.stage.update(FRAME)
+    assert before - sum(scene.stage.view.health) == lost
+    assert [event.amount for event in scene.stage.told if isinstance(event, e.Hurt)] == [lost] * bool(lost)
