@@ -196,6 +196,8 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
     told = shown(name)
     if len(parts) > DEEPEST + 1 or len(name) > (DEEPEST + 1) * (LONGEST_FILE_NAME + 1):
         raise UserError(_("Folders lie at most {count} deep in each other.").format(count=DEEPEST))
+    if "\\" in name and not re.search(r"^[/\\]|:|(^|[/\\])\.\.([/\\]|$)", name):
+        raise UserError(_("The zip has backslashes in its paths. Pack the mod with another program."))
     if name.startswith("/") or "\\" in name or ":" in name or ".." in parts:
         raise UserError(_('A file would lie outside the mod: "{name}".').format(name=told))
     for part in parts:

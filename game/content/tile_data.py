@@ -32,7 +32,7 @@ def read_map(path: Path) -> TiledMap:
     from pytiled_parser import parse_map
 
     try:
-        return parse_map(path)
+        return parse_map(path, "utf-8-sig")
     except Exception as err:
         what = f"cannot be parsed ({type(err).__name__}: {err}), a file as the Tiled editor saves it was meant"
         raise MapError(what, file=path, line=1) from err

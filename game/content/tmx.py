@@ -4,6 +4,7 @@ the file and the line.
 
 from __future__ import annotations
 
+import codecs
 import difflib
 import re
 from collections.abc import Collection
@@ -116,12 +117,13 @@ def read_tree(path: Path, root: str) -> Node:
     except OSError as err:
         raise MapError(f"cannot be read ({err.strerror}), a Tiled file was meant", file=path, line=1) from err
     try:
+        data = data.removeprefix(codecs.BOM_UTF8)
         data.decode("utf-8")
     except UnicodeDecodeError as err:
         line = data.count(b"\n", 0, err.start) + 1
         raise MapError("is not UTF-8 here, text saved as UTF-8 was meant", file=path, line=line) from err
     if not data.startswith(b"<"):
-        raise MapError("does not begin with '<', an XML file without a byte order mark was meant", file=path, line=1)
+        raise MapError("does not begin with '<', an XML file was meant", file=path, line=1)
     tree = _Reader(path).read(data)
     if tree.tag != root:
         raise tree.fault(f"<{tree.tag}> outermost, <{root}> was meant")

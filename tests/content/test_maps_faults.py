@@ -191,6 +191,11 @@ def test_classes_may_be_written_as_tiled_1_9_did(tmp_path: Path) -> None:
     assert load_layout(write(tmp_path, board, tiles)) == written_1_10
 
 
+def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
+    plain = load_layout(write(tmp_path, BOARD, TILES))
+    assert load_layout(write(tmp_path, "\ufeff" + BOARD, "\ufeff" + TILES)) == plain
+
+
 BOARD_FAULTS: dict[str, tuple[Edit, int, str]] = {
     # XML
     "doctype": (put("<map ", '<!DOCTYPE map [<!ENTITY a "b">]>\n<map '), 2, "a plain Tiled file was meant"),
@@ -198,7 +203,7 @@ BOARD_FAULTS: dict[str, tuple[Edit, int, str]] = {
     "broken tag": (put("</layer>", "</lair>"), 19, "mismatched tag"),
     "declared encoding": (put('encoding="UTF-8"', 'encoding="ISO-8859-1"'), 1, "UTF-8 was meant"),
     "not a map": (lambda text: TILES, 2, "<map> was meant"),
-    "byte order mark": (lambda text: "\ufeff" + text, 1, "without a byte order mark was meant"),
+    "two byte order marks": (lambda text: "\ufeff\ufeff" + text, 1, "does not begin with '<'"),
     # map
     "infinite": (put('infinite="0"', 'infinite="1"'), 2, "an infinite map; in Tiled"),
     "isometric": (put('"orthogonal"', '"isometric"'), 2, "'orthogonal' was meant"),

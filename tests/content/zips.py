@@ -77,7 +77,11 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "a way up at the end": (lambda: with_mod(("sand/..", b"")), "outside the mod"),
     "a drive": (lambda: with_mod(("C:x", b"")), "outside the mod"),
     "a stream of a file": (lambda: with_mod(("sand/mod.yaml:x", b"")), "outside the mod"),
-    "a backslash": (lambda: renamed(with_mod(("sand/a_b", b"")), b"sand/a_b", b"sand/a\\b"), "outside the mod"),
+    "a backslash": (lambda: renamed(with_mod(("sand/a_b", b"")), b"sand/a_b", b"sand/a\\b"), "backslashes"),
+    "a way up with backslashes": (
+        lambda: renamed(with_mod(("sand/.._b", b"")), b"sand/.._b", b"sand/..\\b"),
+        "outside the mod",
+    ),
     "a network": (lambda: renamed(with_mod(("__host/x", b"")), b"__host/x", b"\\\\host/x"), "outside the mod"),
     "nothing between": (lambda: with_mod(("sand//x", b"")), "not every system"),
     "a dot": (lambda: with_mod(("sand/./x", b"")), "not every system"),
