@@ -5,6 +5,7 @@ so that a simulation does not wait for the window's libraries.
 """
 
 import argparse
+import contextlib
 import importlib
 import os
 import sys
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game import __version__
+from game.console import OutputError, safe_streams
 from game.errors import UserError
 from game.text import _, languages, set_language, system_language
 
@@ -85,33 +87,57 @@ def doors() -> list[Door]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Open a door and return its exit code; 2 says that the input has to be put right."""
+    """Run a command and return its exit code; 2 means that the input or the machine has to be put right."""
     words = list(sys.argv[1:] if argv is None else argv)
+    with safe_streams() as output:
+        try:
+            try:
+                return _run(words)
+            finally:
+                output.flush()
+        except UserError as error:
+            return _refuse(str(error))
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):  # the reader, such as `head`, has seen enough
+                output.abandon()
+                return 1
+            if error.filename is None:
+                raise
+            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=error.strerror)
+            return _refuse(str(UserError(sentence, file=os.fsdecode(error.filename))))
+        except OutputError as error:
+            output.abandon()
+            reason = error.reason or _("standard output is closed")
+            return _refuse(_("Couldn't write the output: {reason}.").format(reason=reason))
+        except KeyboardInterrupt:
+            return 130
+
+
+def _run(words: list[str]) -> int:
+    """Find the command among the words and run it."""
     first = argparse.ArgumentParser(prog=PROGRAM, add_help=False, allow_abbrev=False)
     _add_language(first)
     first.add_argument("words", nargs=argparse.REMAINDER)
     known, others = first.parse_known_args(words)
-    try:
-        set_language(known.lang or system_language())
-        if not known.words and not others:
-            known.words = list(doors()[0].words)
-            words += known.words
-        elif known.words and known.words[0].lower().endswith(FILE):  # a desktop that knows no doors gives a file alone
-            words[len(words) - len(known.words) :] = ["play", "--stay", *known.words]
-            known.words = ["play"]
-        arguments = _parser(known.words).parse_args(words)
-        set_language(arguments.lang or system_language())
-        code: int = arguments.run(arguments)
-        sys.stdout.flush()
-    except UserError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:  # whoever read the output, such as `head`, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    set_language(known.lang or system_language())
+    if not known.words and not others:
+        known.words = list(doors()[0].words)
+        words += known.words
+    elif known.words and known.words[0].lower().endswith(FILE):  # a desktop that knows no doors gives a file alone
+        words[len(words) - len(known.words) :] = ["play", "--stay", *known.words]
+        known.words = ["play"]
+    arguments = _parser(known.words).parse_args(words)
+    set_language(arguments.lang or system_language())
+    code: int = arguments.run(arguments)
     return code
+
+
+def _refuse(sentence: str) -> int:
+    """Print why a command cannot go on, where anything can still be printed; returns the exit code."""
+    with contextlib.suppress(OSError, OutputError):
+        print(f"{PROGRAM}: {sentence}", file=sys.stderr)
+        sys.stderr.flush()
+    return 2
 
 
 class _Version(argparse.Action):

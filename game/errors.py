@@ -17,5 +17,5 @@ class UserError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        place = [str(part) for part in (self.file, self.line) if part is not None]
+        place = [" ".join(str(part).splitlines()) for part in (self.file, self.line) if part is not None]
         return ":".join([*place, f" {self.message}"]) if place else self.message

@@ -1,8 +1,11 @@
 """Where things lie: what ships with the game, and what belongs to the player."""
 
+import contextlib
 import os
 from functools import cache
 from pathlib import Path
+
+from game.errors import UserError
 
 APP_NAME = "triforce-duels"
 HOME_VARIABLE = "TRIFORCE_DUELS_HOME"
@@ -36,18 +39,36 @@ def examples() -> Path:
 def user_data() -> Path:
     """The player's own saves, settings and statistics; the folder need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return Path(home) / "data"
-    import platformdirs  # a match in the terminal needs none of it
-
-    return platformdirs.user_data_path(APP_NAME, appauthor=False)
+    return Path(home) / "data" if home else _own_folder("user_data_dir")
 
 
 def user_cache() -> Path:
     """What the game can make again at any time; the folder need not exist yet and may not be writable."""
     home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return Path(home) / "cache"
-    import platformdirs
+    return Path(home) / "cache" if home else _own_folder("user_cache_dir")
 
-    return platformdirs.user_cache_path(APP_NAME, appauthor=False)
+
+def has_home() -> bool:
+    """Return whether there is a place for the player's files; without one there are none yet, such as mods."""
+    try:
+        user_data()
+    except UserError:
+        return False
+    return True
+
+
+def _own_folder(kind: str) -> Path:
+    """Return one of this user's folders as the system wants them, by the name of the function of platformdirs.
+
+    Raises:
+        UserError: the system knows no home folder, as for a service without an account.
+    """
+    import platformdirs  # a match in the terminal needs none of it
+
+    with contextlib.suppress(RuntimeError):
+        found = Path(getattr(platformdirs, kind)(APP_NAME, appauthor=False))
+        if found.is_absolute():  # some versions leave a "~" that stands for nothing
+            return found
+    from game.text import _  # which looks for languages in these folders
+
+    raise UserError(_("Couldn't find your home folder. Set HOME or {variable}.").format(variable=HOME_VARIABLE))

@@ -73,12 +73,20 @@ def is_code(code: str) -> bool:
 def _further() -> dict[str, tuple[str, Path]]:
     """Name and folder of each language that is more than those of `LANGUAGES`."""
     found: dict[str, tuple[str, Path]] = {}
-    for root in (paths.assets(), paths.user_data()):
-        for file in sorted((root / "locale").glob(f"*/{NAME_FILE}")):
+    for root in (paths.assets(), *([paths.user_data()] if paths.has_home() else [])):
+        for file in _name_files(root / "locale"):
             code = file.parent.name
             if code not in LANGUAGES and code not in found and is_code(code):
                 found[code] = _named(file) or code, file.parent
     return found
+
+
+def _name_files(folder: Path) -> list[Path]:
+    """Return the files that name the languages in a folder; none where it cannot be looked into."""
+    try:
+        return sorted(folder.glob(f"*/{NAME_FILE}"))
+    except OSError:
+        return []
 
 
 def _named(file: Path) -> str:
@@ -225,12 +233,14 @@ def _compiled(code: str, po: Path) -> bytes:
 
     source = _measured(po, _LARGEST)
     digest = hashlib.sha256(source).hexdigest()[:16]
-    cached = paths.user_cache() / "locale" / f"{code}-{digest}.mo"
-    if cached.exists():
+    cached = paths.user_cache() / "locale" / f"{code}-{digest}.mo" if paths.has_home() else None
+    if cached is not None and cached.exists():
         return cached.read_bytes()
     from game.catalog import compile_po
 
     compiled = compile_po(po)
+    if cached is None:
+        return compiled
     try:
         cached.parent.mkdir(parents=True, exist_ok=True)
         part = cached.with_suffix(f".{os.getpid()}")

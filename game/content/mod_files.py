@@ -103,8 +103,8 @@ def choice_in(found: object) -> tuple[Choice, bool]:
 
 def choice() -> Choice:
     """What was chosen; of a damaged file what can be read. Never raises."""
-    file = choice_file()
     try:
+        file = choice_file()
         return choice_in(msgspec.json.decode(bounds.read(file, "mods")))[0] if file.exists() else Choice()
     except (UserError, OSError, ValueError, RecursionError):
         return Choice()
@@ -121,7 +121,7 @@ def all_folders(chosen: Choice) -> list[Path]:
     try:
         with os.scandir(mods_folder()) as found:
             names = [entry.name for entry in islice(found, 10 * MOST_MODS) if _is_mod(entry)]
-    except OSError:
+    except (OSError, UserError):
         return []
     place = {name: number for number, name in reversed(list(enumerate(one.name for one in chosen.mods)))}
     return [mods_folder() / name for name in sorted(names, key=lambda name: (place.get(name, len(place)), name))]

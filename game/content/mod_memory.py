@@ -70,7 +70,7 @@ def load() -> Memory:
     """All records; none where the file is missing, damaged or of another version or language."""
     try:
         memory = msgspec.json.decode(read_regular(_file(), LARGEST), type=Memory)
-    except (OSError, ValueError, RecursionError, MemoryError):
+    except (UserError, OSError, ValueError, RecursionError, MemoryError):
         return Memory(_about())
     if memory.about != _about():
         return Memory(_about())

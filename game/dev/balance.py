@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.bots.bot import make_bot
+from game.console import REWRITE, write_controls
 from game.content import dungeon
 from game.content.handicaps import FILE as HANDICAP_FILE
 from game.content.handicaps import Handicaps, even_health
@@ -184,7 +185,9 @@ def progress(total: int) -> Callable[[int], None]:
             seconds = round(time.monotonic() - start)
             line = _("{over} of {total} matches, {seconds} s").format(over=over, total=total, seconds=seconds)
             end = "\n" if not terminal or over == total else ""
-            print(f"\r{line}" if terminal else line, end=end, file=sys.stderr, flush=True)
+            if terminal:
+                write_controls(REWRITE, sys.stderr)
+            print(line, end=end, file=sys.stderr, flush=True)
 
     return tell
 

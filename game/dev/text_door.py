@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TextIO
 
 from game import bounds
 from game.bots.bot import Bot, make_bot
+from game.console import CLEAR, write_controls
 from game.content import dungeon, elixir
 from game.content.packs import build_rules
 from game.dev import dungeon_sim, dungeon_text, elixir_sim, elixir_text
@@ -30,8 +31,6 @@ from game.text import _
 
 MARK = "> "
 HEADER = "# triforce-duels"
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Wipes a terminal and what can be scrolled back to."""
 LARGEST_TRANSCRIPT = 16 * 2**20
 LONGEST_LINE = 10_000
 """Characters of a line in the input; a longer one is no action."""
@@ -147,7 +146,7 @@ class TextTable:
         before, self.at = self.at, seat
         if self.marked or before in (-1, seat):
             return True
-        print(CLEAR, end="")
+        write_controls(CLEAR)
         sentence = _("{player} is next. Press Enter when nobody else looks.")
         print(sentence.format(player=self.seats.name(seat)), flush=True)
         return bool(self.keyboard.readline())

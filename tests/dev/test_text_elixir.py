@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from game.console import CLEAR
 from game.content.elixir import load_catalog
-from game.dev.text_door import CLEAR
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.table.session import AnySession, Session

@@ -1,6 +1,8 @@
 """`mods`: lists what a player has added and what is wrong with it; packs, adds, switches and takes out single mods."""
 
 import argparse
+import contextlib
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,7 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list() -> int:
-    print(_("Mods in {folder}:").format(folder=mods.mods_folder()))
+    folder = mods.mods_folder()
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+        os.scandir(folder).close()  # a folder that cannot be looked into is not an empty one
+    print(_("Mods in {folder}:").format(folder=folder))
     mod_check.check_now(mod_memory.outlook().unchecked)
     kept.forget()
     listed = mod_list.listed()

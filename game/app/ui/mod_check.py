@@ -45,7 +45,8 @@ class Job(msgspec.Struct, frozen=True):
 
     name: str
     language: str
-    place: str = ""
+    place: bytes = b""
+    """As the system writes it: the name of a folder need not be text."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -69,7 +70,8 @@ def serve(door: Connection) -> None:
     limit_memory()
 
     def tell(said: Said) -> None:
-        door.send_bytes(msgspec.msgpack.encode(said))
+        text = said.text.encode("utf-8", "replace").decode()  # a path that is no text cannot be sent
+        door.send_bytes(msgspec.msgpack.encode(msgspec.structs.replace(said, text=text)))
 
     with contextlib.suppress(EOFError, OSError):
         tell(Said("ready"))
@@ -119,7 +121,7 @@ def _outcome(job: Job, tell: Callable[[Said], None]) -> str:
 
 
 def _place(job: Job) -> Path:
-    return Path(job.place) if job.place else mods_folder()
+    return Path(os.fsdecode(job.place)) if job.place else mods_folder()
 
 
 def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
@@ -271,7 +273,7 @@ class ModCheck:
                 self.faults[name] = str(error)
                 self._left.pop(0)
                 continue
-            self._door.send_bytes(msgspec.msgpack.encode(Job(name, language(), str(self.place or ""))))
+            self._door.send_bytes(msgspec.msgpack.encode(Job(name, language(), os.fsencode(self.place or ""))))
             self._since, self._busy = self.clock(), True
             return
         self.done = not self._left

@@ -1,0 +1,134 @@
+"""Standard streams of a command: closed or full ones, narrow encodings, and control characters in what is printed."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal and its scrollback."""
+REWRITE = "\r"
+"""Moves to the start of the line, which what follows replaces."""
+
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
+"""Control characters but tab and newline, and marks that turn the direction of writing."""
+_ERRORS = "triforce-duels.substitute"
+_SUBSTITUTES = {
+    "≤": "<=", "≥": ">=", "−": "-", "–": "-", "—": "-", "…": "...", "×": "x", "·": "-", "•": "*", "→": "->", "←": "<-",
+    "½": "1/2", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "‚": "'",
+    "\xa0": " ", "\u202f": " ",
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e",
+}  # fmt: skip
+"""What a character becomes where an encoding lacks it; every other one becomes a question mark."""
+
+
+class OutputError(Exception):
+    """Standard output cannot be written; `reason` is the system's text, empty where there is no output at all."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class SafeStream:
+    """A text stream that prints no control character and raises `OutputError` where it cannot be written."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write text with a question mark for every control character."""
+        self.write_controls(re.sub(_CONTROLS, "?", text))
+        return len(text)
+
+    def write_controls(self, text: str) -> None:
+        """Write text as it is, control characters included."""
+        if self._stream is None:
+            raise OutputError("")
+        try:
+            self._stream.write(text)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(error.strerror or str(error)) from error
+
+    def flush(self) -> None:
+        """Write what waits in the buffer."""
+        if self._stream is None:
+            return
+        try:
+            self._stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(error.strerror or str(error)) from error
+
+    def isatty(self) -> bool:
+        """Return whether a person reads this at a terminal."""
+        return self._stream is not None and self._stream.isatty()
+
+    def abandon(self) -> None:
+        """Send what still waits in the buffer nowhere, so that closing the stream reports nothing."""
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())  # type: ignore[union-attr]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def write_controls(text: str, stream: TextIO | None = None) -> None:
+    """Write control characters of our own, such as `CLEAR`, to a stream; standard output by default."""
+    found = stream or sys.stdout
+    if isinstance(found, SafeStream):
+        found.write_controls(text)
+    else:
+        found.write(text)
+
+
+@contextlib.contextmanager
+def safe_streams() -> Iterator[SafeStream]:
+    """Make the standard streams safe while the block runs; gives standard output."""
+    _occupy_closed()
+    before = sys.stdin, sys.stdout, sys.stderr
+    for stream in before[1:]:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_ERRORS)
+    output = SafeStream(before[1])
+    with contextlib.ExitStack() as stack:
+        if before[0] is None:
+            sys.stdin = stack.enter_context(open(os.devnull, encoding="utf-8"))
+        sys.stdout = output
+        if before[2] is None:
+            sys.stderr = stack.enter_context(open(os.devnull, "w", encoding="utf-8"))
+        else:
+            sys.stderr = SafeStream(before[2])
+        try:
+            yield output
+        finally:
+            sys.stdin, sys.stdout, sys.stderr = before
+
+
+def _occupy_closed() -> None:
+    """Open nothing in place of each closed standard stream: else the next file that is opened would be one of them."""
+    for handle in range(3):
+        try:
+            os.fstat(handle)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY if handle == 0 else os.O_WRONLY)
+
+
+def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    failed = error.object[error.start : error.end]
+    plain = "".join(_SUBSTITUTES.get(letter, "?") for letter in failed)
+    return plain, error.end
+
+
+codecs.register_error(_ERRORS, _substitute)
