@@ -120,13 +120,16 @@ class Summary:
 
     # Sentences -------------------------------------------------------------------------------------------------------
 
+    @property
+    def is_defeat(self) -> bool:
+        """Return whether people played and bots won."""
+        return bool(self.winners) and bool(self.people) and set(self.people).isdisjoint(self.winners)
+
     def heading(self) -> str:
-        """The word in gold."""
+        """Return the large word above the winner: draw, defeat or victory."""
         if not self.winners:
             return _("Draw")
-        if len(self.people) == 1 and self.people[0] not in self.winners:
-            return _("Defeat")
-        return _("Victory")
+        return _("Defeat") if self.is_defeat else _("Victory")
 
     def title(self) -> str:
         """Who won."""

@@ -60,6 +60,13 @@ def _between(start: Box, goal: Box, share: float) -> Box:
     return Box(*(one + (other - one) * share for one, other in zip(start, goal, strict=True)))
 
 
+def _inside(room: Box, shape: Box) -> Box:
+    """Return the largest box with the proportions of ``shape`` in the middle of ``room``."""
+    share = min(room.w / shape.w, room.h / shape.h)
+    w, h = shape.w * share, shape.h * share
+    return Box(room.x + (room.w - w) / 2, room.y + (room.h - h) / 2, w, h)
+
+
 class Turning:
     """A room's card turns over where it lies; one with a challenge then grows into it."""
 
@@ -117,8 +124,8 @@ class Turning:
         way = in_out_cubic(own)
         canvas.rect(0, 0, WIDTH, HEIGHT, "#120804", alpha=round(150 * way))
         box = _between(self.box, CARD, way)
-        _scaled(canvas, pictures[1], box)
-        _scaled(canvas, pictures[2], box, round(255 * min(1.0, way * 1.6)))
+        _scaled(canvas, pictures[1], _inside(box, self.box), round(255 * max(0.0, 1 - way * 1.6)))
+        _scaled(canvas, pictures[2], _inside(box, CARD), round(255 * min(1.0, way * 1.6)))
 
     def _draw_hero(self, canvas: Canvas, inside: float) -> None:
         """Link stands on the card that turns, and goes into one that is about to grow."""

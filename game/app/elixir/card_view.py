@@ -15,6 +15,8 @@ _LEAST_SHARE = 0.72
 """So narrow may the letters of a small card's name be."""
 _MOST_LINES = 3
 """The name of a small card takes no more lines."""
+_AIR = 4.0
+"""Between the frame of a card and its name at scale 1."""
 WIDE, TALL = 132.0, 188.0
 """A card of the hand at scale 1."""
 MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", "#233a1c")
@@ -115,10 +117,11 @@ def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> No
     if not tall:
         _outline(canvas, face, w, low, gray=gray)
         return
-    box = (6 * scale, 30 * scale, w - 12 * scale, tall - 3 * scale)
+    head = _head_height(canvas, face.name, w)
+    box = (6 * scale, head, w - 12 * scale, 27 * scale + tall - head)
     canvas.picture(face.art, *box, radius=5 * scale, gray=gray, focus=(0.5, 0.35))
     canvas.rect(*box, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=190)
-    _name(canvas, face, 6 * scale, 1.2 * scale, w - 12 * scale, 28.6 * scale, 13 * scale)
+    _name(canvas, face, 6 * scale, _AIR * scale, w - 12 * scale, head - (_AIR + 2) * scale, 13 * scale)
     _foot(canvas, face, w, scale, 26 * scale + tall, low)
 
 
@@ -134,6 +137,14 @@ def _picture_height(canvas: Canvas, face: Face, w: float) -> float:
         if canvas.rich_height(text, w - 22 * scale, "label", size=canvas.least, leading=1.15) <= h - tall - 50 * scale:
             return tall
     return 0.0
+
+
+def _head_height(canvas: Canvas, name: str, w: float) -> float:
+    """Return how high the name is above the picture: higher where two lines at the least size ask for it."""
+    scale = w / WIDE
+    role = _name_role(canvas, name, w - 12 * scale) or "panel"
+    lines = len(canvas.broken(name, w - 12 * scale, role, size=canvas.least))
+    return max(30 * scale, lines * 1.1 * canvas.least + (2 * _AIR + 2) * scale) if lines > 1 else 30 * scale
 
 
 def _name_role(canvas: Canvas, name: str, width: float) -> str:

@@ -36,7 +36,7 @@ from game.table.saves import Saved
 from game.table.telling import OPEN, Telling
 from game.text import _, percent
 
-_BOARD = (228.0, 54.0, 800.0, 428.0)
+_BOARD = (228.0, 54.0, 800.0, 410.0)
 _HAND_BOTTOM = 676.0
 _NAMES = 486.0
 """Where the names of the hands end: above the names of the cards."""
@@ -127,6 +127,7 @@ class ReplayScene(Reviewing):
         self.table.lay_out(canvas)
         place = self.table.layout
         place.board = pygame.FRect(*_BOARD)
+        place.board.height = _NAMES - OpenHands.owner_height(canvas) - _GAP - place.board.y
         self.table.board.resize(place.board, canvas.k)
         left, right = place.left.right + _GAP, place.right.x - _GAP
         self.line_box = BAR._replace(x=left, w=right - left)

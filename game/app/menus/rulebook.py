@@ -85,8 +85,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
             Box(inner.x, y, inner.w, line),
             self.words,
             longest=40,
-            shown_empty=_("Type to search"),
-            tip=_("A word, or a number such as {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
+            shown_empty=_("Search, or type {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
         )
         box = Box(inner.x, top, inner.w, room.bottom - 14 - top)
         empty = _("Nothing is found with these words.")

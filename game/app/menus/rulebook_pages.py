@@ -24,6 +24,8 @@ from game.text import _, pick
 
 _LARGE = 1.2
 """How much larger than elsewhere text is set that is meant for reading."""
+_SHADE = 44.0
+"""Room about the picture of a board for its shadow."""
 _TALLEST = 300.0
 _DRAWING, _DRAWING_WIDTH = 152.0, 1.28
 """The height of a drawing, and how much wider than high its place is: some are square, some lie."""
@@ -266,16 +268,16 @@ class Picture(Label):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         key = ("rulebook", self.game, self.chapter, canvas.px(w), canvas.px(h))
-        canvas.paste(canvas.rasters.cache.get(key, lambda: self._drawn(canvas, w, h)), x, y)
+        canvas.paste(canvas.rasters.cache.get(key, lambda: self._drawn(canvas, w, h)), x - _SHADE, y - _SHADE)
 
     def _drawn(self, canvas: Canvas, width: float, height: float) -> pygame.Surface:
         found = picture(self.game, self.chapter)
         assert found is not None
         rules, state = found
         match = rules.match
-        part = canvas.layer(width, height)
+        part = canvas.layer(width + 2 * _SHADE, height + 2 * _SHADE)
         part.theme = book_look(self.game)
-        view = BoardView(match.board.layout, pygame.FRect(0, 0, width, height), part.k)
+        view = BoardView(match.board.layout, pygame.FRect(_SHADE, _SHADE, width, height), part.k)
         view.draw_ground(part)
         view.draw_props(part)
         for square, place in sorted((square, place) for place, square in enumerate(state.squares) if square >= 0):

@@ -185,7 +185,7 @@ class SeatCall(Handover[TableT]):
 
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
         mark, radius = canvas.seat(self.seat), _TOKEN
-        canvas.ellipse(x - radius, y + 0.72 * radius, 2 * radius, radius * 0.62, "black", alpha=110)
+        canvas.shape(mark.shape, x, y + 3, radius + 1, "black", alpha=110)
         canvas.shape(mark.shape, x, y, radius, mark.dark)
         canvas.shape(mark.shape, x, y, radius - 2, mark.color)
         reach = (radius - 6) * SHAPE_REACH[mark.shape]

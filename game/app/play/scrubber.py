@@ -9,6 +9,26 @@ from game.app.ui.widgets.base import Box, Look, Reply, Widget
 
 _MOST_MARKS = 400
 _EDGE = 12.0
+_MARK = 15.6
+"""How far apart the middles of marks are at least: each is 14.8 wide."""
+
+
+def spread(places: list[float], gap: float, low: float, high: float) -> list[float]:
+    """Move places in rising order apart until neighbors are ``gap`` away, within ``low`` to ``high``.
+
+    Where they have too little room in all, they stand as far apart as it allows.
+    """
+    if len(places) < 2:
+        return places
+    gap = min(gap, (high - low) / (len(places) - 1))
+    found = [max(low, places[0])]
+    for place in places[1:]:
+        found.append(max(place, found[-1] + gap))
+    limit = high
+    for number in range(len(found) - 1, -1, -1):
+        found[number] = min(found[number], limit)
+        limit = found[number] - gap
+    return found
 
 
 class Scrubber(Widget):
@@ -32,6 +52,13 @@ class Scrubber(Widget):
     def _x(self, step: int) -> float:
         return self.box.x + _EDGE + (self.box.w - 2 * _EDGE) * step / self.last
 
+    def mark_places(self, steps: list[int]) -> list[float]:
+        """Return where the marks of steps stand: side by side where they would lie on each other."""
+        wanted = sorted((self._x(step), number) for number, step in enumerate(steps[:_MOST_MARKS]))
+        found = spread([x for x, _number in wanted], _MARK, self.box.x + _EDGE, self.box.right - _EDGE)
+        places = {number: x for (_x, number), x in zip(wanted, found, strict=True)}
+        return [places[number] for number in range(len(wanted))]
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
@@ -46,12 +73,10 @@ class Scrubber(Widget):
         for number, turn in enumerate(self.turns[::every]):
             if number and (apart > 8 or number % 2 == 0):
                 canvas.rect(self._x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=130)
-        for step, seat in self.falls[:_MOST_MARKS]:
-            at = self._x(step)
+        for at, (_step, seat) in zip(self.mark_places([step for step, _seat in self.falls]), self.falls, strict=False):
             canvas.circle(at, middle - 11, 7.4, canvas.seat(seat).dark)
             canvas.icon("skull", at - 5.5, middle - 16.5, 11)
-        for number, step in enumerate(self.swings[:_MOST_MARKS], 1):
-            at = self._x(step)
+        for number, at in enumerate(self.mark_places(self.swings), 1):
             canvas.circle(at, middle + 12, 7.4, "well")
             canvas.circle(at, middle + 12, 6.4, "cream")
             canvas.text(str(number), at, middle + 12, "key", size=10, color="ink", align="center")

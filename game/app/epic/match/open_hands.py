@@ -45,6 +45,11 @@ class OpenHands:
             if card >= 0
         )
 
+    @staticmethod
+    def owner_height(canvas: Canvas) -> float:
+        """Return the height of the plate with the name of a hand's owner, in logical pixels."""
+        return canvas.text_size("small") * 1.5
+
     def draw(self, canvas: Canvas, box: pygame.FRect, held: Mapping[int, tuple[HandCard, ...]], names: float) -> None:
         """Hands by seat, shared out over a box by their sizes; the names end at ``names`` while no card is lifted."""
         self._shown = tuple(held)
@@ -63,7 +68,7 @@ class OpenHands:
     def _draw_owner(self, canvas: Canvas, seat: int, x: float, bottom: float) -> None:
         name = self.faces.seats.name(seat)
         wide = canvas.measure(name, "small")[0]
-        tall = canvas.text_size("small") * 1.5
+        tall = self.owner_height(canvas)
         left, top = x - wide / 2 - 20, bottom - tall
         canvas.rect(left, top, wide + 40, tall, "well", radius=tall / 2, alpha=235)
         canvas.rect(left, top, wide + 40, tall, canvas.seat(seat).color, radius=tall / 2, border=1.2)

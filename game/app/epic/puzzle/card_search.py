@@ -138,7 +138,7 @@ class CardSearch(FormScene):
         rows = [Line(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
         widgets: list[Widget] = [
             Segments("place", row, options, self.place, tip=_("Where the card is laid")),
-            TextField("wanted", field, self.wanted, shown_empty=_("Type a part of its name"), tip=_("Search")),
+            TextField("wanted", field, self.wanted, shown_empty=_("Search card names")),
             ListBox("cards", listed, rows, at=at, row_height=line, empty=_("No card is called so.")),
             *below,
         ]

@@ -45,9 +45,11 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = Tr
     """Picture, name, what is left of the team, and the beaten; the ``laurel`` may still be on its way."""
     seat = summary.first_winner
     team = summary.match.squad_team[summary.match.squads_of[max(0, seat)][0]]
-    key = ("winner", seat, team, round(box.h), laurel)
+    festive = seat >= 0 and not summary.is_defeat
+    key = ("winner", seat, team, round(box.h), laurel, festive)
     pack = summary.match.pack.id
-    canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel), pad=12)
+    draw = partial(_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel, festive=festive)
+    canvas.stamp(key, *box, draw, pad=12)
     cx = box.x + box.w / 2
     lettering(
         canvas, summary.heading().upper(), cx, box.y + 46, _letter_size(canvas, summary.heading(), box.w), tracking=5
@@ -73,7 +75,7 @@ def _letter_size(canvas: Canvas, text: str, width: float) -> float:
     return min(46.0, 46.0 * (width - 44 - gaps) / wide)
 
 
-def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool) -> None:
+def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool, festive: bool) -> None:
     """The sheet with rays, laurel and the lead rising out of a ring."""
     w, h, cx, cy = box.w, box.h, box.w / 2, RING_TOP
     mark = canvas.seat(max(0, seat))
@@ -85,7 +87,7 @@ def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: 
             turn = step * math.pi / 9 + 0.08
             tips = [(cx + 460 * math.cos(a), cy + 460 * math.sin(a)) for a in (turn, turn + 0.17)]
             canvas.polygon([(cx, cy), *tips], "#d9f0ff", alpha=15)
-        if seat >= 0:
+        if festive:
             _confetti(canvas, w, cx, cy)
     canvas.rect(0, 0, w, h, mark.light if seat >= 0 else "mute", radius=14, border=1.4, alpha=150)
     canvas.glow(cx, cy, 168, "#ffe9b0", 150 if seat >= 0 else 50)

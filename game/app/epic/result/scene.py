@@ -57,14 +57,14 @@ class MatchResult(ResultScene[EpicRules]):
         self.summary = Summary(occasion, self.faces, outcome, chances)
         self.grader = Grader(services, Saved(session, occasion.seats), DuelCritic(session.rules))
         self._foot = HEIGHT - 84.0
-        self.tally = self.triumph = Triumph(services.tempo, won=self.summary.first_winner >= 0)
+        won = self.summary.first_winner >= 0 and not self.summary.is_defeat
+        self.tally = self.triumph = Triumph(services.tempo, won=won)
 
     @property
     def sound(self) -> str:
-        people, winners = self.summary.people, self.summary.winners
-        if not winners:
+        if not self.summary.winners:
             return "draw-game"
-        return "defeat" if people and not set(people) & set(winners) else "victory"
+        return "defeat" if self.summary.is_defeat else "victory"
 
     def rules_page(self) -> tuple[str, str]:
         return self.occasion.rules.match.setup.game, "goal"

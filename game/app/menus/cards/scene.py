@@ -108,10 +108,8 @@ class BrowserScene(CardWall, RebuiltScene):
         half = (inner.w - 10) / 2
         groups = list(dict.fromkeys(card.group for card in cards(self.game)))
         options = [Option(_EVERY, _("All cards")), *(Option(group, group) for group in groups)]
-        empty, tip = _("Type to search"), _("A word of the card, its text, or who plays it")
-        field = TextField(
-            "words", Box(inner.x, inner.y, half, line), self.words, longest=40, shown_empty=empty, tip=tip
-        )
+        empty = _("Search name, text or team")
+        field = TextField("words", Box(inner.x, inner.y, half, line), self.words, longest=40, shown_empty=empty)
         widgets: list[Widget] = [
             self.back(),
             IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_print_tip(self.game)),

@@ -1,0 +1,178 @@
+"""Pictures keep their proportions and shadows, marks keep clear of each other and of what they belong to."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.app.dev.moments import MOMENTS
+from game.app.dev.shot_list import SHOTS
+from game.app.dungeon import spectacle
+from game.app.dungeon.scene import AdventureScene
+from game.app.elixir import card_view
+from game.app.epic.board.frame import FRAME
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.open_hands import OpenHands
+from game.app.epic.replay import ReplayScene
+from game.app.epic.result import panels
+from game.app.epic.result.scene import MatchResult
+from game.app.menus.rulebook_pages import Picture
+from game.app.play.scrubber import Scrubber, spread
+from game.app.ui.canvas import Canvas
+from game.app.ui.scene import FormScene
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.textfield import TextField
+from game.content.elixir import load_catalog
+from game.table.elixir_faces import character_face, potion_face
+from tests.app.screen import a_canvas, forms, shown, some_services, start_screen, used_canvas
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+@pytest.mark.parametrize(
+    ("places", "low", "high"),
+    [
+        ([], 0, 100),
+        ([40], 0, 100),
+        ([40, 41, 42], 0, 100),
+        ([0, 0, 99, 100, 100], 0, 100),
+        ([98, 99, 100], 0, 100),
+        ([1, 2, 3, 4], 0, 10),
+        ([10, 60, 90], 0, 100),
+    ],
+)
+def test_marks_in_a_line_are_spread_without_overlap(places: list[float], low: float, high: float) -> None:
+    found = spread(places, 10, low, high)
+    gap = min(10, (high - low) / max(1, len(places) - 1))
+    assert len(found) == len(places)
+    assert all(after - before >= gap - 1e-9 for before, after in pairwise(found))
+    assert all(low - 1e-9 <= place <= high + 1e-9 for place in found)
+    if all(after - before >= 10 for before, after in pairwise(places)):
+        assert found == places
+
+
+def test_turning_points_of_a_replay_keep_clear_of_each_other() -> None:
+    line = Scrubber(Box(100, 600, 300, 40), 0, 228, [], [], [70, 64, 71])
+    first, second, third = line.mark_places(line.swings)
+    assert second < first < third
+    assert min(first - second, third - first) >= 14.8
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("name", ["replay-viewer", "replay-viewer-four", "replay-review"])
+def test_names_over_the_hands_keep_clear_of_the_coordinates(
+    name: str, text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tops: list[float] = []
+
+    def note(self: OpenHands, canvas: Canvas, seat: int, x: float, bottom: float) -> None:
+        tops.append(bottom - self.owner_height(canvas))
+
+    monkeypatch.setattr(OpenHands, "_draw_owner", note)
+    services = some_services(text_size=text)
+    scene = SHOTS[name](services)
+    assert isinstance(scene, ReplayScene)
+    shown(services, scene, used_canvas(0.5, text))
+    assert tops
+    assert min(tops) >= scene.table.board.window.bottom + FRAME
+
+
+@pytest.mark.parametrize(("name", "festive"), [("match-defeat", False), ("match-result", True)])
+def test_confetti_is_thrown_for_a_victory_alone(name: str, festive: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    thrown: list[object] = []
+    monkeypatch.setattr(panels, "_confetti", lambda *given: thrown.append(given))
+    services = some_services()
+    scene = SHOTS[name](services)
+    assert isinstance(scene, MatchResult)
+    shown(services, scene, a_canvas(0.5))
+    assert (bool(thrown), scene.triumph.won, scene.summary.is_defeat) == (festive, festive, not festive)
+
+
+def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
+    """Nothing is drawn apart from the portrait, as a shadow on a floor that is not there."""
+    services = some_services()
+    scene = SHOTS["match-handover"](services)
+    assert isinstance(scene, HandoverScene)
+    canvas = a_canvas()
+    canvas.surface.fill("magenta")
+    x, y, reach = 640.0, 300.0, 60.0
+    scene.draw_token(canvas, x, y)
+    drawn = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
+    drawn.invert()
+    (box,) = drawn.get_bounding_rects()
+    assert abs(box.centerx - x) <= 1
+    assert abs(box.centery - y) <= 4
+    assert max(box.size) < 2 * reach
+    assert box.h - box.w <= 6
+
+
+def test_the_shadow_of_a_board_in_the_rulebook_is_whole() -> None:
+    canvas = a_canvas()
+    drawn = Picture(Box(100, 100, 420, 300), "zelda", "movement")._drawn(canvas, 420, 300)
+    wide, high = drawn.get_size()
+    edges = [(x, y) for x in range(wide) for y in (0, high - 1)] + [(x, y) for y in range(high) for x in (0, wide - 1)]
+    assert max(drawn.get_at(spot).a for spot in edges) <= 24
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("width", [90.0, 110.0, 132.0, 190.0])
+def test_names_of_elixir_cards_keep_clear_of_the_frame(width: float, scale: int) -> None:
+    catalog, canvas = load_catalog(), a_canvas(1.0, scale)
+    faces = [character_face(catalog, number) for number in range(len(catalog.characters))]
+    faces += [potion_face(catalog, number) for number in range(len(catalog.potions))]
+    lines_seen = set()
+    for face in faces:
+        room = width - 12 * width / card_view.WIDE
+        if not card_view._picture_height(canvas, face, width):
+            continue
+        role = card_view._name_role(canvas, face.name, room) or "panel"
+        lines = len(canvas.broken(face.name, room, role, size=canvas.least))
+        lines_seen.add(lines)
+        head = card_view._head_height(canvas, face.name, width)
+        air = card_view._AIR * width / card_view.WIDE
+        assert lines * 1.1 * canvas.least <= head - 2 * air, face.name
+    if width == 132.0 and scale == 100:
+        assert lines_seen == {1, 2}
+
+
+def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes: list[tuple[float, float]] = []
+    draw = spectacle._scaled
+
+    def note(canvas: Canvas, picture: pygame.Surface, box: Box, alpha: int = 255) -> None:
+        shapes.append((picture.get_width() / picture.get_height(), box.w / box.h))
+        draw(canvas, picture, box, alpha)
+
+    services = some_services(speed="normal")
+    scene, begin = MOMENTS["room"].make(services)
+    assert isinstance(scene, AdventureScene)
+    services.change(speed="normal")
+    canvas = shown(services, scene, used_canvas(0.5))
+    begin()
+    monkeypatch.setattr(spectacle, "_scaled", note)
+    growing: list[tuple[float, float]] = []
+    while scene.beats.busy:
+        scene.beats.update(0.05)
+        scene.touch()
+        shapes.clear()
+        services.stack.draw(canvas)
+        if len(shapes) == 2:  # the tile gives way to the card; before, the tile turns, which makes it narrow
+            growing += shapes
+    assert len(growing) >= 6
+    assert all(abs(own / seen - 1) < 0.03 for own, seen in growing)
+
+
+@pytest.mark.parametrize("name", ["rulebook", "cards", "puzzle-cards"])
+def test_fields_for_a_search_explain_themselves_without_a_tip_over_the_first_hit(name: str) -> None:
+    services = some_services()
+    scene = SHOTS[name](services)
+    shown(services, scene, used_canvas(0.5))
+    assert isinstance(scene, FormScene)
+    fields = [widget for widget in forms(scene).widgets if isinstance(widget, TextField)]
+    assert fields
+    assert all(field.shown_empty and not field.tip for field in fields)
