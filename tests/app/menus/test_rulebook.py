@@ -122,7 +122,7 @@ def test_the_search_tells_of_a_number_of_its_own_game() -> None:
     for game, wanted in (("zelda", "R12"), ("dungeon", "A12"), ("elixir", "E12")):
         scene = RulebookScene(services, game)
         shown(services, scene)
-        assert wanted in scene.form.widget("words").tip
+        assert wanted in scene.form.widget("words").shown_empty
 
 
 def test_typing_finds_a_page_and_the_list_turns_pages() -> None:
