@@ -16,12 +16,11 @@ from game.app.menus.title import TitleScene
 from game.app.overlay import debug, overlay
 from game.app.play.routes import OpenFile, Welcome
 from game.app.ui import placing
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.canvas import Canvas, text_scale
 from game.app.ui.input import LAYOUT, Kind, Translator
-from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.sound import open_sound
-from game.app.ui.video import no_window, start_video
+from game.app.ui.video import BackBuffer, no_window, start_video
 from game.content import kept, mod_memory
 from game.errors import UserError
 from game.paths import assets
@@ -40,11 +39,15 @@ _LOOKS, _LIVELY_LOOKS = 6, 2
 """How often input is looked for at rest until the game moves on, and where something moves by itself."""
 _LONGEST_STEP = 0.05
 _REST = 0.5
-_LEAST_SCALE = 0.1
-"""In a window so small that a unit has fewer pixels, the picture is drawn at this scale and shrunk."""
-_WIDEST = 8
-"""How many screens long the table beside the picture has its grain; in a stranger window it is plain."""
-# Where SDL finds no screen it takes one of these and draws for nobody; they serve whoever asks for them by name.
+_GEOMETRY = frozenset(
+    {
+        pygame.VIDEORESIZE,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWMOVED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWRESTORED,
+    }
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -138,26 +141,21 @@ class GameWindow:
             stored=stored,
         )
         self.translator = Translator()
-        self.canvas: Canvas
+        self._buffer = BackBuffer((1, 1), settings.text_size)
         self._text_size = settings.text_size
-        self._resized = False
-        self._beside = False
-        """Whether there is something new to show beside the logical screen."""
-        self._size_kept = not first
+        self._size_kept = not first or settings.fullscreen
         self._rested = 0.0
         """Seconds since the window was moved or resized."""
         self._own_size = stored is not None and stored.window != settings.window
         """Whether the size is one for this run alone; what becomes of it is not remembered."""
-        self._maximized = settings.maximized
+        self._maximized = settings.maximized and not self._own_size
         self.debugging = False
         """Whether the view for developers is still to be opened, over the first match there is."""
         self._mods: Watch | None = None
         """What looks at mods that were not seen before."""
         self._several = self._dropping = False
         """Whether files are being let go over the window, and whether one of them was taken."""
-        self._shrunk: pygame.Rect | None = None
-        """Where the picture goes in a window that is too small to draw in."""
-        self._open(settings.fullscreen, first)
+        self._open(first)
         self._guarded(self._to_title)
 
     def _to_title(self) -> None:
@@ -185,72 +183,57 @@ class GameWindow:
 
     # ---- the window -----------------------------------------------------------------------------------------------
 
-    def _open(self, fullscreen: bool, first: bool = False) -> None:
+    def _open(self, first: bool) -> None:
+        """Opens the window, or the full screen on the display on which the window was last.
+
+        Raises:
+            UserError: no window can be opened here.
+        """
         settings = self.services.settings
         pygame.display.set_caption("Triforce Duels")
         with contextlib.suppress(pygame.error, OSError):  # a window without its picture plays as well
             pygame.display.set_icon(pygame.image.load(assets() / "desktop" / "window.png"))
         try:
-            if fullscreen:
-                surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            geometry = self._geometry(first)
+            if settings.fullscreen:
+                placing.open_fullscreen(geometry)
             else:
-                size = settings.window
-                if first:
-                    size = placing.first_size(size, pygame.display.get_desktop_sizes()[0])
-                surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-                placing.put(settings.place)
-                placing.settle(maximized=self._maximized and not self._own_size)
+                placing.open_window(geometry, maximized=self._maximized)
         except pygame.error as error:
             raise no_window(error) from None
-        self._fit(surface)
+        self._fit()
 
     def set_fullscreen(self, on: bool) -> None:
-        """Goes to the whole screen and back."""
-        self._open(on)
-
-    def _fit(self, surface: pygame.Surface) -> None:
-        """Centers the logical screen in the window; table wood fills what is left beside it."""
-        wide, high = (max(1, side) for side in surface.get_size())
-        unit = min(wide / WIDTH, high / HEIGHT)
-        view = pygame.Rect(0, 0, max(1, round(WIDTH * unit)), max(1, round(HEIGHT * unit)))
-        view.center = (wide // 2, high // 2)
-        view.clamp_ip(surface.get_rect())
-        self.translator.place(view.x, view.y, unit)
-        if view.size != (wide, high):
-            self._draw_beside(surface, unit)
-        self._shrunk = view if unit < _LEAST_SCALE else None
-        if self._shrunk is not None:
-            unit = _LEAST_SCALE
-            screen = pygame.Surface((round(WIDTH * unit), round(HEIGHT * unit)))
+        """Switches to the full screen and back; the window itself stays, with all keys that are held."""
+        if on:
+            self._keep_size()
+            placing.enter_fullscreen()
         else:
-            screen = surface.subsurface(view)
-        rasters = None
-        if hasattr(self, "canvas") and self.canvas.k == unit:
-            rasters = self.canvas.rasters
-        scale = text_scale(self.services.settings.text_size, unit)
-        self.canvas = Canvas(screen, unit, text_scale=scale, rasters=rasters)
-        self.services.stack.relayout()
+            placing.leave_fullscreen(self._geometry(), maximized=self._maximized)
+        self._fit()
 
-    def _draw_beside(self, surface: pygame.Surface, k: float) -> None:
-        """The table that the screen lies on, where the window has another shape."""
-        wide, high = surface.get_size()
-        if k < _LEAST_SCALE or wide > _WIDEST * WIDTH * k or high > _WIDEST * HEIGHT * k:
-            surface.fill("black")
-        else:
-            draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)
-        self._beside = True
+    def _geometry(self, first: bool = False) -> placing.Geometry:
+        return placing.fit(self.services.settings, placing.displays(), first=first, exact=self._own_size)
 
-    def _take_size(self) -> None:
-        """Fits the screen to the window's new size, once a frame however many steps a dragged edge has made."""
-        surface = pygame.display.get_surface()
-        if surface is not None:
-            self._fit(surface)
-        self._resized, self._size_kept = False, self.services.settings.fullscreen
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas that scenes draw on: memory of its own, and never the display's."""
+        return self._buffer.canvas
 
-    def _take_place(self, event: pygame.Event) -> None:
-        """Notes that the window was moved, or fills the screen; in the whole screen neither says anything."""
+    def _fit(self) -> BackBuffer:
+        """Return a back buffer of the size that the display surface has now; scenes are laid out in a new one."""
+        surface, buffer = pygame.display.get_surface(), self._buffer
+        if surface is not None and surface.get_size() != buffer.size:
+            self._buffer = buffer = BackBuffer(surface.get_size(), self.services.settings.text_size, buffer)
+            self.translator.place(*buffer.view.topleft, buffer.unit)
+            self.services.stack.relayout()
+        return buffer
+
+    def _take_geometry(self, event: pygame.Event) -> None:
+        """Note that the window was moved, resized or maximized; in full screen that says nothing about the window."""
+        self._buffer.invalidate()
         if not self.services.settings.fullscreen:
-            if event.type != pygame.WINDOWMOVED:
+            if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
                 self._maximized = event.type == pygame.WINDOWMAXIMIZED
             self._size_kept, self._rested = False, 0.0
 
@@ -262,8 +245,8 @@ class GameWindow:
             if self._maximized:
                 change(maximized=True)
             else:
-                place = placing.place_now()
-                change(window=placing.kept_size(surface.get_size()), place=place, maximized=False)
+                size, place = placing.remembered_size(surface.get_size()), placing.current_place()
+                change(window=size, place=place, maximized=False)
         self._size_kept = True
 
     # ---- the loop -------------------------------------------------------------------------------------------------
@@ -387,36 +370,24 @@ class GameWindow:
 
     def show(self) -> None:
         """Draws a frame if anything changed."""
-        if self._resized:
-            self._take_size()
-        stack = self.services.stack
+        buffer, stack = self._fit(), self.services.stack
         if self._text_size != self.services.settings.text_size:
             self._text_size = self.services.settings.text_size
             self.canvas.text_scale = text_scale(self._text_size, self.canvas.k)
         if stack.dirty:
-            left, top = self.canvas.surface.get_offset()
-            areas = [area.move(left, top) for area in stack.draw(self.canvas)]
-            surface = pygame.display.get_surface()
-            if self._shrunk is not None and surface is not None:
-                surface.blit(pygame.transform.smoothscale(self.canvas.surface, self._shrunk.size), self._shrunk)
-            if self._beside or self._shrunk is not None:
-                pygame.display.flip()
-                self._beside = False
-            else:
-                pygame.display.update(areas)
+            buffer.present(stack.draw(buffer.canvas))
+        elif buffer.is_stale:
+            buffer.present(())
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
             self.services.quit()
         elif event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPCOMPLETE):
             self._dropped(event)
-        elif event.type == pygame.VIDEORESIZE:
-            self._resized = True
-            self._rested = 0.0
-        elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
-            self._take_place(event)
+        elif event.type in _GEOMETRY:
+            self._take_geometry(event)
         elif event.type == pygame.WINDOWEXPOSED:
-            self.services.stack.relayout()
+            self._buffer.invalidate()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             lost = event.type == pygame.WINDOWFOCUSLOST
             self.services.stack.focused = not lost

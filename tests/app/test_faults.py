@@ -20,6 +20,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.video import BackBuffer
 from game.cli import main as cli
 from game.content import kept, mods
 from game.errors import UserError
@@ -329,12 +330,5 @@ def test_a_window_of_any_size_shows_something(tmp_path: Path) -> None:
     window.services.stack.clear()
 
 
-def test_a_size_of_nothing_is_taken_for_one_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
-    window = a_window()
-
-    class Nothing(pygame.Surface):
-        def get_size(self) -> tuple[int, int]:
-            return 0, 0
-
-    window._fit(Nothing((1, 1)))
-    assert window.canvas.k > 0
+def test_a_size_of_nothing_is_taken_for_one_pixel() -> None:
+    assert BackBuffer((0, 0), 100).canvas.k > 0

@@ -265,8 +265,7 @@ def test_nothing_but_display_and_fonts_is_started() -> None:
 )
 def test_the_screen_keeps_its_shape_in_any_window(pixels: tuple[int, int], view: tuple[int, int, int, int]) -> None:
     found = window(window=pixels)
-    surface = found.canvas.surface
-    assert (*surface.get_offset(), *surface.get_size()) == view
+    assert (*found.canvas.offset, *found.canvas.surface.get_size()) == view
     whole = pygame.display.get_surface()
     assert whole is not None
     beside = [at for at in ((2, 2), (pixels[0] - 3, pixels[1] - 3)) if not pygame.Rect(view).collidepoint(at)]

@@ -13,7 +13,7 @@ from game.app.main import GameWindow
 from game.app.ui import placing
 from game.paths import user_data
 from game.table import settings as storage
-from game.table.settings import SMALLEST_WINDOW, Place, Settings
+from game.table.settings import SMALLEST_WINDOW, WINDOW_FOR_LARGE_TEXT, Place, Settings
 from tests.app.test_main import own_home, playing, post, window
 
 __all__ = ["own_home"]
@@ -33,21 +33,122 @@ def test_a_resized_window_is_laid_out_anew_and_remembered() -> None:
     assert SMALLEST_WINDOW == (960, 540)
 
 
-def test_a_moved_window_comes_back_to_its_place_among_the_same_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+def have_displays(monkeypatch: pytest.MonkeyPatch, *bounds: tuple[int, int, int, int]) -> None:
+    """Makes the desktop one of these displays (left, top, width, height)."""
+    monkeypatch.setattr(placing, "displays", lambda: [pygame.Rect(one) for one in bounds])
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [one[2:] for one in bounds])
+
+
+def test_a_moved_window_comes_back_to_its_place_among_the_same_displays(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int]] = []
+    have_displays(monkeypatch, (0, 0, 1920, 1080))
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (140, 90))
     monkeypatch.setattr(pygame.display, "set_window_position", asked.append)
     found = window()
     post(found, pygame.WINDOWMOVED, x=140, y=90)
     found._keep_size()
     kept = storage.load()
-    assert kept.place == Place(140, 90, tuple(pygame.display.get_desktop_sizes()))
+    assert kept.place == Place(140, 90, ((1920, 1080),))
     assert asked == []
     window(place=kept.place)
     assert asked == [(140, 90)]
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480)])
+    have_displays(monkeypatch, (0, 0, 1600, 900))
     window(place=kept.place)
     assert asked == [(140, 90)]
+
+
+ONE = ((0, 0, 1280, 800),)
+TWO = ((0, 0, 1920, 1080), (1920, 120, 1280, 800))
+
+
+def sizes(*bounds: tuple[int, int, int, int]) -> tuple[tuple[int, int], ...]:
+    return tuple((wide, high) for _left, _top, wide, high in bounds)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "size", "place"),
+    [
+        (ONE, (2560, 1440), Place(600, 300, ((3840, 2160),))),
+        (ONE, (2560, 1440), Place(600, 300, sizes(*ONE))),
+        (ONE, (2560, 1440), None),
+        (ONE, (1280, 720), Place(1279, 799, sizes(*ONE))),
+        (ONE, (1280, 720), Place(-1270, -700, sizes(*ONE))),
+        (ONE, (1000, 600), Place(100, 0, sizes(*ONE))),
+        (ONE, (960, 2160), Place(100, 40, sizes(*ONE))),
+        (((0, 0, 800, 600),), (1280, 720), None),
+        (TWO, (1900, 1000), Place(1900, 140, sizes(*TWO))),
+        (TWO, (1280, 720), Place(3000, 700, sizes(*TWO))),
+        (TWO, (1280, 720), Place(2200, 130, sizes(*TWO))),
+        (TWO[:1], (1280, 720), Place(2200, 130, sizes(*TWO))),
+    ],
+)
+def test_title_bar_and_most_of_a_remembered_window_are_visible(
+    bounds: tuple[tuple[int, int, int, int], ...], size: tuple[int, int], place: Place | None
+) -> None:
+    screens = [pygame.Rect(one) for one in bounds]
+    found = placing.fit(Settings(window=size, place=place), screens)
+    display = screens[found.display]
+    assert found.size[0] <= display.w
+    assert found.size[1] + 24 <= display.h
+    middle = display.x + (display.w - found.size[0]) // 2, display.y + (display.h - found.size[1]) // 2
+    x, y = found.position or middle
+    for part in (pygame.Rect((x, y), found.size), pygame.Rect(x, y - 24, found.size[0], 24)):
+        seen = [part.clip(one) for one in screens]
+        assert sum(one.w * one.h for one in seen) >= 0.8 * part.w * part.h
+
+
+@pytest.mark.parametrize(
+    "place", [Place(60, 24, sizes(*ONE)), Place(-100, 80, sizes(*ONE)), Place(250, 100, sizes(*ONE))]
+)
+def test_a_window_that_can_be_seen_is_left_alone(place: Place) -> None:
+    found = placing.fit(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
+    assert found == placing.Geometry((1200, 700), (place.x, place.y))
+
+
+def test_a_window_keeps_its_proportions_on_a_smaller_display() -> None:
+    assert placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1280, 800)]).size == (1280, 720)
+    assert placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1920, 1080)]).size == (1728, 972)
+    assert placing.fit(Settings(window=(960, 2160)), [pygame.Rect(0, 0, 1280, 800)]).size == (960, 720)
+
+
+def test_a_size_that_was_asked_for_stays_and_its_title_bar_is_visible() -> None:
+    found = placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
+    assert found == placing.Geometry((2560, 1440), (0, 24))
+
+
+def test_a_window_from_another_machine_is_opened_and_remembered_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    have_displays(monkeypatch, *ONE)
+    found = window(window=(2560, 1440), place=Place(600, 300, ((3840, 2160),)))
+    assert pygame.display.get_window_size() == (1280, 720)
+    post(found, pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)
+    found._keep_size()
+    assert storage.load().window == (1280, 720)
+
+
+def test_full_screen_and_back_restores_size_place_and_maximized(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    have_displays(monkeypatch, *TWO)
+    monkeypatch.setattr(pygame.display, "set_window_position", asked.append)
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (2000, 200))
+    found = window(window=(1100, 640))
+    post(found, pygame.WINDOWMOVED, x=2000, y=200)
+    found.services.change(fullscreen=True)
+    found.show()
+    post(found, pygame.WINDOWMOVED, x=0, y=0)
+    post(found, pygame.WINDOWRESTORED)
+    found.services.change(fullscreen=False)
+    found.show()
+    assert pygame.display.get_window_size() == (1100, 640)
+    assert asked == [(2000, 200)]
+    assert storage.load().place == Place(2000, 200, sizes(*TWO))
+    post(found, pygame.WINDOWMAXIMIZED)
+    for fullscreen in (True, False):
+        found.services.change(fullscreen=fullscreen)
+        found.show()
+        if fullscreen:
+            post(found, pygame.WINDOWRESTORED)
+    found._keep_size()
+    assert storage.load().maximized
 
 
 def test_a_window_that_fills_the_screen_keeps_the_size_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,13 +167,26 @@ def test_the_first_window_has_room_on_its_screen_and_is_remembered(monkeypatch: 
     assert placing.first_size(usual, (1366, 768)) == usual
     assert placing.first_size(usual, (2560, 1440)) == (1920, 1080)
     assert placing.first_size(usual, (3840, 2160)) == (2560, 1440)
+    assert placing.first_size(usual, (5120, 2880)) == (3200, 1800)
     assert placing.first_size(usual, (1080, 2560)) == usual
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+    have_displays(monkeypatch, (0, 0, 2560, 1440))
     main.start_video()
     found = GameWindow(Settings(language="en"), first=True)
     assert pygame.display.get_window_size() == (1920, 1080)
     found._keep_size()
     assert storage.load().window == (1920, 1080)
+
+
+def test_the_first_window_leaves_room_for_title_bar_and_panels() -> None:
+    found = placing.fit(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
+    assert found.size == (1228, 691)
+
+
+def test_the_first_window_for_larger_text_takes_the_room_that_there_is() -> None:
+    for text_size in (125, 150, 200):
+        larger = Settings(text_size=text_size)
+        assert placing.fit(larger, [pygame.Rect(0, 0, 1920, 1080)], first=True).size == (1600, 900)
+        assert placing.fit(larger, [pygame.Rect(0, 0, 2160, 1440)], first=True).size == WINDOW_FOR_LARGE_TEXT
 
 
 def test_a_desktop_that_opens_a_file_is_told_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ character, so that a scene can have letters of its own; a key that it names carr
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
+from string import ascii_lowercase
 from typing import Any, Literal
 
 import msgspec
@@ -150,7 +152,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.REPLAY, ("r",)),
     Binding(Kind.HIDE, ("f8",)),
     Binding(Kind.SKIP, ("s",)),
-    Binding(Kind.FULLSCREEN, ("f11", "alt+return")),
+    Binding(Kind.FULLSCREEN, ("f11", "alt+return", "alt+enter")),
     Binding(Kind.DEBUG, ("f12",)),
     Binding(Kind.ERASE, ("backspace",)),
     Binding(Kind.DELETE, ("delete",)),
@@ -348,7 +350,7 @@ class Translator:
     def _key_down(self, event: pygame.Event) -> Intent | None:
         repeated = event.key in self._held
         self._held.add(event.key)
-        name = pygame.key.name(event.key)
+        name = _key_name(event)
         full = _with_modifiers(name, event.mod)
         kind = key_intent(full)
         if kind is Kind.KEY and event.unicode in LAYOUT.by_key:
@@ -381,13 +383,26 @@ class Translator:
         return None
 
 
+def _key_name(event: pygame.Event) -> str:
+    """Return the name of a pressed key, `""` for one without a name.
+
+    A letter of another alphabet that is bound to nothing counts as the Latin letter in its place on the keyboard.
+    """
+    name = pygame.key.name(event.key)
+    if not name and len(letter := pygame.key.name(event.key, use_compat=False)) == 1:
+        place = event.scancode - pygame.KSCAN_A
+        foreign = letter.isalpha() and not unicodedata.name(letter, "").startswith("LATIN")
+        mapped = foreign and letter not in LAYOUT.by_key and 0 <= place < len(ascii_lowercase)
+        return ascii_lowercase[place] if mapped else letter
+    return "enter" if name == "keypad enter" else name
+
+
 def _with_modifiers(name: str, held: int) -> str:
     """`"z"` with Ctrl held -> `"ctrl+z"`; Shift counts only where the table names it."""
-    name = {"keypad enter": "enter"}.get(name, name)
     parts = []
     if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
         parts.append("ctrl")
-    if held & pygame.KMOD_LALT:
+    if held & pygame.KMOD_ALT:
         parts.append("alt")
     if held & pygame.KMOD_SHIFT:
         full = "+".join([*parts, "shift", name])

@@ -39,6 +39,8 @@ class Plane:
         self.text_scale = text_scale
         pixels = surface.get_width() * surface.get_height()
         self.rasters = rasters or Rasters(max(_LEAST_KEPT, pixels * _KEPT_PER_PIXEL))
+        self.offset = (0, 0)
+        """Where the upper left corner is in the window, in pixels."""
         self.part = False
         self.fine = 1.0
         """How many times as large as it will be seen everything is drawn here."""

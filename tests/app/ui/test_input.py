@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.ui.input import BINDINGS, Intent, Kind, Translator, cap
+from game.app.ui.input import BINDINGS, Intent, Kind, Layout, Translator, cap
 from game.text import set_language
 from tests.app.screen import start_screen
 
@@ -48,6 +48,8 @@ def test_no_key_and_no_button_means_two_things() -> None:
         (pygame.K_z, "\x1a", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, Kind.REDO),
         (pygame.K_F11, "", 0, Kind.FULLSCREEN),
         (pygame.K_RETURN, "\r", pygame.KMOD_LALT, Kind.FULLSCREEN),
+        (pygame.K_RETURN, "\r", pygame.KMOD_RALT, Kind.FULLSCREEN),
+        (pygame.K_KP_ENTER, "\r", pygame.KMOD_LALT, Kind.FULLSCREEN),
         (pygame.K_F8, "", 0, Kind.HIDE),
         (pygame.K_a, "\x01", pygame.KMOD_LCTRL, Kind.SELECT_ALL),
         (pygame.K_p, "p", 0, Kind.KEY),
@@ -59,6 +61,40 @@ def test_keys_follow_the_table(key: int, text: str, mod: int, kind: Kind) -> Non
     assert intent is not None
     assert intent.kind is kind
     assert intent.device == "keyboard"
+
+
+@pytest.mark.parametrize(
+    ("letter", "scancode", "mod", "pressed", "kind"),
+    [
+        ("ф", pygame.KSCAN_A, 0, "a", Kind.FOLLOW),
+        ("я", pygame.KSCAN_Z, pygame.KMOD_LCTRL, "ctrl+z", Kind.UNDO),
+        ("ε", pygame.KSCAN_E, 0, "e", Kind.END),
+        ("з", pygame.KSCAN_P, 0, "p", Kind.KEY),
+        ("х", pygame.KSCAN_LEFTBRACKET, 0, "х", Kind.KEY),
+        ("z", pygame.KSCAN_Y, 0, "z", Kind.UNDO),
+        ("ö", pygame.KSCAN_O, 0, "ö", Kind.KEY),
+        (",", pygame.KSCAN_M, 0, ",", Kind.KEY),
+    ],
+    ids=["russian", "russian with ctrl", "greek", "letter of a scene", "no letter key", "german", "umlaut", "french"],
+)
+def test_letters_of_other_alphabets_count_by_their_place(
+    letter: str, scancode: int, mod: int, pressed: str, kind: Kind
+) -> None:
+    event = pygame.Event(pygame.KEYDOWN, key=ord(letter), unicode="" if mod else letter, mod=mod, scancode=scancode)
+    intent = Translator().translate(event)
+    assert intent is not None
+    assert (intent.kind, intent.pressed) == (kind, pressed)
+    assert intent.key == pressed[-1]
+
+
+def test_a_key_of_another_alphabet_that_was_bound_keeps_its_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = Layout()
+    layout.change({"threat": "ф"})
+    monkeypatch.setattr("game.app.ui.input.LAYOUT", layout)
+    event = pygame.Event(pygame.KEYDOWN, key=ord("ф"), unicode="ф", mod=0, scancode=pygame.KSCAN_A)
+    intent = Translator().translate(event)
+    assert intent is not None
+    assert intent.kind is Kind.THREAT
 
 
 def test_a_key_outside_the_table_brings_its_letter() -> None:

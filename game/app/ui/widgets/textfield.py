@@ -119,13 +119,7 @@ class TextField(Widget):
         canvas.text(whole, left, middle, "label", size=size)
         line = min(y + h - 5, middle + size * 0.62)
         canvas.line((start, line), (end, line), "gold", 1.6)
-        dx, dy = canvas.surface.get_abs_offset()
-        scale = canvas.k
-        pygame.key.set_text_input_rect(
-            pygame.Rect(
-                round(dx + start * scale), round(dy + y * scale), max(1, round((end - start) * scale)), round(h * scale)
-            )
-        )
+        pygame.key.set_text_input_rect(canvas.box(start, y, end - start, h).move(canvas.offset))
         focus_ring(canvas, x, y, w, h)
 
     def _compose(self, intent: Intent) -> Reply | None:

@@ -1,0 +1,98 @@
+"""The display surface is replaced at any moment: scenes never draw on it, and it always gets the whole picture."""
+
+import ast
+
+import pygame
+import pytest
+
+from game.app.main import GameWindow
+from game.app.ui.input import Intent, Kind
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.textfield import TextField
+from tests.app.test_main import own_home, post, window
+from tests.sources import ROOT, nodes
+
+__all__ = ["own_home"]
+
+
+def display() -> pygame.Surface:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return surface
+
+
+def is_shown(found: GameWindow) -> bool:
+    """Whether the display has every pixel of the canvas in its place."""
+    canvas, place = found.canvas.surface, pygame.Rect(found.canvas.offset, found.canvas.surface.get_size())
+    return pygame.image.tobytes(display().subsurface(place), "RGB") == pygame.image.tobytes(canvas, "RGB")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 900), (1700, 900), (640, 360)])
+def test_the_canvas_has_pixels_of_its_own(size: tuple[int, int]) -> None:
+    found = window(window=size)
+    assert found.canvas.surface.get_abs_parent() not in (display(), None)
+    found.services.change(fullscreen=True)
+    found.show()
+    assert found.canvas.surface.get_abs_parent() is not display()
+    assert is_shown(found)
+
+
+def test_another_size_without_a_resize_event_gets_another_canvas() -> None:
+    found = window()
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    post(found, pygame.WINDOWSIZECHANGED, x=1600, y=900)
+    found.show()
+    assert found.canvas.k == 1.25
+    assert is_shown(found)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWMOVED],
+)
+@pytest.mark.parametrize("fullscreen", [False, True])
+def test_a_window_that_lost_its_picture_gets_all_of_it(event: int, fullscreen: bool) -> None:
+    found = window(fullscreen=fullscreen)
+    display().fill("black")
+    post(found, event, x=0, y=0, size=display().get_size(), w=display().get_width(), h=display().get_height())
+    found.show()
+    assert is_shown(found)
+
+
+def test_new_pixels_of_the_same_size_get_the_picture_without_any_event() -> None:
+    found = window(window=(1280, 900))
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    pygame.display.set_mode((1280, 900), pygame.RESIZABLE)
+    display().fill("black")
+    found._buffer._pixels = 0  # what the old pixels' address never is: the new ones may have it again
+    found.show()
+    assert is_shown(found)
+    assert display().get_at((2, 2))[:3] != (0, 0, 0), "table wood fills what is left"
+
+
+def test_a_list_of_an_input_method_opens_below_the_text_in_a_window_of_any_shape(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places: list[pygame.Rect] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", places.append)
+    for size in ((1280, 720), (1280, 900), (1480, 720)):
+        form = Form([TextField("name", Box(300, 200, 240, 40), "")], focus="name")
+        form.device = "keyboard"
+        form.handle(Intent(Kind.COMPOSE, text="ni"))
+        canvas = window(window=size).canvas
+        form.draw(canvas)
+        left, top = canvas.offset
+        assert places[-1].top == 200 + top
+        assert places[-1].left > 300 + left
+    assert len({tuple(place.topleft) for place in places}) == 3
+
+
+def test_only_the_back_buffer_draws_on_the_display() -> None:
+    app = ROOT / "game" / "app"
+    asking = {
+        path.relative_to(app).as_posix()
+        for path in app.rglob("*.py")
+        if any(isinstance(node, ast.Attribute) and node.attr == "get_surface" for node in nodes(path))
+    }
+    assert asking == {"main.py", "ui/video.py"}
