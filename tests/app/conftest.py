@@ -7,7 +7,7 @@ import pytest
 
 from game.app.ui import art
 from game.app.ui.drawing import Drawing
-from game.app.ui.raster import SurfaceCache
+from game.app.ui.frame_cache import surface_cache
 
 _MOST_BYTES = 64_000_000
 
@@ -19,7 +19,7 @@ class _Unreadable(Exception):
 
 
 def _once(rasterized: Rasterized) -> Rasterized:
-    kept = SurfaceCache(_MOST_BYTES)
+    kept = surface_cache(_MOST_BYTES)
 
     def look(picture: Drawing, width: float, height: float) -> pygame.Surface | None:
         def draw() -> pygame.Surface:

@@ -144,7 +144,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
         draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._way, self._come)
-        vignette(canvas, 90)
+        canvas.stamp("dark rims", 0, 0, WIDTH, HEIGHT, lambda part: vignette(part, 90))
 
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""

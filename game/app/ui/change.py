@@ -21,7 +21,8 @@ class Change:
     def __init__(self, *, box: Box | None = None, curtain: bool = False) -> None:
         self.box = box
         self.curtain = curtain
-        self._cloth: pygame.Surface | None = None
+        self._cloths: tuple[pygame.Surface, ...] = ()
+        """The left and the right half of the curtain."""
 
     @property
     def seconds(self) -> float:
@@ -57,11 +58,13 @@ class Change:
             old.set_alpha(None)
             surface.blit(old, (0, 0))
         closed = in_out_sine(share * 2 if share < 0.5 else 2 - share * 2)
-        if self._cloth is None or self._cloth.get_height() != high:
-            self._cloth = _cloth(wide // 2 + 2, high, canvas.k)
-        far = round(self._cloth.get_width() * (1 - closed))
-        surface.blit(self._cloth, (-far, 0))
-        surface.blit(pygame.transform.flip(self._cloth, True, False), (wide - self._cloth.get_width() + far, 0))
+        if not self._cloths or self._cloths[0].get_height() != high:
+            cloth = _cloth(wide // 2 + 2, high, canvas.k)
+            self._cloths = cloth, pygame.transform.flip(cloth, True, False)
+        left, right = self._cloths
+        far = round(left.get_width() * (1 - closed))
+        surface.blit(left, (-far, 0))
+        surface.blit(right, (wide - right.get_width() + far, 0))
 
 
 def _cloth(wide: int, high: int, scale: float) -> pygame.Surface:

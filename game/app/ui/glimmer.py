@@ -13,12 +13,22 @@ if TYPE_CHECKING:
 
 
 class Glimmer:
-    """Lights a scene that has just been drawn; that picture is kept where nothing else moves (``calm``)."""
+    """Lights a scene that has just been drawn; that picture is kept where nothing else moves (``calm``).
 
-    def __init__(self, canvas: Canvas, scene: Scene, *, calm: bool) -> None:
+    It takes the place of the one ``before``, whose surface it draws on.
+    """
+
+    def __init__(self, canvas: Canvas, scene: Scene, *, calm: bool, before: Glimmer | None = None) -> None:
         self.due = False
         """Whether nothing but the light is to be drawn anew."""
-        self._plain = canvas.surface.copy() if calm else None
+        self._plain: pygame.Surface | None = None
+        if calm:
+            plain = None if before is None else before._plain
+            if plain is None or plain.get_size() != canvas.surface.get_size():
+                self._plain = canvas.surface.copy()
+            else:
+                self._plain = plain
+                plain.blit(canvas.surface, (0, 0))
         scene.draw_lights(canvas)
 
     def breathes(self, scene: Scene) -> bool:
@@ -35,7 +45,7 @@ class Glimmer:
         """Only what is different since the picture before; returns the parts of the surface that have changed."""
         assert self._plain is not None
         self.due = False
-        with canvas.frame(collected=True) as areas:
+        with canvas.frame(collected=True, overlay=True) as areas:
             canvas.put(self._plain, (0, 0))
             scene.draw_lights(canvas)
         return areas

@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 
 Color = str | pygame.Color
 
-_KEPT_PER_PIXEL, _LEAST_KEPT = 18, 12_000_000
-"""Bytes of kept pictures: so many for each pixel of the window, which is four and a half windows full."""
+_BYTES_PER_PIXEL, _LEAST_BYTES = 28, 12_000_000
+
+
+def cache_limit(size: tuple[int, int]) -> int:
+    """Return how many bytes of pictures a window of so many pixels keeps: seven windows full."""
+    return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
 
 
 class Plane:
@@ -37,8 +41,7 @@ class Plane:
         self.k = k
         self.theme = theme
         self.text_scale = text_scale
-        pixels = surface.get_width() * surface.get_height()
-        self.rasters = rasters or Rasters(max(_LEAST_KEPT, pixels * _KEPT_PER_PIXEL))
+        self.rasters = rasters or Rasters(cache_limit(surface.get_size()))
         self.offset = (0, 0)
         """Where the upper left corner is in the window, in pixels."""
         self.part = False

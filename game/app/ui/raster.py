@@ -1,4 +1,4 @@
-"""Anti-aliased building blocks: functions that make small surfaces, and the cache that keeps them.
+"""Anti-aliased building blocks: functions that make small surfaces.
 
 All sizes are real pixels. Masks are white with the shape in the alpha channel, on transparent white, so that shrinking
 a mask never drags a dark fringe into its edge; `tint` turns a mask into a colored surface.
@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Literal
 
@@ -21,87 +19,9 @@ WHITE = (255, 255, 255, 255)
 _FINE = 8
 _LARGEST_OVERSAMPLE = 1_500_000
 _LARGEST_BAND = 250_000
-_SHARE_WITHIN = 5
-"""The part of a cache that is for what others are made of: a fifth."""
 
 Point = tuple[float, float]
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
-
-
-class SurfaceCache:
-    """Keeps the most recently used surfaces up to a number of bytes; one surface may take a quarter of it.
-
-    What others are made of (shadows, gradients, masks of a panel) is seldom asked for once they are kept: it has a
-    share of the room, which lets many of a kind be made one after the other, and never more than that.
-    """
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.used = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._within: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        """What was only asked for while another one was being made."""
-        self._used_within = 0
-        self._making = 0
-
-    def __len__(self) -> int:
-        return len(self._kept) + len(self._within)
-
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, or the one `make` returns, which is then kept unless it is too large."""
-        surface = self._kept.get(key)
-        if surface is not None:
-            self._kept.move_to_end(key)
-            return surface
-        surface = self._within.get(key)
-        if surface is not None:
-            self._within.move_to_end(key)
-            if not self._making:
-                self._used_within -= _bytes(surface)
-                self._kept[key] = self._within.pop(key)
-            return surface
-        with self.apart():
-            surface = make()
-        size = _bytes(surface)
-        if size * 4 <= self.limit:
-            self.used += size
-            if self._making:
-                self._within[key] = surface
-                self._used_within += size
-            else:
-                self._kept[key] = surface
-            self._shrink()
-        return surface
-
-    @contextmanager
-    def apart(self) -> Iterator[None]:
-        """What is asked for in the block is what a picture is made of that is kept as a whole."""
-        self._making += 1
-        try:
-            yield
-        finally:
-            self._making -= 1
-
-    def _shrink(self) -> None:
-        while self._used_within * _SHARE_WITHIN > self.limit or (self.used > self.limit and not self._kept):
-            _, dropped = self._within.popitem(last=False)
-            self.used -= _bytes(dropped)
-            self._used_within -= _bytes(dropped)
-        while self.used > self.limit:
-            _, dropped = self._kept.popitem(last=False)
-            self.used -= _bytes(dropped)
-
-    def drop(self, key: Hashable) -> None:
-        """Forgets one surface, if it is kept."""
-        surface = self._kept.pop(key, None)
-        if surface is None and (surface := self._within.pop(key, None)) is not None:
-            self._used_within -= _bytes(surface)
-        if surface is not None:
-            self.used -= _bytes(surface)
-
-
-def _bytes(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4 + 200
 
 
 def blank(width: int, height: int, color: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pygame.Surface:

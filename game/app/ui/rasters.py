@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any, NamedTuple, TypeVar, cast
 
 import pygame
 
 from game.app.ui.fonts import Fonts, Line
-from game.app.ui.raster import SurfaceCache
+from game.app.ui.frame_cache import FrameCache, surface_bytes, surface_cache
 
 T = TypeVar("T")
 
@@ -25,37 +24,9 @@ class Page(NamedTuple):
     dy: int
 
 
-class Pages:
-    """The pages that were used last, up to a number of bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.used = 0
-        self._kept: OrderedDict[Hashable, Page] = OrderedDict()
-
-    def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept
-
-    def get(self, key: Hashable, draw: Callable[[], Page]) -> Page:
-        """The page kept under ``key``, or the one that ``draw`` returns, which is kept from then on."""
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = draw()
-            self.used += _bytes(found)
-            while self.used > self.limit and len(self._kept) > 1:
-                self.used -= _bytes(self._kept.popitem(last=False)[1])
-        else:
-            self._kept.move_to_end(key)
-        return found
-
-    def clear(self) -> None:
-        """Forgets all of them."""
-        self._kept.clear()
-        self.used = 0
-
-
-def _bytes(page: Page) -> int:
-    return 200 if page.picture is None else page.picture.get_width() * page.picture.get_height() * 4 + 200
+def page_bytes(page: Page) -> int:
+    """Return what a page takes in memory."""
+    return 200 if page.picture is None else surface_bytes(page.picture)
 
 
 class Rasters:
@@ -66,10 +37,10 @@ class Rasters:
     """
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:
-        self.cache = SurfaceCache(limit)
-        self.magnified = SurfaceCache(limit // 4)
+        self.cache = surface_cache(limit)
+        self.magnified = surface_cache(limit // 4)
         """Parts on their way from one size to another, which pass through the same few sizes time and again."""
-        self.pages = Pages(limit // 2)
+        self.pages = FrameCache(limit // 2, page_bytes)
         """The pages of flip-books."""
         self.fonts = fonts or Fonts()
         self.lines: dict[Hashable, list[Line]] = {}
@@ -78,6 +49,17 @@ class Rasters:
         self.overflows: set[str] = set()
         self.cuts: set[str] = set()
         self.trace: list[tuple[str, pygame.Rect]] | None = None
+
+    def begin_frame(self) -> None:
+        """Protect what is drawn from now on against eviction; see `FrameCache`."""
+        for cache in (self.cache, self.magnified, self.pages):
+            cache.begin_frame()
+
+    def end_frame(self, visible: Collection[int] = ()) -> None:
+        """Release what the frame did not use; ``visible`` has the identities of surfaces that are on the screen."""
+        for cache in (self.cache, self.magnified):
+            cache.end_frame(visible)
+        self.pages.end_frame()
 
     def aside(self) -> Rasters:
         """For drawing something that is kept as a whole: what it is made of is asked for by nobody else."""

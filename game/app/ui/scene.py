@@ -489,8 +489,8 @@ class SceneStack:
             self.caption.draw(canvas)
             if self._old is not None:
                 self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
-        if top is not None and self.living and self._old is None and not top.collected and not canvas.traced:
-            from game.app.ui.glimmer import Glimmer
+            if top is not None and self.living and self._old is None and not top.collected and not canvas.traced:
+                from game.app.ui.glimmer import Glimmer
 
-            self._glimmer = Glimmer(canvas, top, calm=not self.animating)
+                self._glimmer = Glimmer(canvas, top, calm=not self.animating, before=glimmer)
         return areas

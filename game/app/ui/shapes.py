@@ -153,26 +153,31 @@ class Shapes(Plane):
     # ---- frames ---------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def frame(self, *, collected: bool) -> Iterator[list[pygame.Rect]]:
+    def frame(self, *, collected: bool, overlay: bool = False) -> Iterator[list[pygame.Rect]]:
         """Draws a whole frame in the block; the list holds afterwards which parts of the surface it has changed.
 
         ``collected`` draws only what is different from the frame before. Everything in the block has to be drawn with
-        this canvas's own methods then, and nothing of the surface may be read.
+        this canvas's own methods then, and nothing of the surface may be read. An ``overlay`` adds to a copy of an
+        earlier frame, whose pictures stay in the caches.
         """
         areas: list[pygame.Rect] = []
-        if not collected or self.traced:
-            self.forget_frame()
-            yield areas
-            areas.append(self.surface.get_rect())
-            return
-        self._kept = self._sheet = self._kept or Sheet(self.surface)
+        if not overlay:
+            self.rasters.begin_frame()
         try:
+            if not collected or self.traced:
+                self.forget_frame()
+                yield areas
+                areas.append(self.surface.get_rect())
+                return
+            self._kept = self._sheet = self._kept or Sheet(self.surface)
             yield areas
             areas += self._sheet.show()
         except BaseException:
             self.forget_frame()
             raise
         finally:
+            if not overlay:
+                self.rasters.end_frame(set() if self._sheet is None else self._sheet.visible)
             self._sheet = None
 
     def forget_frame(self) -> None:

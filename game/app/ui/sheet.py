@@ -63,6 +63,11 @@ class Sheet:
         self._groups[name] = key, self._coming[start:], result
         return result
 
+    @property
+    def visible(self) -> set[int]:
+        """The identities of all surfaces that were shown last."""
+        return {id(put[0]) for put in self._shown or ()}
+
     def show(self) -> list[pygame.Rect]:
         """Draws what is different now; returns the parts of the surface that were drawn."""
         before, now = self._shown, self._coming

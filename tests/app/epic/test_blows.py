@@ -112,11 +112,11 @@ def test_what_a_blow_needs_is_drawn_while_the_cards_are_revealed() -> None:
     play(scene, "attack link wizrobe-1 link/link-3-3-sb", "decline")
     until_it_begins(scene, canvas)
     assert not scene.stage.air.coming
-    kept = set(canvas.rasters.pages._kept)
+    kept = {id(page) for page in canvas.rasters.pages.pictures()}
     while scene.stage.moving:
         scene.stage.update(FRAME)
         board(scene, canvas)
-    assert set(canvas.rasters.pages._kept) == kept, "a page was drawn in the middle of the blow"
+    assert {id(page) for page in canvas.rasters.pages.pictures()} == kept, "a page was drawn in the middle of the blow"
 
 
 def test_health_is_lost_in_the_hit_and_the_bar_runs_off_after_it() -> None:

@@ -1,7 +1,6 @@
 """The canvas: what is drawn where, how large, and how often."""
 
 import os
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from game.app.ui.canvas import LEAST_PIXELS, Canvas, Rasters
 from game.app.ui.fonts import Fonts
 from game.app.ui.ornaments import lettering, portrait, seat_mark
 from game.app.ui.pictures import Fit
-from game.app.ui.raster import SurfaceCache
 from game.app.ui.theme import FACE_FILES, ROLES, SEATS, THEMES
 from game.content import kept
 from game.paths import assets
@@ -250,65 +248,6 @@ def test_what_is_drawn_aside_leaves_nothing_behind() -> None:
     assert len(part.rasters.cache) > 0
     assert part.rasters.fonts is fonts
     assert part.rasters.overflows is canvas.rasters.overflows
-
-
-def test_the_cache_forgets_what_was_used_longest_ago() -> None:
-    cache = SurfaceCache(1000 * 1000)
-    made = []
-
-    def make(name: str) -> pygame.Surface:
-        made.append(name)
-        return raster.blank(150, 150)
-
-    for name in "abcdefghijkl":
-        cache.get(name, lambda name=name: make(name))
-        cache.get("a", lambda: make("a"))
-    assert made == list("abcdefghijkl")
-    assert cache.used <= cache.limit
-    cache.get("b", lambda: make("b"))
-    assert made[-1] == "b"
-
-
-def test_the_cache_forgets_what_others_are_made_of_first() -> None:
-    cache = SurfaceCache(1000 * 1000)
-    made: list[str] = []
-
-    def make(name: str, *of: str) -> pygame.Surface:
-        made.append(name)
-        for part in of:
-            cache.get(part, partial(make, part))
-        return raster.blank(150, 150)
-
-    def get(name: str) -> None:
-        cache.get(name, lambda: make(name, f"shadow of {name}", f"rim of {name}"))
-
-    for name in "abcdefghi":
-        get(name)
-    assert cache.used <= cache.limit
-    assert len(made) == 27
-    for name in "abcdefghi":
-        get(name)
-    assert len(made) == 27, "each whole picture is still there"
-    get("rim of i")
-    with cache.apart():
-        for name in "klmnopqrstuv":
-            get(name)
-    get("rim of i")
-    assert "rim of i" not in made[27:], "what was asked for by itself is a part no more"
-
-
-def test_what_others_are_made_of_never_takes_more_than_its_share() -> None:
-    cache = SurfaceCache(1000 * 1000)
-
-    def whole(name: int) -> pygame.Surface:
-        for part in range(4):
-            cache.get((name, part), lambda: raster.blank(100, 100))
-        return raster.blank(10, 10)
-
-    for name in range(12):
-        cache.get(name, partial(whole, name))
-    assert cache.used <= cache.limit / 4, "half of the cache is free, and yet the parts are gone"
-    assert len(cache) > 12
 
 
 def test_a_mask_drawn_in_bands_is_the_one_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

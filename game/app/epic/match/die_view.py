@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -55,8 +56,13 @@ def draw_die(
     if turn == 0 and (tumble == 0 or following is None):
         draw_face(canvas, x - size / 2, y - size / 2 - lift, size, face)
         return
-    body = _rolling(canvas, size, face, following or face, tumble)
-    turned = pygame.transform.rotozoom(body, turn, 1.0) if turn else body
+    rolls = face, following or face, tumble
+
+    def make() -> pygame.Surface:
+        body = _rolling(canvas, size, *rolls)
+        return pygame.transform.rotozoom(body, turn, 1.0) if turn else body
+
+    turned = canvas.rasters.magnified.get(("die", rolls, turn, canvas.px(size), canvas.theme.name), make)
     left, top = canvas.at(x, y - lift)
     canvas.put(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
 
@@ -71,11 +77,18 @@ def draw_cube(
     left, top = canvas.at(x, y - lift)
     edge = canvas.px(size)
     for face, (right, down, out) in sides:
-        whole = _leaning(_picture(canvas, size, face), right, down)
         shade = round(255 * min(1.0, 0.5 + 0.5 * out[2]))
-        whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        make = partial(_side, canvas, size, face, right, down, shade)
+        whole = canvas.rasters.magnified.get(("die side", face, right, down, shade, edge, canvas.theme.name), make)
         place = (left + out[0] * edge / 2 - whole.get_width() / 2, top + out[1] * edge / 2 - whole.get_height() / 2)
         canvas.put(whole, (round(place[0]), round(place[1])))
+
+
+def _side(canvas: Canvas, size: float, face: DieFace, right: Vector, down: Vector, shade: int) -> pygame.Surface:
+    """Return a side of the cube, leaning and as bright as ``shade``."""
+    whole = _leaning(_picture(canvas, size, face), right, down)
+    whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return whole
 
 
 def _leaning(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:
@@ -112,9 +125,12 @@ def _rolling(canvas: Canvas, size: float, face: DieFace, following: DieFace, tum
 
 
 def _picture(canvas: Canvas, size: float, face: DieFace) -> pygame.Surface:
-    part = canvas.layer(size, size)
-    draw_face(part, 0, 0, size, face)
-    return part.surface
+    def make() -> pygame.Surface:
+        part = canvas.layer(size, size)
+        draw_face(part, 0, 0, size, face)
+        return part.surface
+
+    return canvas.rasters.cache.get(("die picture", face, canvas.px(size), canvas.theme.name), make)
 
 
 def _veil(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
