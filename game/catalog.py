@@ -5,21 +5,42 @@ Needs the standard library alone, so that the build and a first run from a check
 
 import re
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
+from typing import NamedTuple
 
 from game.errors import UserError
 
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d+)\])?)\s+(".*)')
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_CHARSET = re.compile(r"(?m)^Content-Type:.*\n?")
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
+MOST_LINES, MOST_MESSAGES, LONGEST_TEXT = 300_000, 30_000, 8_000
+"""The most that a catalog may hold: five times what the game says, and characters of one text or line."""
+
+READING = 2
+"""Raised when catalogs are read or checked in another way: what an earlier version compiled is compiled again."""
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
+_PLURAL_FORMS = re.compile(r"(?im)^plural-forms:(.*)$")
+_PLURAL = re.compile(r"\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]{1,1000});?\s*")
+_DIVISION = re.compile(r"[/%](?!\s*[1-9])")
+_HEAD = "Content-Type: text/plain; charset=UTF-8\n"
+_TRIED = (*range(200), 1_000, 1_000_000)
+"""Numbers that a plural rule has to have a form for."""
+
 _MAGIC = 0x950412DE
 _HEADER_SIZE = 28
+
+
+class Contents(NamedTuple):
+    """What a catalog says, as `.mo` keys and texts, and each message of it that the game does not take."""
+
+    messages: dict[str, str]
+    refused: list[UserError]
 
 
 @dataclass
@@ -42,50 +63,94 @@ class _Entry:
             key = f"{key}\x00{self.parts['msgid_plural']}"
         return key
 
-    def fits(self) -> bool:
-        """Whether every translation fills the same fields as the message; another one would stop whoever fills it."""
-        asked = [self.parts["msgid"], *([self.parts["msgid_plural"]] if "msgid_plural" in self.parts else [])]
-        return not asked[0] or same_fields(asked, self.texts())
+    def fault(self) -> str:
+        """Return why the game does not take this translation; empty where it does."""
+        plural = "msgid_plural" in self.parts
+        if plural != ("msgstr" not in self.parts):
+            return "plural forms where the message has none, or the other way round"
+        asked = [self.parts["msgid"], *([self.parts["msgid_plural"]] if plural else [])]
+        return find_fault(asked, self.texts())
 
     def texts(self) -> list[str]:
         """The translations: one, or one per plural form."""
         return [text for part, text in sorted(self.parts.items()) if part.startswith("msgstr")]
 
 
-def same_fields(asked: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether every form that is said fills the same fields as one of the forms that are asked for."""
+def find_fault(asked: Sequence[str], said: Sequence[str]) -> str:
+    """Return why translations cannot stand for the forms of a message; empty where they can.
+
+    `str.format` fills them in, and argparse some of them: another field, format, conversion or percent sign than the
+    message has could stop the game, or let one number fill the memory.
+    """
     allowed = [_fields(form) for form in asked]
-    return all(_fields(form) in allowed for form in said)
+    formats = {field for form in allowed if form is not None for field in form}
+    percent = any("%" in form for form in asked)
+    for form in said:
+        if len(form) > LONGEST_TEXT:
+            return f"longer than {LONGEST_TEXT} characters"
+        if _CONTROL.search(form):
+            return "a control character"
+        fields = _fields(form)
+        if fields is None and None not in allowed:
+            return "other {fields} than in English"
+        if fields is not None:
+            if _names(fields) not in [_names(one) for one in allowed if one is not None]:
+                return "other {fields} than in English"
+            if not fields <= formats:
+                return "another format of {fields} than in English"
+        if "%" in form and not percent:
+            return "a percent sign that English lacks"
+    return ""
 
 
-def _fields(text: str) -> frozenset[str] | None:
-    """The names in braces, or None for text that `str.format` refuses."""
+_Field = tuple[str, str, str]
+"""Name, conversion and format of a field in braces."""
+
+
+def _fields(text: str) -> frozenset[_Field] | None:
+    """Return the fields in braces, or None for text that `str.format` refuses."""
     if "{" not in text and "}" not in text:
         return frozenset()
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
         return None
-    return frozenset(name for _text, name, _spec, _conversion in parts if name is not None)
+    found = [(name, conversion or "", spec or "") for _text, name, spec, conversion in parts if name is not None]
+    return frozenset(found)
 
 
-def read_po(text: str, file: Path | str = "messages.po") -> dict[str, str]:
-    """The finished translations of a `.po` text, as `.mo` keys and values.
+def _names(fields: frozenset[_Field]) -> frozenset[str]:
+    return frozenset(name for name, _conversion, _format in fields)
 
-    Fuzzy, obsolete and untranslated messages are left out, and those with other fields in braces than the message has;
-    plural forms are joined by NUL.
-    Raises `UserError` with the line of anything that is not `.po`.
+
+def read_po(text: str, file: Path | str = "messages.po") -> Contents:
+    """Read the finished translations of a `.po` text; plural forms are joined by NUL.
+
+    Fuzzy, obsolete and untranslated messages are left out, and those that `find_fault` refuses.
+
+    Raises:
+        UserError: with the line of anything that is not `.po`, or where a catalog holds too much.
     """
     messages: dict[str, str] = {}
-    entry, part = _Entry(), ""
+    refused: list[UserError] = []
+    entry, part, began = _Entry(), "", 0
+    if text.count("\n") > MOST_LINES:
+        raise UserError(f"more than {MOST_LINES} lines", file=file)
 
     def finish() -> None:
         head = entry.parts.get("msgid") == ""
-        if entry.complete and (head or not entry.fuzzy) and all(entry.texts()) and entry.fits():
+        if not entry.complete or (entry.fuzzy and not head) or not all(entry.texts()):
+            return
+        if len(messages) + len(refused) >= MOST_MESSAGES:
+            raise UserError(f"more than {MOST_MESSAGES} messages", file=file, line=began)
+        if head:
+            messages[""] = _HEAD + _read_plural_rule(entry.parts.get("msgstr", ""), file, began)
+        elif fault := entry.fault():
+            refused.append(UserError(fault, file=file, line=began))
+        else:
             messages[entry.key()] = "\x00".join(entry.texts())
 
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
+    for number, line in _lines(text, file):
         if not line or line.startswith("#~"):
             continue
         starts = line.startswith(("#", "msgctxt")) or re.match(r"msgid\s", line)
@@ -96,15 +161,51 @@ def read_po(text: str, file: Path | str = "messages.po") -> dict[str, str]:
             entry.fuzzy = entry.fuzzy or (line.startswith("#,") and "fuzzy" in line)
             continue
         keyword = _KEYWORD.fullmatch(line)
+        quoted = line
         if keyword:
-            part, line = keyword[1], keyword[3]
+            part, quoted = keyword[1], keyword[3]
+            began = number if part == "msgid" else began
             entry.parts[part] = ""
-        string = _STRING.fullmatch(line)
+        string = _STRING.fullmatch(quoted)
         if string is None or not part or (part != "msgctxt" and "msgid" not in entry.parts):
-            raise UserError(f"not a line of a message catalog: {raw}", file=file, line=number)
-        entry.parts[part] += _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), string[1])
+            raise UserError(f"not a line of a message catalog: {line}", file=file, line=number)
+        if len(entry.parts[part]) <= LONGEST_TEXT:  # what is longer is refused, and need not grow
+            entry.parts[part] += _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), string[1])
     finish()
-    return messages
+    messages.setdefault("", _HEAD)
+    return Contents(messages, refused)
+
+
+def _lines(text: str, file: Path | str) -> Iterator[tuple[int, str]]:
+    """Yield the number of each line, from 1, and the line without the space around it."""
+    for number, raw in enumerate(text.splitlines(), 1):
+        if len(raw) > 2 * LONGEST_TEXT:
+            raise UserError(f"longer than {2 * LONGEST_TEXT} characters", file=file, line=number)
+        yield number, raw.strip()
+
+
+def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
+    """Return the line of a catalog's head that says how many forms a word has and which one stands for a number.
+
+    Raises:
+        UserError: it is no such rule, or one without an answer for every number.
+    """
+    found = _PLURAL_FORMS.search(head)
+    if found is None:
+        return ""
+    rule = _PLURAL.fullmatch(found[1])
+    if rule is None or _DIVISION.search(rule[2]):
+        raise UserError(f"not a plural rule: {found[1].strip()[:80]}", file=file, line=line)
+    from gettext import c2py  # type: ignore[attr-defined]  # what gettext itself makes of a rule
+
+    try:
+        choose = c2py(rule[2].strip())
+        sound = all(0 <= choose(number) < int(rule[1]) for number in _TRIED)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        raise UserError(f"not a plural rule: {error}", file=file, line=line) from None
+    if not sound:
+        raise UserError(f"a plural rule that leads beyond {rule[1]} forms", file=file, line=line)
+    return f"Plural-Forms: nplurals={rule[1]}; plural={rule[2].strip()};\n"
 
 
 def write_mo(messages: dict[str, str]) -> bytes:
@@ -125,13 +226,18 @@ def write_mo(messages: dict[str, str]) -> bytes:
 
 
 def compile_po(po: Path) -> bytes:
-    """The `.mo` bytes of the catalog at `po`; raises `UserError` for what is none."""
+    """Return the `.mo` bytes of the catalog at `po`; raises `UserError` for what is none."""
+    return compile_source(po.read_bytes(), po)
+
+
+def compile_source(source: bytes, po: Path) -> bytes:
+    """Return the `.mo` bytes of the text of a catalog, read from `po`; raises `UserError` for what is none."""
+    return write_mo(read_po(decode(source, po), po).messages)
+
+
+def decode(source: bytes, po: Path) -> str:
+    """Return the text of a catalog, read from `po`; raises `UserError` where it is not UTF-8."""
     try:
-        text = po.read_text(encoding="utf-8")
+        return source.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UserError("a message catalog is written in UTF-8", file=po) from None
-    messages = read_po(text, po)
-    head = messages.get("", "")
-    if "charset=utf-8" not in head.casefold():
-        messages[""] = _CHARSET.sub("", head) + "Content-Type: text/plain; charset=UTF-8\n"
-    return write_mo(messages)

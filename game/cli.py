@@ -15,7 +15,7 @@ from typing import NamedTuple
 from game import __version__
 from game.console import OutputError, safe_streams
 from game.errors import UserError
-from game.text import _, languages, set_language, system_language
+from game.text import _, languages, set_language, skipped_catalog, system_language
 
 PROGRAM = "triforce-duels"
 FILE = ".tds"
@@ -120,6 +120,8 @@ def _run(words: list[str]) -> int:
     first.add_argument("words", nargs=argparse.REMAINDER)
     known, others = first.parse_known_args(words)
     set_language(known.lang or system_language())
+    if fault := skipped_catalog():
+        print(f"{PROGRAM}: {fault}", file=sys.stderr)
     if not known.words and not others:
         known.words = list(doors()[0].words)
         words += known.words

@@ -6,6 +6,7 @@ itself: `pick`. A further language is a folder `locale/<code>`, shipped or the p
 interface in `triforce.po` and the content in `content.po`, by the English text. What it lacks is English.
 """
 
+import contextlib
 import gettext
 import io
 import os
@@ -33,11 +34,13 @@ NAME_FILE = "name.txt"
 
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z]{2})?")
 _LONGEST_NAME = 24
-_LARGEST = 8_000_000
+LARGEST = 8_000_000
 """Bytes of a catalog; those of the whole game are a tenth of it."""
 _language = "en"
 _catalogs: dict[tuple[str, str], gettext.NullTranslations] = {}
 _NOTHING = gettext.NullTranslations()
+_skipped: dict[str, str] = {}
+"""Language code -> what is wrong with a catalog of it that is left out."""
 
 
 class Words(Protocol):
@@ -91,7 +94,9 @@ def _name_files(folder: Path) -> list[Path]:
 
 def _named(file: Path) -> str:
     try:
-        return " ".join(_measured(file, 1_000).decode("utf-8").split())[:_LONGEST_NAME]
+        from game.bounds import one_line
+
+        return one_line(_measured(file, 1_000).decode("utf-8"), _LONGEST_NAME)
     except (UserError, UnicodeDecodeError):
         return ""
 
@@ -166,20 +171,38 @@ def forms_key(english: tuple[str, ...]) -> str:
     return ", ".join(english)
 
 
+def _shortened(error: UserError) -> str:
+    """Return a fault of a catalog with the end of its path, which says the language, and the line."""
+    file = Path(*Path(error.file).parts[-4:]) if error.file is not None else None
+    return str(UserError(error.message, file=file, line=error.line))
+
+
 def language() -> str:
     """The code of the current language."""
     return _language
 
 
 def set_language(code: str) -> None:
-    """Speak `code` from now on; raises ValueError for a language that is not among `languages()`."""
+    """Speak `code` from now on; raises ValueError for a language that is not among `languages()`.
+
+    A catalog that cannot be used is left out, and what it would say is English: see `skipped_catalog`.
+    """
     global _language
     if code not in LANGUAGES and code not in languages():
         raise ValueError(f"unknown language {code!r}, expected one of {', '.join(languages())}")
     for domain in (DOMAIN, CONTENT):
         if (code, domain) not in _catalogs:
-            _catalogs[code, domain] = _load(code, domain)
+            try:
+                _catalogs[code, domain] = _load(code, domain)
+            except UserError as error:
+                _catalogs[code, domain] = _NOTHING
+                _skipped.setdefault(code, _shortened(error))
     _language = code
+
+
+def skipped_catalog() -> str:
+    """Return what is wrong with a catalog of the current language that was left out, with file and line, or ""."""
+    return _skipped.get(_language, "")
 
 
 def system_language() -> str:
@@ -206,41 +229,46 @@ def catalog_file(code: str, domain: str = DOMAIN) -> Path:
 
 
 def _load(code: str, domain: str) -> gettext.NullTranslations:
-    """A catalog; an empty one where there is none, as for the content of a language that it is written in.
+    """Read a catalog; an empty one where there is none, as for the content of a language that it is written in.
 
     Raises:
         UserError: the file is no catalog, or too large for one.
     """
     if code == "en" or (domain == CONTENT and code in LANGUAGES):
         return _NOTHING
-    po = catalog_file(code, domain)
-    mo = po.with_suffix(".mo")
-    if mo.exists() and mo.is_relative_to(paths.assets()):  # a player's own are compiled here, which checks them
-        return gettext.GNUTranslations(io.BytesIO(mo.read_bytes()))
-    if code not in LANGUAGES and not po.exists():
-        return _NOTHING
     try:
-        return gettext.GNUTranslations(io.BytesIO(_compiled(code, po)))
-    except (ValueError, OSError) as error:  # how many forms a word has is written wrongly, or what is kept is damaged
-        raise UserError(str(error), file=po) from None
+        po = catalog_file(code, domain)
+        mo = po.with_suffix(".mo")
+        if mo.exists() and mo.is_relative_to(paths.assets()):  # a player's own are compiled here, which checks them
+            return _read_mo(mo.read_bytes())
+        if code not in LANGUAGES and not po.exists():
+            return _NOTHING
+        return _compiled(code, po)
+    except OSError as error:  # a folder that nobody may look into
+        raise UserError(error.strerror or str(error), file=error.filename) from None
 
 
-def _compiled(code: str, po: Path) -> bytes:
-    """A catalog of a checkout or a player, kept in the player's cache under the hash of its source so that it is never
-    stale.
+def _read_mo(compiled: bytes) -> gettext.NullTranslations:
+    return gettext.GNUTranslations(io.BytesIO(compiled))
+
+
+def _compiled(code: str, po: Path) -> gettext.NullTranslations:
+    """A catalog of a checkout or a player; its compiled form is kept in the player's cache under the hash of its source
+    so that it is never stale.
     """
     import hashlib  # with OpenSSL, which the first frame does not wait for
+    import struct
 
-    source = _measured(po, _LARGEST)
+    from game.catalog import READING, compile_source
+
+    source = _measured(po, LARGEST)
     digest = hashlib.sha256(source).hexdigest()[:16]
-    cached = paths.user_cache() / "locale" / f"{code}-{digest}.mo" if paths.has_home() else None
-    if cached is not None and cached.exists():
-        return cached.read_bytes()
-    from game.catalog import compile_po
-
-    compiled = compile_po(po)
-    if cached is None:
-        return compiled
+    if not paths.has_home():
+        return _read_mo(compile_source(source, po))
+    cached = paths.user_cache() / "locale" / f"{code}-{READING}-{digest}.mo"
+    with contextlib.suppress(OSError, ValueError, LookupError, struct.error):  # none yet, or a damaged one
+        return _read_mo(cached.read_bytes())
+    compiled = compile_source(source, po)
     try:
         cached.parent.mkdir(parents=True, exist_ok=True)
         part = cached.with_suffix(f".{os.getpid()}")
@@ -248,4 +276,4 @@ def _compiled(code: str, po: Path) -> bytes:
         part.replace(cached)
     except OSError:
         pass  # a cache that cannot be written costs a moment at the next start and nothing else
-    return compiled
+    return _read_mo(compiled)

@@ -82,7 +82,7 @@ def _catalog(source: str) -> Catalog:
 
 @pytest.fixture
 def sample() -> gettext.GNUTranslations:
-    return _translations(write_mo(read_po(SAMPLE)))
+    return _translations(write_mo(read_po(SAMPLE).messages))
 
 
 def test_compiled_catalog_translates(sample: gettext.GNUTranslations) -> None:
@@ -132,7 +132,7 @@ def test_broken_catalog_names_the_line(source: str, line: int) -> None:
 def test_language_changes_while_running() -> None:
     english, german = next(
         (key, value)
-        for key, value in read_po(text.catalog_file("de").read_text(encoding="utf-8")).items()
+        for key, value in read_po(text.catalog_file("de").read_text(encoding="utf-8")).messages.items()
         if key and key != value and "\x00" not in key and "\x04" not in key
     )
     assert _(english) == english
@@ -189,7 +189,7 @@ def test_compiled_catalog_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     set_language("de")
     (kept,) = (tmp_path / "cache" / "locale").iterdir()
     assert kept.read_bytes() == compile_po(text.catalog_file("de"))
-    kept.write_bytes(write_mo(read_po(SAMPLE)))
+    kept.write_bytes(write_mo(read_po(SAMPLE).messages))
     monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN))
     set_language("de")
     assert _("Draw") == "Ziehen"
@@ -234,10 +234,10 @@ def test_faults_of_a_catalog_are_found() -> None:
         '#~ msgid "long gone"\n#~ msgstr "lange weg"\n'
     )
     assert list(messages.faults(catalog, template)) == [
-        'other {fields} than in English: "{name} wins"',
+        '4: other {fields} than in English: "{name} wins"',
         'not translated: "guessed"',
         'not translated: "missing"',
-        'other {fields} than in English: "{count} card"',
+        '14: other {fields} than in English: "{count} card"',
         'no longer in use: "gone"',
         'no longer in use: "long gone"',
     ]

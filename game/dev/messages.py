@@ -8,10 +8,11 @@ from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from game.catalog import same_fields
+from game.bounds import read_bytes
+from game.catalog import decode, find_fault, read_po
 from game.dev.content_texts import content_texts
 from game.errors import UserError
-from game.text import CONTENT, DOMAIN, LANGUAGES, _, catalog_file, languages, ngettext
+from game.text import CONTENT, DOMAIN, LANGUAGES, LARGEST, _, catalog_file, languages, ngettext
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -107,16 +108,17 @@ def _calls(
 
 def read(code: str, domain: str = DOMAIN) -> "Catalog":
     """A catalog of a language as it is on disk; raises `UserError` where there is none to edit."""
-    from babel.messages.pofile import PoFileError, read_po
+    from babel.messages import pofile
 
     file = catalog_file(code, domain)
     if not file.exists():
         raise UserError(_("There is no catalog to edit; this tool works in a checkout."), file=file)
-    with file.open("rb") as lines:
-        try:
-            return read_po(lines, locale=empty(code).locale, abort_invalid=True)
-        except PoFileError as error:
-            raise UserError(str(error), file=file) from None
+    source = read_bytes(file, LARGEST)
+    read_po(decode(source, file), file)  # what keeps the game from using it
+    try:
+        return pofile.read_po(io.BytesIO(source), locale=empty(code).locale, abort_invalid=True)
+    except (pofile.PoFileError, ValueError, LookupError) as error:
+        raise UserError(str(error), file=file) from None
 
 
 def empty(code: str) -> "Catalog":
@@ -156,8 +158,9 @@ def faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) ->
         if message is None or not all(_forms(message.string)) or message.fuzzy:
             if complete:
                 yield _("not translated: {message}").format(message=_name(wanted))
-        elif not same_fields(_forms(message.id), _forms(message.string)):
-            yield _("other {{fields}} than in English: {message}").format(message=_name(wanted))
+        elif fault := find_fault(_forms(message.id), _forms(message.string)):
+            line = f"{message.lineno}: " if message.lineno else ""
+            yield f"{line}{fault}: {_name(wanted)}"
     for message in [*catalog, *catalog.obsolete.values()]:
         if message.id and template.get(message.id, message.context) is None:
             yield _("no longer in use: {message}").format(message=_name(message))

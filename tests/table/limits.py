@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game import bounds
+from game import bounds, catalog, text
 from game.content import mod_archive, mod_files
 from game.dev import text_door
 from game.rules.core.numbers import MOST
@@ -50,6 +50,13 @@ mod may hold once it is a folder stands in [writing mods](writing-mods.md#what-h
 Names are relative and lie inside: no `..`, no drive, no backslash, no control character, nothing that a system
 reserves or cannot write, none twice, be it in capitals. Links, devices, encrypted entries, zips of several disks and
 those of more than 4 GB are refused.
+"""
+
+TRANSLATIONS = """
+## A translation
+
+A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has {size} bytes, {lines} lines and {messages}
+messages at most; one text has {text} characters. What holds more is left out with a sentence, a longer text alone.
 """
 
 RANGES = """
@@ -102,6 +109,12 @@ def page() -> str:
         depth=mod_files.DEEPEST,
         name=mod_files.LONGEST_FILE_NAME,
     )
+    translations = TRANSLATIONS.format(
+        size=f"{text.LARGEST:,}",
+        lines=f"{catalog.MOST_LINES:,}",
+        messages=f"{catalog.MOST_MESSAGES:,}",
+        text=f"{catalog.LONGEST_TEXT:,}",
+    )
     ranges = RANGES.format(
         most=f"{MOST:,}",
         seats=rulebook.MOST_SEATS,
@@ -112,7 +125,7 @@ def page() -> str:
         dungeon=_rows(dungeon.SIZES),
         elixir=_rows(elixir.SIZES),
     )
-    return INTRODUCTION + "\n" + "\n".join(lines) + "\n" + anywhere + archives + ranges
+    return INTRODUCTION + "\n" + "\n".join(lines) + "\n" + anywhere + archives + translations + ranges
 
 
 def _rows(sizes: dict[str, int]) -> str:

@@ -20,6 +20,7 @@ def rescue(services: Services, error: Exception) -> None:
     Raises:
         UserError: the calm screen itself cannot be shown; the sentence says where the fault was written down.
     """
+    services.speak_english()  # a translation may be what broke the scene
     stack = services.stack
     asked_for, stack.answering = stack.answering, False
     if isinstance(stack.top, CrashScene) and not asked_for:

@@ -19,7 +19,7 @@ from game.errors import UserError
 from game.sounds import EFFECTS
 from game.table import settings as storage
 from game.table.settings import SPEED_FACTORS, Settings
-from game.text import _, set_language, system_language
+from game.text import LANGUAGES, _, language, set_language, skipped_catalog, system_language
 
 if TYPE_CHECKING:
     from game.app.ui.audio.voice import Voice
@@ -115,6 +115,8 @@ class Services:
         self._spoken = spoken
         self._saves = saves_settings
         self._told = False
+        self._reported: set[str] = set()
+        """Faults of translations that the player has read."""
         self._apply()
 
     @property
@@ -269,6 +271,12 @@ class Services:
             self.window.set_fullscreen(self.settings.fullscreen)
         self.stack.relayout()
 
+    def speak_english(self) -> None:
+        """Leave a translation of somebody else's for the rest of this run, until a language is chosen."""
+        if language() not in LANGUAGES:
+            self._spoken = "en"
+            set_language("en")
+
     def as_kept(self, *fields: str) -> None:
         """Puts settings that were changed for now back to what is kept of them."""
         self.change_for_now(**{name: getattr(self._stored, name) for name in fields})
@@ -276,8 +284,11 @@ class Services:
     def _apply(self) -> None:
         try:
             set_language(self._spoken or self.settings.language or system_language())
-        except (ValueError, UserError):  # a language that is gone or damaged; `dev missing` tells its faults
+        except ValueError:  # a language that is gone
             set_language("en")
+        if (fault := skipped_catalog()) and fault not in self._reported:
+            self._reported.add(fault)
+            self.notify(_("A translation can't be used: {fault}").format(fault=fault))
         LAYOUT.change(self.settings.keys, self.settings.buttons)
         self.tempo.speed = SPEED_FACTORS[self.settings.speed]
         self.tempo.reduced = self.settings.reduced_motion
