@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -64,3 +65,11 @@ class Person:
 
     def key(self, kind: Kind, key: str = "") -> None:
         self.services.stack.handle(Intent(kind, key=key))
+
+    def go_ahead(self) -> None:
+        """Answers a question about what would be lost: does it all the same, which Enter never means."""
+        asked = self.top
+        assert isinstance(asked, Dialog)
+        self.glance()
+        answer = next(one for one in asked.answers if not one.main)
+        self.click(*asked.form.widget(answer.value).box.center)

@@ -110,7 +110,11 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.controller.mode.hint == "Time Warp: play it?"
     hands.click_card(card(hands, "hook-and-chain"))
-    assert hands.match.controller.mode.hint == "Hook and Chain would do nothing now. Play it?"
+    assert hands.match.controller.mode.hint == "Hook and Chain would have no effect. Play it anyway?"
+    for safe in (lambda: hands.key(Kind.MAIN), lambda: hands.key(Kind.OK)):
+        safe()
+        assert len(hands.match.occasion.session.journal) == 1, "Enter loses no card"
+        hands.click_card(card(hands, "hook-and-chain"))
     hands.button("use")
     assert hands.match.occasion.session.journal[-1].action == "play link link/hook-and-chain"
 
@@ -213,8 +217,7 @@ def test_the_end_of_a_turn_says_what_is_lost(tmp_path: Path) -> None:
     hands.key(Kind.BACK)
     assert len(hands.match.occasion.session.journal) == 1
     hands.key(Kind.END)
-    hands.show()
-    hands.key(Kind.OK)
+    hands.go_ahead()
     assert hands.match.occasion.session.journal[-1].action == "end"
 
 

@@ -292,7 +292,14 @@ def test_quitting_is_asked_first() -> None:
     assert not services.done
     player.click_on(forms(title), "quit")
     services.stack.draw(a_canvas())
-    player.key(Kind.OK)
+    player.keys(Kind.MAIN)
+    assert services.stack.top is title
+    assert not services.done, "Enter stays"
+    player.key(Kind.BACK)
+    services.stack.draw(a_canvas())
+    top = services.stack.top
+    assert top is not None
+    player.click_on(forms(top), "quit")
     assert services.done
 
 
