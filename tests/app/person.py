@@ -9,7 +9,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from tests.app.screen import used_canvas
+from tests.app.screen import let_open, used_canvas
 
 PAUSE = 0.6
 """Longer than the dead time of the screen between two people."""
@@ -57,6 +57,8 @@ class Person:
         self.services.stack.update(seconds)
 
     def mouse(self, kind: Kind, x: float, y: float) -> None:
+        if kind is not Kind.RELEASE:
+            let_open(self.services.stack)
         self.services.stack.handle(Intent(kind, x, y, device="mouse"))
 
     def click(self, x: float, y: float) -> None:
@@ -64,6 +66,7 @@ class Person:
             self.mouse(kind, x, y)
 
     def key(self, kind: Kind, key: str = "") -> None:
+        let_open(self.services.stack)
         self.services.stack.handle(Intent(kind, key=key))
 
     def go_ahead(self) -> None:

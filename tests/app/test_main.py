@@ -33,6 +33,7 @@ from game.table.rulebooks import book_of_game
 from game.table.seats import Seats
 from game.table.session import AnySession, Session
 from game.table.settings import Settings
+from tests.app.screen import let_open
 from tests.table.books import MATCHES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +58,7 @@ def post(found: GameWindow, kind: int, **fields: object) -> None:
 
 
 def key(found: GameWindow, number: int, text: str = "") -> None:
+    let_open(found.services.stack)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         post(found, kind, key=number, unicode=text, mod=0, scancode=0)
     found.services.stack.update(1.0)
@@ -306,6 +308,10 @@ def test_keys_work_the_screens() -> None:
     key(found, pygame.K_ESCAPE)
     assert isinstance(stack.top, Dialog)
     key(found, pygame.K_RETURN, "\r")
+    assert isinstance(stack.top, TitleScene)
+    assert not found.services.done
+    for number in (pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_SPACE):
+        key(found, number)
     assert found.services.done
 
 

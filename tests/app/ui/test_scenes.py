@@ -22,7 +22,7 @@ from game.app.ui.widgets.toast import Toast
 from game.paths import assets
 from game.table import settings as storage
 from game.text import language
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, forms, let_open, shown, some_services, start_screen
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +75,7 @@ def test_the_life_of_scenes() -> None:
     stack.draw(canvas)
     assert diary == ["a layout", "b layout", "b draw"]
     diary.clear()
+    let_open(stack)
     stack.handle(Intent(Kind.OK))
     stack.replace(three)
     stack.pop()
