@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.app.play.routes import Inspect, Keys, Rulebook, Settings
+from game.app.ui.change import takes_text
 from game.app.ui.input import Intent, Kind
-from game.app.ui.press_guard import takes_text
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 

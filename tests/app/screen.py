@@ -6,9 +6,9 @@ import pygame
 
 from game.app.doors import DOORS, tell_of_damage
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.change import PRESS_DELAY
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Device, Intent, Kind
-from game.app.ui.press_guard import PRESS_DELAY
 from game.app.ui.scene import FormScene, Scene, SceneStack
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence

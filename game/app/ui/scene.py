@@ -17,9 +17,8 @@ import pygame
 
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
-from game.app.ui.change import Change
+from game.app.ui.change import Change, PressGuard
 from game.app.ui.input import Intent, Kind
-from game.app.ui.press_guard import PressGuard
 from game.app.ui.routes import Route
 from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
 from game.app.ui.tween import Tempo

@@ -281,9 +281,15 @@ class MatchScene(Table[EpicRules, a.Action]):
         """Carry out what came of a click, ask back, or say why not."""
         if wish.reason:
             self.refuse("" if wish.reason == self.input.told else wish.reason)
-        if wish.actions and self.person_asked and not confirm_forfeit(self, wish.actions, partial(self._carry, wish)):
+        if wish.actions and self.person_asked and not self._asks_back(wish):
             self.submit(*wish.actions)
         self.touch()
+
+    def _asks_back(self, wish: Wish) -> bool:
+        """Return whether the player is asked first, since something would be lost; a teacher says all beforehand."""
+        if self.guest.guided:
+            return False
+        return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._carry, wish))
 
     def _carry(self, wish: Wish) -> None:
         """Carry out what the player insisted on, if the question still stands."""
