@@ -245,7 +245,7 @@ class SceneStack:
         """Whether an intent is being answered; after a fault, whether somebody asked for it."""
         self.unattended = 0.0
         """Seconds since somebody did anything and since a scene last showed what happened."""
-        self._guard = PressGuard()
+        self.guard = PressGuard()
 
     @property
     def top(self) -> Scene | None:
@@ -323,7 +323,7 @@ class SceneStack:
         first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
         self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.seconds(seconds)
         if not first:
-            self._guard.start(self._wants_fade)
+            self.guard.start(self._wants_fade)
         if fresh is not None:
             self._fresh.add(id(fresh))
         for scene in self.scenes:
@@ -334,7 +334,7 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Passes an intent to the top scene, unless it was meant for the one before."""
         self.unattended = 0.0
-        if self.top is None or not self._guard.admits(intent, self.top, opening=self.opening):
+        if self.top is None or not self.guard.admits(intent, self.top, opening=self.opening):
             return
         self.at_work, self.answering = None, True
         self.answered += not intent.pointer
@@ -346,11 +346,11 @@ class SceneStack:
     @property
     def opening(self) -> bool:
         """Whether presses were still meant for the scene before."""
-        return self._old is not None or self._guard.closed
+        return self._old is not None or self.guard.closed
 
     def update(self, dt: float) -> None:
         """Moves the top scene, the fade, the toast and the caption on."""
-        self._guard.update(dt)
+        self.guard.update(dt)
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
