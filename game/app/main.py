@@ -371,13 +371,18 @@ class GameWindow:
     def show(self) -> None:
         """Draws a frame if anything changed."""
         buffer, stack = self._fit(), self.services.stack
-        if self._text_size != self.services.settings.text_size:
-            self._text_size = self.services.settings.text_size
-            self.canvas.text_scale = text_scale(self._text_size, self.canvas.k)
+        self._take_text_size()
         if stack.dirty:
             buffer.present(stack.draw(buffer.canvas))
         elif buffer.is_stale:
             buffer.present(())
+
+    def _take_text_size(self) -> None:
+        """Measure in the text size that is set now; before anything is laid out, or the boxes are a step late."""
+        if self._text_size != self.services.settings.text_size:
+            self._text_size = self.services.settings.text_size
+            self.canvas.text_scale = text_scale(self._text_size, self.canvas.k)
+            self.services.stack.relayout()
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
@@ -417,6 +422,7 @@ class GameWindow:
         if intent.kind is Kind.FULLSCREEN:
             self.services.change(fullscreen=not self.services.settings.fullscreen)
         elif not self.services.stack.unseen:  # else it was meant for a scene that was left in this frame
+            self._take_text_size()
             self.services.stack.settle(self.canvas)
             if not overlay(self.services, intent):
                 self.services.stack.handle(intent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.play.routes import Inspect, Keys, Rulebook, Settings
+from game.app.ui.change import takes_text
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -11,7 +12,12 @@ from game.app.ui.services import Services
 def overlay(services: Services, intent: Intent) -> bool:
     """Opens what the intent asks for; False when it is nothing to this place and the scene may have it."""
     top = services.stack.top
-    if top is None or top.listening or _writing(top, intent):
+    if top is None or top.listening or takes_text(top, intent):
+        return False
+    if intent.kind is Kind.SPEAK:
+        services.say_again()
+        return True
+    if services.stack.opening:
         return False
     if intent.kind is Kind.KEYS and top.shows is not Keys:
         services.open(Keys())
@@ -20,9 +26,6 @@ def overlay(services: Services, intent: Intent) -> bool:
         return _help(services, top)
     if intent.kind is Kind.MENU:
         return _settings(services)
-    if intent.kind is Kind.SPEAK:
-        services.say_again()
-        return True
     return intent.kind is Kind.DEBUG and debug(services)
 
 
@@ -57,8 +60,3 @@ def debug(services: Services) -> bool:
     services.open(Inspect(match))
     return True
 
-
-def _writing(scene: Scene, intent: Intent) -> bool:
-    """Whether a text is being typed, so that signs are only signs."""
-    focused = getattr(getattr(scene, "form", None), "focused", None)
-    return focused is not None and focused.keeps_focus and len(intent.key) == 1

@@ -17,7 +17,7 @@ from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget
 from tests.app.focus_walk import walk
-from tests.app.screen import frame
+from tests.app.screen import frame, let_open
 
 PATIENCE = 600
 """Tenths of a second after which a table waits for somebody."""
@@ -33,6 +33,7 @@ class Hand:
     def press(self, kind: Kind, key: str = "") -> None:
         intent = Intent(kind, key=key, pressed=key)
         self.services.device = "keyboard"
+        let_open(self.services.stack)
         if not overlay(self.services, intent):
             self.services.stack.handle(intent)
         self.show()

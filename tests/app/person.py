@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from tests.app.screen import used_canvas
+from tests.app.screen import let_open, used_canvas
 
 PAUSE = 0.6
 """Longer than the dead time of the screen between two people."""
@@ -56,6 +57,8 @@ class Person:
         self.services.stack.update(seconds)
 
     def mouse(self, kind: Kind, x: float, y: float) -> None:
+        if kind is not Kind.RELEASE:
+            let_open(self.services.stack)
         self.services.stack.handle(Intent(kind, x, y, device="mouse"))
 
     def click(self, x: float, y: float) -> None:
@@ -63,4 +66,13 @@ class Person:
             self.mouse(kind, x, y)
 
     def key(self, kind: Kind, key: str = "") -> None:
+        let_open(self.services.stack)
         self.services.stack.handle(Intent(kind, key=key))
+
+    def go_ahead(self) -> None:
+        """Answers a question about what would be lost: does it all the same, which Enter never means."""
+        asked = self.top
+        assert isinstance(asked, Dialog)
+        self.glance()
+        answer = next(one for one in asked.answers if not one.main)
+        self.click(*asked.form.widget(answer.value).box.center)

@@ -6,6 +6,7 @@ import pygame
 
 from game.app.doors import DOORS, tell_of_damage
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.change import PRESS_DELAY
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene, SceneStack
@@ -90,11 +91,26 @@ class SlowBots(AtOnce):
         return super().poll() if self.ready else None
 
 
+def let_open(stack: SceneStack) -> None:
+    """Waits until what has come on top takes presses, as a person who looks at it does."""
+    for _frame in range(20):
+        if not stack.opening:
+            return
+        stack.update(PRESS_DELAY)
+    raise AssertionError("the scene on top never takes a press")
+
+
 class Player:
-    """Works a form, or the top scene of a stack, by key and by mouse."""
+    """Works a form, or the top scene of a stack, by key and by mouse; before a press it lets the scene open."""
 
     def __init__(self, handle: Callable[[Intent], Reply | None] | Callable[[Intent], None]) -> None:
-        self.handle = handle
+        self._handle = handle
+        self._stack = stack if isinstance(stack := getattr(handle, "__self__", None), SceneStack) else None
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if self._stack is not None and intent.kind is not Kind.RELEASE:
+            let_open(self._stack)
+        return self._handle(intent)
 
     def key(self, kind: Kind, key: str = "", device: Device = "keyboard") -> Reply | None:
         return self.handle(Intent(kind, key=key, device=device))

@@ -26,7 +26,7 @@ from game.content import kept, mods
 from game.errors import UserError
 from game.table import crash, saves, slots
 from game.table.settings import Settings
-from tests.app.screen import Player, forms
+from tests.app.screen import Player, forms, let_open
 from tests.table.matches import begin, people, play_on
 
 
@@ -282,10 +282,12 @@ def test_what_follows_a_change_of_scene_in_the_same_frame_goes_to_nobody() -> No
     window.services.stack.push(below)
     window.services.stack.push(above)
     frames(window)
+    let_open(window.services.stack)
     key(window, pygame.K_UP, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_ESCAPE)
     assert above.heard == [Kind.UP, Kind.BACK]
     assert below.heard == []
     frames(window, 1)
+    let_open(window.services.stack)
     key(window, pygame.K_RETURN)
     assert below.heard == [Kind.MAIN]
 
@@ -295,6 +297,7 @@ def test_a_scene_that_is_to_be_laid_out_anew_is_so_before_it_hears_more() -> Non
     scene = Counting(window.services)
     window.services.stack.push(scene)
     frames(window)
+    let_open(window.services.stack)
     before = scene.laid_out
     key(window, pygame.K_e)
     assert scene.heard == [Kind.END]

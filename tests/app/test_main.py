@@ -20,12 +20,17 @@ from game.app.main import GameWindow
 from game.app.menus import files
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
+from game.app.play import routes
 from game.app.play.routes import Saves
 from game.app.ui.audio.device import SdlDevice
 from game.app.ui.dialog import Dialog
+from game.app.ui.routes import Route
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Unfinished
 from game.app.ui.sound import Mixer, Silence, open_sound
 from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.choice import Segments
+from game.app.ui.widgets.pane import Scrolled
 from game.paths import HOME_VARIABLE, user_data
 from game.table import ledger, saves
 from game.table import settings as storage
@@ -33,6 +38,7 @@ from game.table.rulebooks import book_of_game
 from game.table.seats import Seats
 from game.table.session import AnySession, Session
 from game.table.settings import Settings
+from tests.app.screen import let_open
 from tests.table.books import MATCHES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +63,7 @@ def post(found: GameWindow, kind: int, **fields: object) -> None:
 
 
 def key(found: GameWindow, number: int, text: str = "") -> None:
+    let_open(found.services.stack)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         post(found, kind, key=number, unicode=text, mod=0, scancode=0)
     found.services.stack.update(1.0)
@@ -305,7 +312,37 @@ def test_keys_work_the_screens() -> None:
     key(found, pygame.K_ESCAPE)
     assert isinstance(stack.top, Dialog)
     key(found, pygame.K_RETURN, "\r")
+    assert isinstance(stack.top, TitleScene)
+    assert not found.services.done
+    for number in (pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_SPACE):
+        key(found, number)
     assert found.services.done
+
+
+@pytest.mark.parametrize("route", [routes.Welcome(), routes.Settings()])
+def test_a_text_size_applies_at_once_to_words_and_boxes(route: Route) -> None:
+    found = window(window=(1920, 1080), welcomed=True)
+    found.services.open(route)
+    found.show()
+    for size in (125, 150, 100):
+        let_open(found.services.stack)
+        found.show()
+        top = found.services.stack.top
+        assert isinstance(top, FormScene)
+        widget = top.form.widget("text_size")
+        segments = widget.inner if isinstance(widget, Scrolled) else widget
+        assert isinstance(segments, Segments)
+        left, wide = segments._spans[[option.value for option in segments.options].index(size)]
+        at = (round((left + wide / 2) * found.canvas.k), round(widget.box.center[1] * found.canvas.k))
+        post(found, pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(found, kind, pos=at, button=1)
+        found.show()
+        assert found.services.settings.text_size == size
+        boxes = {one.id: one.box for one in top.form.widgets}
+        found.services.stack.relayout()
+        found.show()
+        assert boxes == {one.id: one.box for one in top.form.widgets}, size
 
 
 def test_nothing_is_drawn_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from game.table.seats import Seats
 from game.table.settings import Settings
 from game.text import language, set_language
 from tests.app.contract import CONTRACT, Hand
+from tests.app.screen import let_open
 from tests.table.matches import begin, play_on
 
 SIZES = ((480, 270), (480, 270), (480, 360), (640, 360), (600, 240), (1, 1), (3000, 20))
@@ -234,6 +235,7 @@ class Monkey:
         top, count = stack.top, len(stack.scenes)
         for _press in range(6):
             with self.told():
+                let_open(stack)
                 stack.handle(Intent(Kind.BACK, pressed="escape"))
             self.frame(1.0)
             if stack.top is not top or len(stack.scenes) != count:

@@ -22,7 +22,7 @@ from game.app.ui.widgets.base import Reply
 from game.content.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
 from game.table.rules_pages import GUIDE, pages
-from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, let_open, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture
@@ -33,6 +33,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def ask_for_help(services: Services) -> RulebookScene:
+    let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     book = services.stack.top
     assert isinstance(book, RulebookScene)
@@ -74,6 +75,7 @@ def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Serv
     services.open(NewGame(game))
     services.stack.push(Dialog(services, "?", "?", [Answer("yes", "Yes")], lambda _answer: None, cancel="yes"))
     assert ask_for_help(services).game == game
+    let_open(services.stack)
     assert not overlay(services, Intent(Kind.HELP)), "it is open already"
     assert "Rules: " in rules_tip(services.stack.scenes[1])
 

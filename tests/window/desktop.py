@@ -24,6 +24,7 @@ from game.app import doors
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
+from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
@@ -39,6 +40,8 @@ PATIENCE = 60.0
 _SMALL = (64, 36)
 _ALIKE = 3.0
 """Mean difference of a color part, of 255, up to which two small pictures count as the same."""
+_LOOKS_FOR = 0.5
+"""Seconds in which a person looks at what has just come onto the screen."""
 _KEYS = {
     Kind.OK: "Return",
     Kind.BACK: "Escape",
@@ -126,6 +129,11 @@ class Desktop:
     def key(self, name: str) -> None:
         self.tool("key", name)
 
+    def let_open(self, stack: SceneStack) -> None:
+        """A person's pause, where the same scenes here show that something has just come onto the screen."""
+        if stack.opening:
+            time.sleep(_LOOKS_FOR)
+
     def screenshot(self, name: str) -> pygame.Surface:
         """What the window shows now, kept as a file."""
         ARTIFACTS.mkdir(parents=True, exist_ok=True)
@@ -148,10 +156,12 @@ class WindowHands(Robot):
         services.stack.relayout()
 
     def click(self, x: float, y: float) -> None:
+        self.desktop.let_open(self.services.stack)
         super().click(x, y)
         self.desktop.click(x, y)
 
     def key(self, kind: Kind, key: str = "") -> None:
+        self.desktop.let_open(self.services.stack)
         super().key(kind, key)
         self.desktop.key(key or _KEYS[kind])
 
@@ -214,6 +224,7 @@ def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) ->
         picture = expected()
         difference = _difference(picture, desktop.screenshot(name))
         if difference <= _ALIKE:
+            time.sleep(_LOOKS_FOR)
             return
         if time.monotonic() > until:
             pygame.image.save(picture, ARTIFACTS / f"{name}-expected.png")

@@ -122,9 +122,14 @@ class Evening:
         """Until nothing moves any more."""
         for _frame in range(120):
             self.frame(0.1)
-            if not self.window.services.stack.animating:
+            if not (self.window.services.stack.animating or self.window.services.stack.opening):
                 break
         self.frame()
+
+    def _let_open(self) -> None:
+        """Until what has come on top takes presses."""
+        while self.window.services.stack.opening:
+            self.frame(0.1)
 
     def until(self, look: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
         """Frame by frame until it is so."""
@@ -148,6 +153,7 @@ class Evening:
 
     def click(self, x: float, y: float) -> None:
         """The pointer goes there, its button goes down and up; each arrives before the next."""
+        self._let_open()
         pygame.event.clear((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         self._tool("mousemove", "--window", self.place, str(round(x)), str(round(y)))
         self.frame()
@@ -165,6 +171,7 @@ class Evening:
 
     def pad(self, kind: Kind) -> None:
         """A button of the pad."""
+        self._let_open()
         for down in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             pygame.event.post(pygame.Event(down, instance_id=0, button=BUTTONS.index(OF_KIND[kind])))
             self.frame(0.02)

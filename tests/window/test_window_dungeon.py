@@ -55,6 +55,7 @@ class WindowAdventurer(DungeonRobot):
         super().__init__(services, scene, scale=1.0)
 
     def click(self, x: float, y: float) -> None:
+        self.desktop.let_open(self.services.stack)
         super().click(x, y)
         self.desktop.click(x, y)
 

@@ -71,6 +71,7 @@ class Hands(ElixirRobot):
         self.show()
 
     def click(self, x: float, y: float) -> None:
+        self.desktop.let_open(self.services.stack)
         super().click(x, y)
         self.desktop.click(x, y)
 
@@ -125,6 +126,7 @@ class Front:
         self.desktop.click(x, y)
         for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
             self.services.stack.handle(Intent(kind, x, y, device="mouse"))
+        self.desktop.let_open(self.services.stack)
         self.settle()
 
     def press(self, id: str) -> None:

@@ -41,6 +41,7 @@ class KeyHands(FightingHands):
         self.luck = Random(4)
 
     def key(self, kind: Kind, key: str = "") -> None:
+        self.desktop.let_open(self.services.stack)
         super(WindowHands, self).key(kind, key)
         first = LAYOUT.by_kind[kind].keys[0] if kind in LAYOUT.by_kind else ""
         self.desktop.key(key or SYMS.get(first, first))
@@ -57,6 +58,7 @@ def from_the_title(desktop: Desktop) -> MatchScene:
     press = services.stack.handle
     desktop.key("n")
     press(Intent(Kind.DECLINE, key="n"))
+    desktop.let_open(services.stack)
     for _step in range(60):
         services.stack.draw(canvas)
         services.stack.update(1.0)

@@ -93,8 +93,8 @@ def test_the_window_opens_listens_and_closes(display: str, tmp_path: Path) -> No
 
         def gone() -> list[str]:
             desktop.tool("key", "Escape")
-            time.sleep(0.3)
-            desktop.tool("key", "Return")
+            time.sleep(0.8)
+            desktop.tool("key", "Right", "space")  # Enter stays
             return ["yes"] if desktop.game.poll() is not None else []
 
         desktop.wait(gone)

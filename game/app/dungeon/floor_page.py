@@ -45,6 +45,7 @@ from game.text import _, capital, pgettext, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
+_SHOW_WIDTH = 236.0
 LEGEND = Box(LEFT, 516, LEFT_WIDTH, 78)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
 _FACT_WIDE = INFO.w - 41
@@ -90,7 +91,7 @@ class FloorPage(Page):
         left, right = wide_hand(len(desk.hand))
         found += self.hand_cards(scale=1.0, y=603, rise=116, left=left, right=right)
         found.append(self.gold(canvas, GOLD))
-        return [*found, *self._small(canvas)]
+        return [*found, *self._small((left + right) / 2)]
 
     def _may_place(self, cell: int) -> bool:
         return Place(cell) in self.desk.legal
@@ -125,23 +126,27 @@ class FloorPage(Page):
         count = len(hints(self.desk, self.desk.shown_seat))
         return Box(RIGHT + 10, top, RIGHT_WIDTH - 20, talk_height(count, _BOTTOM - 4 - top))
 
-    def _small(self, canvas: Canvas) -> list[Widget]:
-        """The two buttons below the gold one."""
+    def _small(self, middle: float) -> list[Widget]:
+        """The two buttons below the gold one, and over a hand that lies face down what turns it up."""
         desk = self.desk
         left, right = Box(RIGHT, 670, 113, 40), Box(RIGHT + 123, 670, 113, 40)
         if not self.walking:
             return []
-        if desk.asks and not desk.hand_open:
-            whole = Box(RIGHT, 670, RIGHT_WIDTH, 40)
-            text = _("Show my hand")
-            return [Button("show hand", whole, text, icon="hand", tip=_("To change cards before the next room"))]
+        covered = desk.asks and not desk.hand_open
+        show = list[Widget]()
+        if covered:
+            over, text = Box(middle - _SHOW_WIDTH / 2, 650, _SHOW_WIDTH, 42), _("Show my hand")
+            show = [Button("show hand", over, text, icon="hand", tip=_("To change cards before the next room"))]
         card = desk.card(self.choice)
         swap = Swap(card) if card != NONE else None
         why = desk.why_not(swap) if swap is not None else _("First choose a card of the hand.")
         if desk.view.players[desk.shown_seat].changed and desk.asks:
             why = desk.why_not(NewHand())
         fresh = desk.why_not(NewHand())
+        if covered:
+            why = fresh = _("First show your hand.")
         return [
+            *show,
             Button("swap", left, _("Discard 1"), enabled=swap is not None and not why, reason=why),
             Button("new hand", right, _("New hand"), enabled=not fresh, reason=fresh),
         ]

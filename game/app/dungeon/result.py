@@ -23,7 +23,7 @@ from game.app.ui.room import vignette
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
 from game.app.ui.tween import out_back, out_quad
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
 from game.rules.dungeon.fate import score
@@ -81,6 +81,7 @@ def chronicle(services: Services, occasion: Occasion[DungeonRules]) -> int:
 class DungeonResult(ResultScene[DungeonRules]):
     """Score, place and chapters of an adventure."""
 
+    restarts = ("again", "same")
     music = "dungeon"
     theme = DUNGEON
 
@@ -213,9 +214,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind != "pressed":
-            return
+    def press(self, id: str) -> None:
         doors: dict[str, Callable[[], None]] = {
             "again": lambda: self.services.replace(NewGame("dungeon")),
             "same": lambda: self.begin(self.occasion.again),
@@ -225,7 +224,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             "share": self.share,
             "title": self.step_back,
         }
-        doors[reply.id]()
+        doors[id]()
 
     def _review(self) -> None:
         """The replay from the beginning, with every turn of a challenge graded; what was found stays here."""

@@ -171,7 +171,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.page_shown = self.page()
+        before, self.page_shown = self.page_shown, self.page()
+        if before is not None and type(before) is not type(self.page_shown):
+            self.services.stack.guard.start(0.0)  # another page is another screen: nobody has answered it yet
         self.music = "shop" if isinstance(self.page_shown, ShopPage) else "dungeon"
         self.ambience = self.view.dungeon
         widgets = [*self._below_word(self.page_shown.widgets(canvas)), *self._icons()]

@@ -22,7 +22,7 @@ from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.tween import out_back, out_quad
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button, button_row
 from game.content.elixir import load_catalog
 from game.errors import UserError
@@ -343,18 +343,16 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind != "pressed":
-            return
-        if reply.id == "again":
+    def press(self, id: str) -> None:
+        if id == "again":
             self.begin(self.occasion.again)
-        elif reply.id == "replay":
+        elif id == "replay":
             self._replay()
-        elif reply.id == "review":
+        elif id == "review":
             self._review()
-        elif reply.id == "share":
+        elif id == "share":
             self.share()
-        elif reply.id == "lobby":
+        elif id == "lobby":
             self.services.replace(NewGame("elixir"))
         else:
             self.step_back()

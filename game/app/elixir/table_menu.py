@@ -54,7 +54,7 @@ class TableMenu:
         scene = self.scene
         if scene.guest.guided:
             return
-        answers = [Answer("stay", _("Play all games")), Answer("stop", _("Stop here"), True, self._stop)]
+        answers = [Answer("stay", _("Play all games"), main=True), Answer("stop", _("Stop here"), act=self._stop)]
         text = _("One of you can no longer be caught. The match ends as it stands.")
         ask(scene.services, _("Stop the match?"), text, answers, cancel="stay")
 

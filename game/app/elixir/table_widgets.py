@@ -29,16 +29,14 @@ _WORD = Box(450, 527, 600, 25)
 """Where the coach's word stands, beside the head of the hand."""
 _GOLD = Box(1060, 566, 204, 56)
 _PLAIN = Box(1060, 632, 204, 40)
-_ALONE = Box(1060, 604, 204, 60)
-"""Where the gold button stands with no other below it, beside the middle of the hand."""
+_SKIP = Box(1060, 528, 204, 30)
+_STOP = Box(1060, 680, 204, 34)
+"""Every button has a place of its own, so that none comes under the pointer that has just pressed another."""
 
 
 def table_widgets(canvas: Canvas, scene: TableScene, show: ElixirShowing) -> list[Widget]:
     """Everything that can be pressed now, and what stands beside it."""
-    buttons = _buttons(scene, show)
-    if len(buttons) == 1 and buttons[0].box == _GOLD:
-        buttons[0].box = _ALONE
-    return [*_hand(scene, show), *buttons, *round_rows(show), *_word(canvas, scene), *_icons(scene)]
+    return [*_hand(scene, show), *_buttons(scene, show), *round_rows(show), *_word(canvas, scene), *_icons(scene)]
 
 
 def _hand(scene: TableScene, show: ElixirShowing) -> list[Widget]:
@@ -86,7 +84,7 @@ def _buttons(scene: TableScene, show: ElixirShowing) -> list[Widget]:
             text = _("To the result") if over else _("Next game")
             return [Button("next", _GOLD, text, gold=True, shown=Kind.MAIN), *_stop_button(scene)]
         case "show":
-            return [Button("skip", _PLAIN, _("Skip"), keys=(Kind.SKIP,))]
+            return [Button("skip", _SKIP, _("Skip"), keys=(Kind.SKIP,))]
         case "wait" | "ended":
             return []
 
@@ -97,7 +95,7 @@ def _stop_button(scene: TableScene) -> list[Widget]:
     if not scene.occasion.people or not ending.may_stop(scene.rules.options, view):
         return []
     tip = _("One of you can no longer be caught. You may stop here.")
-    return [Button("stop", _PLAIN, _("Stop here"), keys=("x",), tip=tip)]
+    return [Button("stop", _STOP, _("Stop here"), keys=("x",), tip=tip)]
 
 
 def _word(canvas: Canvas, scene: TableScene) -> list[Widget]:

@@ -114,8 +114,8 @@ class SettingsScene(HeadedScene):
 
     def _play(self) -> list[Line]:
         return [
-            self._toggle("confirm_end", _("Ask before actions are lost")),
-            self._toggle("confirm_move", _("Ask before a movement is lost")),
+            self._toggle("confirm_end", _("Warn about unused actions")),
+            self._toggle("confirm_move", _("Warn about unused movement")),
             self._toggle("show_threat", _("Show where enemies can strike")),
             self._toggle(
                 "coach",

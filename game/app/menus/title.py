@@ -381,6 +381,6 @@ class TitleScene(FormScene):
         """Behind the title lies only the end of the program, which is asked first."""
         from game.app.ui.dialog import Answer, ask
 
-        answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), True, self.services.quit)]
+        answers = [Answer("stay", _("Stay"), main=True), Answer("quit", _("Quit"), act=self.services.quit)]
         text = _("Your match is kept and waits for you here.") if self.unfinished else _("Everything is saved.")
         ask(self.services, _("Quit the game?"), text, answers, cancel="stay")

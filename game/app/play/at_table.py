@@ -85,5 +85,8 @@ def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, do
         done()
         call_anew(services)
 
-    answers = [Answer("stay", _("Leave it")), Answer("back", _("Take back") if alone else _("We agree"), act=take_back)]
+    answers = [
+        Answer("stay", _("Leave it"), main=True),
+        Answer("back", _("Take back") if alone else _("We agree"), act=take_back),
+    ]
     ask(services, _("Take it back?"), text, answers, cancel="stay")

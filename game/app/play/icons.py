@@ -64,14 +64,28 @@ def icons_of(table: Table[Any, Any]) -> list[Icon]:
     return icons
 
 
-def icon_row(icons: Iterable[Icon], size: float, after: int = 0) -> list[IconButton]:
-    """The icons from left to right, the last one at the edge, or left of so many that stand there."""
+PASSING = ("teleporter", "follow")
+"""The icons that come and go, left of all others: where none of them is, nothing is, and so no icon ever moves."""
+_MOST_ICONS = 9
+"""How many icons the row holds at its usual distances; with more of them they stand closer together."""
+
+
+def icon_row(icons: Iterable[Icon], size: float, after: int = 0, *, hints: bool = True) -> list[IconButton]:
+    """The icons from left to right, the last one at the edge, or left of so many that stand there.
+
+    ``hints``: whether there is to be room for the icon that carries out a hint, also while none is shown.
+    """
     found = list(icons)
-    left = WIDTH - 10 - (len(found) + after) * (size + ICON_GAP) + ICON_GAP
+    passing = [one for one in found if one.id in PASSING]
+    found = [one for one in found if one.id not in PASSING]
+    step = min(1.0, _MOST_ICONS / (len(found) + after + hints)) * (size + ICON_GAP)
+    left = WIDTH - 10 - (len(found) + after) * step + step - size
+    places = {one.id: left + place * step for place, one in enumerate(found)}
+    places |= {one.id: left - (len(PASSING) - PASSING.index(one.id)) * step for one in passing}
     return [
         IconButton(
             one.id,
-            Box(left + place * (size + ICON_GAP), 6, size, size),
+            Box(places[one.id], 6, size, size),
             one.icon,
             tip=one.tip,
             keys=(one.key,),
@@ -79,5 +93,5 @@ def icon_row(icons: Iterable[Icon], size: float, after: int = 0) -> list[IconBut
             enabled=one.enabled,
             reason=one.reason,
         )
-        for place, one in enumerate(found)
+        for one in (*passing, *found)
     ]

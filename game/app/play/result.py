@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Generic
+from typing import ClassVar, Generic, final
 
 import pygame
 
@@ -15,23 +15,32 @@ from game.app.play.tally import Tally
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import IconButton
 from game.errors import UserError
 from game.table.occasion import Occasion, RulesT
 from game.table.saves import Saved
 from game.text import _
 
+_UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
+"""What comes with a key or a pointer that lies there, and is no decision."""
+
 
 class ResultScene(FormScene, ABC, Generic[RulesT]):
     """The end of one match; everything on it is public."""
 
+    restarts: ClassVar[tuple[str, ...]] = ("again",)
+    """The buttons that begin another match."""
     leads_back = False
     """Whether the scene below follows, which says itself what was reached with the match."""
 
     def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
         super().__init__(services)
         self.occasion = occasion
+        self._confirms = False
+        """Whether the press that is answered came from Enter, Space or a controller's button."""
+        self._pointed_out = ""
+        """The button that the last such press has pointed out."""
         self.tally = Tally(services.tempo)
         """What moves on it, if anything does."""
 
@@ -49,6 +58,31 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
         super().update(dt)
         if self.tally.update(dt):
             self.touch()
+
+    @final
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed" and not self._points_out(reply.id):
+            self.press(reply.id)
+
+    @abstractmethod
+    def press(self, id: str) -> None:
+        """A button was pressed on purpose."""
+
+    def _points_out(self, id: str) -> bool:
+        """Return whether a press only points out what begins another match, for an Enter that was meant for the last
+        one; the same press again begins it.
+        """
+        if id not in self.restarts or not self._confirms or self._pointed_out == id:
+            return False
+        self._pointed_out = id
+        self.services.notify(_("Press again to start."), self.form.widget(id).box)
+        return True
+
+    def handle(self, intent: Intent) -> None:
+        self._confirms = intent.kind in (Kind.MAIN, Kind.OK)
+        if not (self._confirms or intent.kind in _UNNOTICED):
+            self._pointed_out = ""
+        super().handle(intent)
 
     @property
     def animating(self) -> bool:

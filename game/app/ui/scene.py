@@ -17,7 +17,7 @@ import pygame
 
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
-from game.app.ui.change import Change
+from game.app.ui.change import Change, PressGuard
 from game.app.ui.input import Intent, Kind
 from game.app.ui.routes import Route
 from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
@@ -245,6 +245,7 @@ class SceneStack:
         """Whether an intent is being answered; after a fault, whether somebody asked for it."""
         self.unattended = 0.0
         """Seconds since somebody did anything and since a scene last showed what happened."""
+        self.guard = PressGuard()
 
     @property
     def top(self) -> Scene | None:
@@ -321,6 +322,8 @@ class SceneStack:
         seconds = self._change.seconds or seconds
         first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
         self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.seconds(seconds)
+        if not first:
+            self.guard.start(self._wants_fade)
         if fresh is not None:
             self._fresh.add(id(fresh))
         for scene in self.scenes:
@@ -329,18 +332,25 @@ class SceneStack:
     # ---- the loop's side ------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Passes an intent to the top scene."""
-        self.at_work, self.answering = None, True
+        """Passes an intent to the top scene, unless it was meant for the one before."""
         self.unattended = 0.0
+        if self.top is None or not self.guard.admits(intent, self.top, opening=self.opening):
+            return
+        self.at_work, self.answering = None, True
         self.answered += not intent.pointer
         if intent.kind not in _IDLE and self.toast.answered():
             self._touch()
-        if self.top is not None:
-            self.top.handle(intent)
+        self.top.handle(intent)
         self.answering = False
+
+    @property
+    def opening(self) -> bool:
+        """Whether presses were still meant for the scene before."""
+        return self._old is not None or self.guard.closed
 
     def update(self, dt: float) -> None:
         """Moves the top scene, the fade, the toast and the caption on."""
+        self.guard.update(dt)
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
@@ -399,21 +409,14 @@ class SceneStack:
     @property
     def _redraws(self) -> bool:
         """Whether anything is new but what moves by itself."""
-        if self._stale or self.toast.fresh or self.caption.fresh:
-            return True
-        for scene in reversed(self.scenes):
-            if scene.dirty:
-                return True
-            if not scene.modal:
-                return False
-        return False
+        words = self.toast.fresh or self.caption.fresh
+        return self._stale or words or any(scene.dirty for scene in self._visible())
 
     @property
     def animating(self) -> bool:
         """Whether the loop should run at full rate."""
-        top = self.top
-        lines = self.toast.moving or self.caption.moving
-        return self._old is not None or lines or (top is not None and (top.animating or top.dirty))
+        moving = self._old is not None or self.toast.moving or self.caption.moving
+        return moving or (self.top is not None and (self.top.animating or self.top.dirty))
 
     def _visible(self) -> list[Scene]:
         """From the lowest scene that can be seen to the top one."""

@@ -78,7 +78,7 @@ def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -
         "3 faults",
     ]
     assert shoot("dialog", "--texts") == 0
-    assert capsys.readouterr().out == "dialog: from 11.5 px, 'Esc'\n"
+    assert capsys.readouterr().out == "dialog: from 11.5 px, 'Enter'\n"
 
 
 def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -82,8 +82,7 @@ class Robot(Person):
             else:
                 self.click(*top.form.widget("ready").box.center)
         elif isinstance(top, Dialog):
-            self.glance()
-            self.key(Kind.OK)
+            self.go_ahead()
         elif top is self.match and self.match.person_asked:
             self.act()
         else:
@@ -102,8 +101,7 @@ class Robot(Person):
         else:
             self.by_mouse(action)
         if isinstance(self.top, Dialog):
-            self.glance()
-            self.key(Kind.OK)
+            self.go_ahead()
         assert len(match.occasion.session.journal) > before, f"{action} was not carried out"
         done = self.came_of_it(before)
         wanted = match.occasion.rules.to_text(action)
@@ -339,4 +337,7 @@ class Robot(Person):
         if mode.figure != action.figure:
             self._choose(self.match.stage.view.squares[action.figure])
             self.key(Kind.OK)
-        self.key(Kind.OK)
+        if any(command.id == "back" and command.gold for command in mode.commands()):
+            self.button("use")  # it would have no effect: Space and Enter put it back
+        else:
+            self.key(Kind.OK)

@@ -7,17 +7,23 @@ from random import Random
 
 import pytest
 
+from game.app.dev.shots import epic as shots
+from game.app.dev.shots import epic_stars as stars
+from game.app.epic.match import table_view
 from game.app.epic.match.doors import open_match
+from game.app.epic.match.legend import draw_legend, legend_height
 from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
+from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.rules.epic.pack import Setup
+from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
-from tests.app.screen import forms, some_services, start_screen
+from tests.app.screen import a_canvas, forms, shown, some_services, start_screen
 
 TITLE = "Your first turns"
 DUELS = {
@@ -43,7 +49,7 @@ def a_match(game: str = "zelda", **settings: object) -> Robot:
 
 def said(hands: Robot) -> str:
     note = hands.match.showing().note
-    return note.text if note is not None and note.title == TITLE else ""
+    return note.full if note is not None and note.title == TITLE else ""
 
 
 @pytest.mark.parametrize("game", DUELS)
@@ -128,3 +134,43 @@ def test_it_sends_nobody_to_a_draw_pile_that_is_closed() -> None:
         assert line
         assert "**D**" not in line
         assert ("**E**" in line) is not (left and (attacks or plays))
+
+
+COLUMNS = {
+    "four": (shots.FOUR, "walk"),
+    "duel": (shots.DUEL, "walk"),
+    "duel attacked": (shots.DUEL, "defend"),
+    "stars attacked": (stars.FOUR, "defend"),
+    "masters attacked": (stars.MASTERS, "defend"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize("name", COLUMNS)
+def test_the_guide_keeps_to_its_box_and_the_legend_off_the_deck(
+    name: str, text: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup, kind = COLUMNS[name]
+    services = some_services(speed="instant", language=language, text_size=text)
+    occasion = shots.played(setup, "1", lambda _rules, view, _legal: asked_kind(view) == kind)
+    scene = shots.guided(lambda services: shots.seated(services, occasion))(services)
+    assert isinstance(scene, MatchScene)
+    scene.pointing.square = next(square for square in scene.stage.view.squares if square >= 0)
+    ends: list[float] = []
+
+    def legend(canvas: Canvas, x: float, y: float, width: float) -> None:
+        ends.append(y + legend_height(canvas, width))
+        draw_legend(canvas, x, y, width)
+
+    monkeypatch.setattr(table_view, "draw_legend", legend)
+    canvas = a_canvas(text=text)
+    shown(services, scene, canvas)
+    assert scene.first_turns.line()
+    assert not [words for words in canvas.rasters.overflows if scene.first_turns.line() in words]
+    top = min(scene.table.layout.draw.top, scene.table.layout.discard.top)
+    assert all(end + 12 <= top for end in ends), (ends, top)
+
+
+def asked_kind(view: State) -> str:
+    return view.decision.kind if view.decision is not None else ""

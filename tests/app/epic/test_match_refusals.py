@@ -136,3 +136,21 @@ def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path
     hands.key(Kind.FOLLOW)
     assert "No hint is shown" in said(hands)
     assert tips() == []
+
+
+def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None:
+    """Everybody stands beside Link: there is nothing to pull."""
+    plain = position(tmp_path)
+    plain.click_card(card(plain, "hook-and-chain"))
+    assert plain.match.input.told == "Hook and Chain would do nothing now."
+    hands = position(tmp_path, "options: [by-the-letter]")
+    hands.click_card(card(hands, "time-warp"))
+    assert hands.match.controller.mode.hint == "Time Warp: play it?"
+    hands.click_card(card(hands, "hook-and-chain"))
+    assert hands.match.controller.mode.hint == "Hook and Chain would have no effect. Play it anyway?"
+    for safe in (lambda: hands.key(Kind.MAIN), lambda: hands.key(Kind.OK)):
+        safe()
+        assert len(hands.match.occasion.session.journal) == 1, "Enter loses no card"
+        hands.click_card(card(hands, "hook-and-chain"))
+    hands.button("use")
+    assert hands.match.occasion.session.journal[-1].action == "play link link/hook-and-chain"

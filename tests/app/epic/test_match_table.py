@@ -101,20 +101,6 @@ def test_cards_that_cannot_be_used_say_why(tmp_path: Path) -> None:
     assert hands.match.controller.mode.back() is False
 
 
-def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None:
-    """Everybody stands beside Link: there is nothing to pull."""
-    plain = position(tmp_path)
-    plain.click_card(card(plain, "hook-and-chain"))
-    assert plain.match.input.told == "Hook and Chain would do nothing now."
-    hands = position(tmp_path, "options: [by-the-letter]")
-    hands.click_card(card(hands, "time-warp"))
-    assert hands.match.controller.mode.hint == "Time Warp: play it?"
-    hands.click_card(card(hands, "hook-and-chain"))
-    assert hands.match.controller.mode.hint == "Hook and Chain would do nothing now. Play it?"
-    hands.button("use")
-    assert hands.match.occasion.session.journal[-1].action == "play link link/hook-and-chain"
-
-
 def test_a_target_out_of_reach_says_why(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hands.click_card(card(hands, "spinning-blade"))
@@ -213,8 +199,7 @@ def test_the_end_of_a_turn_says_what_is_lost(tmp_path: Path) -> None:
     hands.key(Kind.BACK)
     assert len(hands.match.occasion.session.journal) == 1
     hands.key(Kind.END)
-    hands.show()
-    hands.key(Kind.OK)
+    hands.go_ahead()
     assert hands.match.occasion.session.journal[-1].action == "end"
 
 

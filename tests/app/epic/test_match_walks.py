@@ -1,5 +1,6 @@
 """The movement that opens a turn: what gives it up is asked about, and the line below the die follows it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,40 +9,108 @@ from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.modes import Wish
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
+from game.bots.worker import Found
+from game.rules.epic import action as a
+from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_table import card, figure, position
 
 
-@pytest.mark.parametrize("asks", [True, False])
-def test_an_attack_before_anybody_has_moved_says_that_the_roll_is_lost(tmp_path: Path, asks: bool) -> None:
-    hands = position(tmp_path, "die: 4\n", confirm_move=asks)
-    hands.click_card(card(hands, "spinning-blade"))
-    hands.click_figure(figure(hands, "ganon"))
-    if asks:
-        asked = hands.top
-        assert isinstance(asked, Dialog)
-        assert "the roll is lost" in asked.text
-        hands.show()
-        hands.key(Kind.MAIN)
-        assert hands.top is hands.match
-        assert len(hands.match.occasion.session.journal) == 1, "the golden answer moves first"
-        hands.key(Kind.BACK)
-        hands.key(Kind.DRAW)
-        asked = hands.top
-        assert isinstance(asked, Dialog)
-        hands.show()
-        asked._answer("act")
-    assert hands.match.occasion.session.journal[1].action == "stay"
+def journal(hands: Robot) -> list[str]:
+    return [step.action for step in hands.match.occasion.session.journal[1:]]
 
 
-def test_after_a_movement_an_attack_asks_nothing(tmp_path: Path) -> None:
-    hands = position(tmp_path, "die: 3-All\n")
+def walk_one(hands: Robot) -> None:
+    """Moves Navi to the first square that she can reach."""
     mode = hands.match.controller.mode
     assert isinstance(mode, WalkMode)
-    assert hands.match.controller.walk_unused
-    mover = next(iter(mode.walks))
+    mover = figure(hands, "navi")
     hands.match.grant(Wish((mode.walks[mover][next(iter(mode.walks[mover]))][0],)))
     hands.settle()
-    assert not hands.match.controller.walk_unused
+
+
+def attack(hands: Robot) -> None:
+    hands.click_card(card(hands, "spinning-blade"))
+    hands.click_figure(figure(hands, "ganon"))
+
+
+def follow_hint(hands: Robot) -> None:
+    """Carries out a hint that ends the movement."""
+    advice = hands.match.advice
+    advice.found = Found(a.Halt())
+    hands.key(Kind.FOLLOW)
+
+
+ENDS: dict[str, Callable[[Robot], None]] = {
+    "attack": attack,
+    "draw key": lambda hands: hands.key(Kind.DRAW),
+    "draw pile": lambda hands: hands.click(*hands.match.table.layout.draw.center),
+    "end key": lambda hands: hands.key(Kind.END),
+    "end button": lambda hands: hands.button("end"),
+    "done button": lambda hands: hands.button("halt"),
+    "done key": lambda hands: hands.key(Kind.HALT),
+    "done Enter": lambda hands: hands.key(Kind.MAIN),
+    "hint": follow_hint,
+}
+"""Every way in which the movement of a turn ends."""
+
+
+@pytest.mark.parametrize("moved", [False, True])
+@pytest.mark.parametrize("way", ENDS)
+def test_whatever_ends_an_open_movement_asks_first_and_enter_keeps_moving(
+    tmp_path: Path, way: str, moved: bool
+) -> None:
+    hands = position(tmp_path, "die: 2-All\n", confirm_move=True)
+    if moved:
+        walk_one(hands)
+    before = journal(hands)
+    ENDS[way](hands)
+    asked = hands.top
+    assert isinstance(asked, Dialog)
+    assert ("You haven't moved" in asked.text) is not moved
+    assert ("can still move" in asked.text) is moved
+    hands.show()
+    hands.key(Kind.MAIN)
+    assert hands.top is hands.match
+    assert journal(hands) == before, "the golden answer keeps moving"
+    hands.match.controller.back()
+    ENDS[way](hands)
+    hands.go_ahead()
+    assert journal(hands)[len(before)] == "stay"
+
+
+@pytest.mark.parametrize("way", ENDS)
+def test_nothing_is_asked_about_movement_where_that_is_turned_off(tmp_path: Path, way: str) -> None:
+    hands = position(tmp_path, "die: 2-All\n", confirm_move=False, confirm_end=False)
+    ENDS[way](hands)
+    assert journal(hands)[0] == "stay"
+
+
+def test_nothing_is_asked_once_the_movement_is_used_up(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 4\n", confirm_move=True)
+    walk_one(hands)
+    hands.key(Kind.DRAW)
+    assert journal(hands)[-1] == "draw"
+
+
+def test_ending_the_turn_names_movement_and_actions_in_one_question(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 2-All\n", confirm_move=True, confirm_end=True)
+    hands.key(Kind.END)
+    asked = hands.top
+    assert isinstance(asked, Dialog)
+    assert "You haven't moved" in asked.text
+    assert "**2** actions" in asked.text
+    hands.go_ahead()
+    assert hands.top is hands.match
+    assert journal(hands) == ["stay", "end"]
+
+
+def test_enter_does_not_end_a_turn_with_actions_left(tmp_path: Path) -> None:
+    hands = position(tmp_path, confirm_end=True)
+    hands.key(Kind.END)
+    hands.show()
+    hands.key(Kind.MAIN)
+    assert hands.top is hands.match
+    assert journal(hands) == []
 
 
 def test_the_line_below_the_die_names_who_moves_and_says_when_it_is_over(tmp_path: Path) -> None:

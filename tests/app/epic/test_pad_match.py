@@ -26,6 +26,7 @@ from game.table.seats import PERSON, Seats
 from game.table.session import Session
 from game.table.settings import Settings
 from tests.app.epic.robot import Robot
+from tests.app.screen import let_open
 from tests.conformance.worlds import WORLDS
 
 BUTTONS = (
@@ -52,6 +53,7 @@ class PadHands(Robot):
         """Posts the button of a kind; what has none cannot be done."""
         assert not key, "a pad has no letters"
         button = OF_KIND[kind]
+        let_open(self.services.stack)
         self.pressed += 1
         if button in TRIGGERS:
             for value in (30000, 0):

@@ -21,7 +21,7 @@ from game.content.positions import InPlay, build
 from game.paths import HOME_VARIABLE
 from game.table.puzzle_cards import Cards
 from game.text import set_language
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +108,7 @@ def test_the_solver_says_what_it_found(health: int, title: str) -> None:
 def test_a_search_is_called_off_by_a_change() -> None:
     services, _listed, editor, hands = opened()
     beside(editor, 9)
+    let_open(services.stack)
     editor._solve()
     search = editor.search
     assert search is not None

@@ -298,4 +298,4 @@ def test_the_aim_stays_while_the_pointer_passes_over_the_board() -> None:
         assert table.stage.view.actions == 1
         assert "**1** action is left." in note.text
         assert "starts over." in note.text
-    assert note.text.count("\n") > 2, "what is there is told below it"
+    assert note.full.count("\n") > 2, "what is there is told below it"

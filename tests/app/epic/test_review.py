@@ -19,7 +19,7 @@ from game.table.occasion import Occasion
 from game.table.review import had_choice
 from game.table.seats import PERSON, Seats
 from tests.app.play.test_replay import finished
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.screen import let_open, some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor
 
 LOOSE = Advice(rival="end", edge=1.5, lost=0.05)
@@ -153,6 +153,7 @@ def test_the_result_leads_to_the_review() -> None:
     result = MatchResult(desk.services, Occasion(desk.saved.session, desk.saved.seats))
     desk.services.stack.push(result)
     desk.show()
+    let_open(desk.services.stack)
     desk.services.stack.handle(Intent(Kind.KEY, key="v"))
     desk.show(10)
     top = desk.services.stack.top

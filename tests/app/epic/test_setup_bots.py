@@ -9,7 +9,7 @@ import pytest
 from game.app.epic.setup.backdrop import task
 from game.app.epic.setup.matchups_scene import MatchupsScene
 from game.app.epic.setup.team_sheet import TeamSheet
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.widgets.choice import DropDown
 from game.app.ui.widgets.pane import Scrolled
 from game.content.matchups import load_matchups
@@ -45,7 +45,7 @@ def test_the_table_of_pairings_opens_and_closes() -> None:
     assert measured is not None
     assert set(top.teams) == set(measured.won)
     hall.scene.services.stack.draw(used_canvas(0.5))
-    hall.scene.services.stack.handle(Intent(Kind.BACK))
+    hall.player.key(Kind.BACK)
     assert hall.scene.services.stack.top is hall.scene
 
 

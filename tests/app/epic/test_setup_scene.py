@@ -24,7 +24,7 @@ from game.rules.epic.pack import Setup
 from game.setup.epic import Chair, Plan
 from game.table.presets import load_last_match, load_presets
 from game.table.seats import PERSON, Seats
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
 
 Opened = tuple[Setup, Seats, str]
 
@@ -52,6 +52,8 @@ class Hall:
         """One intent; drawn only where another scene came to the top, as it has to be laid out."""
         stack, before = self.services.stack, self.services.stack.top
         self.services.device = intent.device
+        if intent.kind is not Kind.RELEASE:
+            let_open(stack)
         stack.handle(intent)
         stack.update(0.1)
         if stack.top is not before:

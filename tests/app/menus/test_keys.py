@@ -12,7 +12,7 @@ from game.app.overlay import overlay
 from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, Translator, cap, free_for, key_intent
 from game.app.ui.pads import BUTTONS, PadCap, family_of
 from game.app.ui.services import Services
-from tests.app.screen import Player, shown, some_services, start_screen
+from tests.app.screen import Player, let_open, shown, some_services, start_screen
 
 
 @pytest.fixture
@@ -29,6 +29,7 @@ def _usual_keys() -> object:
 
 def opened(services: Services) -> tuple[KeysScene, Player]:
     shown(services, TitleScene(services))
+    let_open(services.stack)
     assert overlay(services, Intent(Kind.KEYS, key="f3"))
     scene = services.stack.top
     assert isinstance(scene, KeysScene)
@@ -193,7 +194,9 @@ def test_signs_in_a_name_open_nothing(services: Services) -> None:
     scene = SettingsScene(services)
     shown(services, scene)
     scene.form.focus_on("name 0")
+    let_open(services.stack)
     assert not overlay(services, Intent(Kind.KEYS, key="?"))
+    let_open(services.stack)
     assert overlay(services, Intent(Kind.KEYS, key=""))
 
 

@@ -25,7 +25,7 @@ from game.app.ui.widgets.base import Reply
 from game.content import kept, mods
 from game.content.cards import load_team
 from game.content.team_edit import TeamEdit
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -315,6 +315,7 @@ def test_effects_are_chosen_changed_and_taken_away() -> None:
     typed(editor, "on_play 1", "- {do: draw, count: 2}")
     assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
     editor.on_reply(Reply("drop on_play 1", "pressed"))
+    let_open(editor.services.stack)
     editor.services.stack.handle(Intent(Kind.UNDO, key="z", pressed="ctrl+z"))
     assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
 
@@ -323,6 +324,7 @@ def test_leaving_asks_while_something_is_not_saved() -> None:
     editor = in_form()
     stack = editor.services.stack
     typed(editor, "name de", "Glut")
+    let_open(stack)
     stack.handle(Intent(Kind.BACK))
     dialog = stack.top
     assert isinstance(dialog, Dialog)

@@ -17,7 +17,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.errors import UserError
-from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, let_open, some_services, start_screen, used_canvas
 
 SIZE = (80, 45)
 RESULTS = ("match-result", "dungeon-victory", "elixir-result")
@@ -113,6 +113,7 @@ def test_whoever_stops_gets_nothing() -> None:
     giver = Giver("match-result")
     giver.press("share")
     giver.press("film")
+    let_open(giver.services.stack)
     giver.services.stack.handle(Intent(Kind.BACK))
     giver.wait()
     assert not share.folder().exists()

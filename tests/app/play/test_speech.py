@@ -26,7 +26,7 @@ from game.table.seats import PERSON
 from game.table.settings import Settings
 from game.text import set_language
 from tests.app.elixir.test_table import table
-from tests.app.screen import shown, some_services, start_screen, used_canvas
+from tests.app.screen import let_open, shown, some_services, start_screen, used_canvas
 
 
 class Says:
@@ -76,6 +76,7 @@ class Listener:
         """What a key makes the voice say."""
         self.voice.new()
         intent = Intent(kind, key=key)
+        let_open(self.services.stack)
         if not overlay(self.services, intent):
             self.services.stack.handle(intent)
         self.listen()
@@ -120,7 +121,7 @@ def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeyp
 
 
 def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Listener("match-board", monkeypatch)
+    player = Listener("match-board", monkeypatch, confirm_move=False)
     player.voice.new()
     stack = player.services.stack
     told: list[str] = []

@@ -38,7 +38,7 @@ from game.table.elixir_wording import potion_lines
 from game.table.rules_pages import pages
 from game.text import pick, set_language
 from tests.app.epic.test_match_table import position
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture
@@ -154,6 +154,7 @@ def test_the_keys_go_through_the_terms(services: Services) -> None:
     player.key(Kind.BACK)
     assert services.stack.top is scene
     assert scene.form.focus == "term 2"
+    let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     assert book(services).page == "reach"
 
@@ -177,6 +178,7 @@ def test_words_on_the_card_are_explained_and_lead_on(services: Services) -> None
     assert row.lit
     assert scene.form.pointed is last
     assert "Damage" in last.hint
+    let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     assert book(services).page == "R34"
     player.key(Kind.BACK)
@@ -312,6 +314,7 @@ def test_resting_on_a_card_of_the_hand_explains_it(tmp_path: Path) -> None:
     assert box.x >= 0
     assert box.y >= 0
     assert box.x > place.x or box.right < place.x
+    let_open(hands.services.stack)
     assert overlay(hands.services, Intent(Kind.HELP))
     assert book(hands.services).page == shown_terms[0].page
     hands.key(Kind.BACK)
@@ -342,6 +345,7 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     toggle = next(widget for widget in forms(scene).widgets if widget.rules[0])
     Player(services.stack.handle).mouse(Kind.MOVE, *toggle.box.center)
     services.stack.draw(canvas)
+    let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
     assert toggle.id == f"option {ruling.switch}"

@@ -22,7 +22,7 @@ from game.app.ui.widgets.toast import Toast
 from game.paths import assets
 from game.table import settings as storage
 from game.text import language
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, forms, let_open, shown, some_services, start_screen
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +75,7 @@ def test_the_life_of_scenes() -> None:
     stack.draw(canvas)
     assert diary == ["a layout", "b layout", "b draw"]
     diary.clear()
+    let_open(stack)
     stack.handle(Intent(Kind.OK))
     stack.replace(three)
     stack.pop()
@@ -292,7 +293,14 @@ def test_quitting_is_asked_first() -> None:
     assert not services.done
     player.click_on(forms(title), "quit")
     services.stack.draw(a_canvas())
-    player.key(Kind.OK)
+    player.keys(Kind.MAIN)
+    assert services.stack.top is title
+    assert not services.done, "Enter stays"
+    player.key(Kind.BACK)
+    services.stack.draw(a_canvas())
+    top = services.stack.top
+    assert top is not None
+    player.click_on(forms(top), "quit")
     assert services.done
 
 

@@ -11,6 +11,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.tween import Tempo
 from game.content.kept import kept
 from game.content.packs import build_rules
 from game.rules.epic import action as a
@@ -211,7 +212,7 @@ def reveal(services: Services) -> Scene:
     scene.submit(options[0])
     while scene.stage.duel is None or scene.stage.duel.told < 1:
         scene.stage.update(0.02)
-    services.tempo.speed = 1e-6
+    scene.stage.tempo = scene.stage.timeline.tempo = Tempo(speed=1e-6)  # it stands, and scenes above it come and go
     return scene
 
 

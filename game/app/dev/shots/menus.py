@@ -54,7 +54,7 @@ def _title_with_match(services: Services) -> Scene:
 
 def _quit(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
-    answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
+    answers = [Answer("stay", _("Stay"), main=True), Answer("quit", _("Quit"))]
     text = _("Everything is saved.")
     return Dialog(services, _("Quit the game?"), text, answers, cancel="stay")
 

@@ -84,10 +84,16 @@ class Controller:
         return isinstance(self.mode, TurnMode) and self.mode.wants_board
 
     @property
-    def walk_unused(self) -> bool:
-        """Whether the movement of the turn is open, somebody could move, and nobody has."""
+    def can_still_move(self) -> tuple[int, ...]:
+        """The characters that may still move with the roll; a movement by a card belongs to the card."""
         walk = self.first
-        return isinstance(walk, WalkMode) and walk.opening and bool(walk.walks) and not walk.spent()
+        return tuple(walk.walks) if isinstance(walk, WalkMode) and walk.by_die else ()
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether a character has moved with the roll already."""
+        walk = self.first
+        return isinstance(walk, WalkMode) and bool(walk.spent())
 
     def set_threats(self, shown: bool) -> None:
         """Whether it is shown where enemies could strike."""

@@ -97,8 +97,8 @@ def _said(kind: str, mode: Mode, device: Device) -> str:
         return _("Set up your team: click one of the outlined squares, and the character stands there.")
     if kind == "defend":
         return _(
-            "You are attacked with a card that lies **face down**. Click a card with a blue **shield** to lower the "
-            "damage, or keep your cards and take the blow."
+            "You're attacked with a **face-down** card. Play a card with a blue **shield** to reduce the damage, or "
+            "take the hit."
         )
     return _("{question}. What can be chosen is outlined or bright.").format(question=mode.hint)
 

@@ -130,14 +130,18 @@ class TurnMode(BoardMode):
         if self._main_heals():
             return _("{card}: discard it to heal?").format(card=name)
         if self._in_vain():
-            return _("{card} would do nothing now. Play it?").format(card=name)
+            return _("{card} would have no effect. Play it anyway?").format(card=name)
         return _("{card}: play it?").format(card=name)
 
     def _in_vain(self) -> bool:
         """Whether the chosen special would do nothing, whoever plays it; open by the letter alone (Zelda R44)."""
         match, view, plays = self.desk.match, self.desk.view, self.plays.get(self.card, ())
         mine = [play for play in plays if self.figure in (-1, play.figure)]
-        return match.by_the_letter and not any(does_something(match, view, play.card, play.figure) for play in mine)
+        return (
+            match.by_the_letter
+            and bool(mine)
+            and not any(does_something(match, view, play.card, play.figure) for play in mine)
+        )
 
     def _idle_hint(self) -> str:
         left = self.desk.view.actions
@@ -150,8 +154,11 @@ class TurnMode(BoardMode):
     def commands(self) -> list[Command]:
         if self.card < 0:
             return self._idle_commands()
-        others = [Command("back", _("Back"), (Kind.BACK,)), Command("end", _("End turn"), (Kind.END,))]
-        return [self._main(), *self._other_heals(), *others]
+        back, end = Command("back", _("Back"), (Kind.BACK,)), Command("end", _("End turn"), (Kind.END,))
+        if self._in_vain():  # Enter takes the answer that loses nothing
+            back = Command("back", _("Back"), (Kind.MAIN, Kind.BACK), gold=True)
+            return [back, Command("use", _("Play anyway")), *self._other_heals(), end]
+        return [self._main(), *self._other_heals(), back, end]
 
     def _other_heals(self) -> list[Command]:
         """Healing with a card that could also be played (Star Wars W27)."""
@@ -264,7 +271,7 @@ class TurnMode(BoardMode):
 
     def on_card(self, card: int) -> Wish:
         if self.card >= 0 and named([self.card], self.desk.match.card_ids, card) is not None:
-            if self._main().enabled:
+            if self._main().enabled and not self._in_vain():
                 return self.on_command("use")
             self.back()
             return NOTHING

@@ -54,10 +54,17 @@ class Note(msgspec.Struct, frozen=True):
     text: str
     passing: bool = False
     """Whether it is about what the pointer just passes."""
+    lower: str = ""
+    """What is shown below the text while there is room for it."""
+
+    @property
+    def full(self) -> str:
+        """The text with what comes below it."""
+        return f"{self.text}\n{self.lower}" if self.lower else self.text
 
     def below(self, title: str, text: str) -> Note:
-        """What is to stay while the pointer moves, and this below it: the pointer is always on some square."""
-        return Note(title, f"{text}\n**{self.title}**\n{self.text}" if self.text else text)
+        """Return what is to stay while the pointer moves, with this below it: the pointer is always on some square."""
+        return Note(title, text, lower=f"**{self.title}**\n{self.full}" if self.text else "")
 
 
 class CardState(msgspec.Struct, frozen=True):

@@ -20,11 +20,14 @@ def note_fits(canvas: Canvas, room: float) -> bool:
 
 
 def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
-    """The panel with its upper edge at ``y``; returns its lower edge."""
+    """The panel with its upper edge at ``y``; returns its lower edge. What is lower goes where there is no room."""
     inner = box.width - 24
     lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
     title = canvas.text_size("panel") * 1.3 * lines
-    words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95) if note.text else 0.0
+    for text in dict.fromkeys((note.full, note.text)):
+        words = canvas.rich_height(text, inner, "body", size=canvas.text_size("body") * 0.95) if text else 0.0
+        if title + words + 22 <= box.bottom - y:
+            break
     height = min(title + words + 22, box.bottom - y)
 
     def draw(part: Canvas) -> None:
@@ -36,9 +39,9 @@ def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
         size = part.text_size("body") * 0.95
         room = height - 14 - title
         if words <= room:
-            part.rich(note.text, 12, 10 + title, inner, "body", size=size)
+            part.rich(text, 12, 10 + title, inner, "body", size=size)
         else:
-            part.block(note.text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
+            part.block(text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
 
     canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
     return y + height

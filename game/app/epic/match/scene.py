@@ -6,7 +6,7 @@ It never holds a state. While somebody else has to come to the screen, it shows 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from game.app.epic.match.advice import Advice
 from game.app.epic.match.coach import MatchCoach
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.first_turns import FirstTurns
+from game.app.epic.match.forfeits import confirm_forfeit
 from game.app.epic.match.goals import add_goals
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
@@ -43,7 +44,6 @@ from game.app.play.pause_menu import Line
 from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
-from game.app.ui.dialog import Answer, ask
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
@@ -281,19 +281,20 @@ class MatchScene(Table[EpicRules, a.Action]):
         """Carry out what came of a click, ask back, or say why not."""
         if wish.reason:
             self.refuse("" if wish.reason == self.input.told else wish.reason)
-        if wish.actions and self.person_asked:
-            if self._loses_walk(wish.actions) and not (a.End() in wish.actions and self._loses_actions()):
-                self._confirm_walk(wish.actions)
-            else:
-                self._carry(wish.actions)
+        if wish.actions and self.person_asked and not self._asks_back(wish):
+            self.submit(*wish.actions)
         self.touch()
 
-    def _carry(self, actions: tuple[a.Action, ...]) -> None:
-        """Carry out a choice, unless it throws actions away that should be asked about."""
-        if a.End() in actions and self._loses_actions():
-            self._confirm_end(actions)
-        else:
-            self.submit(*actions)
+    def _asks_back(self, wish: Wish) -> bool:
+        """Return whether the player is asked first, since something would be lost; a teacher says all beforehand."""
+        if self.guest.guided:
+            return False
+        return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._carry, wish))
+
+    def _carry(self, wish: Wish) -> None:
+        """Carry out what the player insisted on, if the question still stands."""
+        if self.person_asked:
+            self.submit(*wish.actions)
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         self.advice.moved(events, by_bot=by_bot)
@@ -301,37 +302,6 @@ class MatchScene(Table[EpicRules, a.Action]):
             self.watch.moved()
         self.stage.play(events, self.session.view(self.viewer))
         self.touch()
-
-    def _loses_actions(self) -> bool:
-        return self.services.settings.confirm_end and not self.guest.guided and self.stage.view.actions > 0
-
-    def _loses_walk(self, actions: tuple[a.Action, ...]) -> bool:
-        """Whether actions give up a movement that nobody has made; saying so by name is no oversight."""
-        wanted = self.services.settings.confirm_move and not self.guest.guided
-        return wanted and len(actions) > 1 and actions[0] == a.Halt() and self.controller.walk_unused
-
-    def _confirm_walk(self, actions: tuple[a.Action, ...]) -> None:
-        text = _("Nobody of yours has moved yet. An action ends the movement, and the roll is lost.")
-
-        def act() -> None:
-            if self.person_asked:
-                self._carry(actions)
-
-        answers = [Answer("stay", _("Move first"), main=True), Answer("act", _("Go ahead"), act=act)]
-        ask(self.services, _("Without moving?"), text, answers, cancel="stay")
-
-    def _confirm_end(self, actions: tuple[a.Action, ...]) -> None:
-        left = self.stage.view.actions
-        text = ngettext(
-            "**{count}** action is left and would be lost.", "**{count}** actions are left and would be lost.", left
-        ).format(count=left)
-
-        def end() -> None:
-            if self.person_asked:
-                self.submit(*actions)
-
-        answers = [Answer("stay", _("Go on playing")), Answer("end", _("End turn"), True, end)]
-        ask(self.services, _("End the turn?"), text, answers, cancel="stay")
 
     # ---- commands of the table --------------------------------------------------------------------------------------
 

@@ -101,7 +101,7 @@ class SpokenMatch(SpokenTable):
         words = [square_name(self.layout, square)]
         words = [] if note is not None and note.title.startswith(words[0]) else self._who(square)
         if note is not None:
-            words += [note.title, note.text]
+            words += [note.title, note.full]
         if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
             words.append(_("can be chosen"))
         if square in marks.threat:

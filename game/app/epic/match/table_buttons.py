@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.app.epic.match.modes import Command
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.table_layout import TableLayout
 from game.app.play.icons import Icon, icon_row
@@ -82,11 +83,11 @@ def _face(widget: Widget) -> tuple[object, ...]:
 
 
 def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) -> list[Widget]:
-    """The buttons of the moment, the gold one first; the column above them ends where they begin."""
-    gold = [command for command in showing.commands if command.gold]
-    plain = [command for command in showing.commands if not command.gold]
-    widths = [Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None) for command in plain]
-    boxes = layout.command_boxes(bool(gold), widths)
+    """The buttons of the moment, the golden one first; the column above them ends where they begin."""
+    commands = sorted(showing.commands, key=lambda command: not command.gold)
+    boxes = layout.command_boxes(
+        [(command.id, command.gold, _width(canvas, command)) for command in commands], _foot_widths(canvas)
+    )
     layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
     buttons = [
         Button(
@@ -98,9 +99,20 @@ def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) 
             enabled=command.enabled,
             reason=command.reason,
         )
-        for command, box in zip([*gold, *plain], boxes, strict=True)
+        for command, box in zip(commands, boxes, strict=True)
     ]
-    return [*buttons[: len(gold)], *alike_buttons(canvas, buttons[len(gold) :])]
+    plain = alike_buttons(canvas, [button for button in buttons if not button.gold])
+    return [*(button for button in buttons if button.gold), *plain]
+
+
+def _width(canvas: Canvas, command: Command) -> float:
+    return Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None)
+
+
+def _foot_widths(canvas: Canvas) -> tuple[float, float]:
+    """What drawing and ending the turn want of their row, whatever key the second one shows now."""
+    end = max(Button.width(canvas, _("End turn"), shown=key) for key in (Kind.MAIN, Kind.END))
+    return Button.width(canvas, _("Draw"), shown=Kind.DRAW), end
 
 
 def icon_buttons(scene: MatchScene) -> list[IconButton]:
@@ -109,8 +121,6 @@ def icon_buttons(scene: MatchScene) -> list[IconButton]:
     icons["hide"].enabled = True
     icons["threats"] = Icon("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, on=scene.threats)
     icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
-    if "follow" in icons:
-        icons.pop("coach", None)  # the row reaches as far as the marks of the seats; a hint is about now
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
     scene.table.layout.icons_left = row[0].box.x
     return row

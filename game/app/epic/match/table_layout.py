@@ -39,6 +39,11 @@ _ROOMY = 40.0
 _SQUEEZE = 1.4
 """How much wider than their row two buttons may want to be; beyond that each has a row of its own."""
 
+_FOOT = {"draw": False, "end": True, "watch one": False, "watch speed": True}
+"""The buttons at the foot, and whether each is the second one there."""
+_OWN = frozenset({*_FOOT, "back"})
+"""The buttons that have a place of their own, golden or not."""
+
 
 class TableLayout:
     """Boxes and points of the table; made anew when the window or the text size changes.
@@ -99,35 +104,52 @@ class TableLayout:
         """Where cards are held up."""
         return self.board.centerx, self.board.centery
 
-    def command_boxes(self, gold: bool, widths: Sequence[float]) -> list[Box]:
-        """Where the buttons of the moment go: the gold one, then the others with what they want of width.
+    def command_boxes(self, commands: Sequence[tuple[str, bool, float]], foot: tuple[float, float]) -> list[Box]:
+        """Return where the buttons of the moment go, given as id, whether golden, and the width wanted.
 
-        Two others stand side by side and share the row by their wants; with large text, or where their words are long,
-        one stands below the other. The first of them keep their place below the gold one, further rows stand above it.
+        Every button has a place of its own, so that none becomes another one under the pointer: drawing and ending the
+        turn at the foot (with the widths that their words want at most), the golden one above them, Back above that,
+        and all others further up. Two of those stand side by side and share the row by their wants; with large text,
+        or where their words are long, one stands below the other.
         """
         x, wide = self.right.x + 6, self.right.width - 10
-        boxes = [Box(x, self.gold_top, wide, self.gold_height)] if gold else []
-        rows = self._rows(widths, wide)
         step = self.plain_height + 8
-        below = min(len(rows), self._below) if gold else len(rows)
-        first = self.gold_top + self.gold_height + 10 if gold else self.plain_top - (below - 1) * step
-        tops = [first + number * step for number in range(below)]
-        tops += [self.gold_top - number * step for number in range(len(rows) - below, 0, -1)]
-        for top, row in zip(tops, rows, strict=True):
+        ids = [id for id, _gold, _want in commands]
+        boxes = {id: box for id, box in self._foot_boxes(x, wide, foot).items() if id in ids}
+        main = "use" if "use" in ids else next((id for id, gold, _want in commands if gold and id not in _OWN), None)
+        if main is not None:
+            boxes[main] = Box(x, self.gold_top, wide, self.gold_height)
+        if "back" in ids:
+            boxes["back"] = Box(x, self.gold_top - step, wide, self.plain_height)
+        others = [(id, want) for id, _gold, want in commands if id not in boxes]
+        top = self.gold_top - (2 * step if "end" in ids else step)
+        for row in self._rows(others, wide):
             left, room = x, wide - 8 * (len(row) - 1)
-            for want in row:
-                share = room * want / sum(row)
-                boxes.append(Box(left, top, share, self.plain_height))
+            for id, want in row:
+                share = room * want / sum(other for _id, other in row)
+                boxes[id] = Box(left, top, share, self.plain_height)
                 left += share + 8
-        return boxes
+            top -= step
+        return [boxes[id] for id in ids]
 
-    def _rows(self, widths: Sequence[float], room: float) -> list[list[float]]:
-        rows = list[list[float]]()
-        for want in widths:
-            if rows and len(rows[-1]) < self.in_row and sum(rows[-1]) + want <= room * _SQUEEZE:
-                rows[-1].append(want)
+    def _foot_boxes(self, x: float, wide: float, wants: tuple[float, float]) -> dict[str, Box]:
+        step, tall = self.plain_height + 8, self.plain_height
+        if self.in_row == 1:
+            first, second = Box(x, self.plain_top - step, wide, tall), Box(x, self.plain_top, wide, tall)
+        else:
+            share = (wide - 8) * wants[0] / sum(wants)
+            first = Box(x, self.plain_top, share, tall)
+            second = Box(x + share + 8, self.plain_top, wide - 8 - share, tall)
+        return {id: second if last else first for id, last in _FOOT.items()}
+
+    def _rows(self, others: Sequence[tuple[str, float]], room: float) -> list[list[tuple[str, float]]]:
+        rows = list[list[tuple[str, float]]]()
+        for id, want in others:
+            last = sum(other for _id, other in rows[-1]) if rows else 0.0
+            if rows and len(rows[-1]) < self.in_row and last + want <= room * _SQUEEZE:
+                rows[-1].append((id, want))
             else:
-                rows.append([want])
+                rows.append([(id, want)])
         return rows
 
 

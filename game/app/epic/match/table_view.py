@@ -362,8 +362,8 @@ class TableView:
         if showing.note is not None and note_fits(canvas, box.bottom - y):
             y = draw_note(canvas, box, y, showing.note) + _GAP
         height = legend_height(canvas, box.width)
-        if y + height <= box.bottom and not acts:
-            draw_legend(canvas, box.x, box.bottom - height if y + height + 40 > box.bottom else y, box.width)
+        if y + height + _GAP <= box.bottom and not acts:
+            draw_legend(canvas, box.x, y, box.width)
         return column
 
     def _draw_right(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:

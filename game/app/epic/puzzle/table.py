@@ -226,7 +226,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         rest = [widget for widget in shown if isinstance(widget, IconButton)]
         for place, widget in enumerate(reversed(rest)):
             widget.box = widget.box._replace(x=WIDTH - 10 - _ICON - place * (_ICON + ICON_GAP))
-        first = icon_row(own, _ICON, after=len(rest))
+        first = icon_row(own, _ICON, after=len(rest), hints=False)
         return [*shown, *first]
 
     def reply(self, reply: Reply) -> bool:

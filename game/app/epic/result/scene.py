@@ -22,7 +22,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.room import draw_dim_room
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.bots.chances import chances
 from game.rules.epic.rules import EpicRules
@@ -44,6 +44,8 @@ _SEATS_WITH_LUCK = 4
 
 class MatchResult(ResultScene[EpicRules]):
     """Who won, the course of the match, its biggest swings, luck and numbers."""
+
+    restarts = ("again", "swap")
 
     def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
         super().__init__(services, occasion)
@@ -178,25 +180,23 @@ class MatchResult(ResultScene[EpicRules]):
         swings = sorted(self.summary.swings, key=lambda swing: -swing.amount)
         return swings[0].step if swings else super().best_step
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind != "pressed":
-            return
-        if reply.id == "copy":
+    def press(self, id: str) -> None:
+        if id == "copy":
             self._copy()
-        elif reply.id == "chart":
+        elif id == "chart":
             self.summary.by_chance = not self.summary.by_chance
             self.services.stack.relayout()
-        elif reply.id == "review":
+        elif id == "review":
             self._review()
-        elif reply.id.startswith("swing "):
-            self._show(self.summary.swings[int(reply.id.removeprefix("swing "))].step)
-        elif reply.id == "share":
+        elif id.startswith("swing "):
+            self._show(self.summary.swings[int(id.removeprefix("swing "))].step)
+        elif id == "share":
             self.share()
-        elif reply.id == "menu":
+        elif id == "menu":
             self.step_back()
-        elif reply.id == "again":
+        elif id == "again":
             self.begin(self.occasion.again)
-        elif reply.id == "swap":
+        elif id == "swap":
             self.begin(self.occasion.swapped)
 
     def _show(self, step: int) -> None:

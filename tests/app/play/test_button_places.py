@@ -1,0 +1,124 @@
+"""Buttons of a table have places of their own: under a resting pointer none becomes another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.app.dungeon.scene import AdventureScene
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.scene import MatchScene
+from game.app.play.table import Table
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.form import Form
+from game.rules.dungeon.action import Setup as DungeonSetup
+from game.rules.epic.pack import Setup as EpicSetup
+from tests.app.dungeon.robot import an_adventure
+from tests.app.elixir.test_table import table as elixir_table
+from tests.app.epic.test_match_play import robot as epic_robot
+from tests.app.person import Person
+from tests.app.screen import apart
+
+STEPS = 60
+
+
+class Places:
+    """Where the buttons of a table have been, state by state; the golden one is the main action, whatever it says."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+        self.states: list[tuple[object, dict[str, Box]]] = []
+        before = Form.set
+
+        def set_widgets(form: Form, widgets: Iterable[Widget], *, focus: str | None = None) -> None:
+            before(form, widgets, focus=focus)
+            if form is table.form:
+                shown = {_name(one): one.box for one in form.widgets if isinstance(one, Button | IconButton)}
+                page = type(table.page_shown) if isinstance(table, AdventureScene) else None
+                self.states.append((page, shown))
+
+        monkeypatch.setattr(Form, "set", set_widgets)
+
+    def swaps(self) -> set[tuple[str, str]]:
+        """Pairs of buttons of which the second came where the first had been."""
+        return {
+            (one, other)
+            for (page, before), (next_page, after) in pairwise(state for state in self.states if state[1])
+            if page == next_page  # another page of an adventure is another screen
+            for one, box in before.items()
+            for other, place in after.items()
+            if one != other and not apart(box, place)
+        }
+
+
+def _name(widget: Widget) -> str:
+    return "main action" if widget.gold and widget.id not in ("do end", "do back") else widget.id
+
+
+def watched(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> Places:
+    """Plays some steps, with a hint asked for and carried out now and then."""
+    places = Places(monkeypatch, table)
+    for step in range(STEPS):
+        if hands.over:
+            break
+        if hands.top is table and table.person_asked and step % 7 == 3:
+            hands.key(Kind.HINT)
+            hands.wait(0.1)
+            hands.show()
+            assert table.hints.found is not None
+        hands.step()  # type: ignore[attr-defined]
+        if hands.top is table:
+            hands.show()
+    assert len(places.states) > 20
+    return places
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("keys", [False, True])
+@pytest.mark.parametrize("setup", ["zelda", "masters"])
+def test_no_button_of_a_duel_becomes_another(
+    setup: str, keys: bool, text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setups = {
+        "zelda": EpicSetup("zelda", (("link",), ("ganon",)), "lost-woods"),
+        "masters": EpicSetup("star-wars", (("luke", "yoda"), ("vader", "maul")), "emperors-throne-room", mode="master"),
+    }
+    hands = epic_robot(setups[setup], 4, keys=keys, text_size=text, coach=True)
+    assert isinstance(hands.match, MatchScene)
+    assert watched(hands, hands.match, monkeypatch).swaps() == set()
+
+
+def test_no_button_of_an_adventure_becomes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = an_adventure(DungeonSetup(players=2), "3", people=2, coach=True)
+    assert isinstance(hands.scene, AdventureScene)
+    assert watched(hands, hands.scene, monkeypatch).swaps() == set()
+
+
+def test_no_button_of_a_potion_duel_becomes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands, scene = elixir_table(["person", "person"], coach=True)
+    hands.luck = Random(5)
+    assert isinstance(scene, TableScene)
+    assert watched(hands, scene, monkeypatch).swaps() == set()
+
+
+def test_a_press_does_nothing_on_a_page_that_has_just_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = an_adventure(DungeonSetup(players=1), "3", people=1)
+    pages: list[bool] = []
+    layout = AdventureScene.layout
+
+    def lay_out(scene: AdventureScene, canvas: Canvas) -> None:
+        before = type(scene.page_shown)
+        layout(scene, canvas)
+        if before not in (type(None), type(scene.page_shown)):
+            pages.append(scene.services.stack.opening)
+
+    monkeypatch.setattr(AdventureScene, "layout", lay_out)
+    for _step in range(STEPS):
+        hands.step()
+    assert len(pages) > 1
+    assert all(pages)

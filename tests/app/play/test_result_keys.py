@@ -1,0 +1,55 @@
+"""What Enter does on the screen after a match: a stray one begins nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.dev.shot_list import SHOTS
+from game.app.play.result import ResultScene
+from game.app.ui.input import Device, Kind
+from game.app.ui.scene import Scene
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+
+RESULTS = {"match-result": "again", "dungeon-victory": "again", "elixir-result": "again"}
+
+
+def result(name: str) -> ResultScene:
+    start_screen()
+    services = some_services(speed="instant")
+    shown(services, Scene(services))
+    scene = SHOTS[name](services)
+    assert isinstance(scene, ResultScene)
+    if services.stack.top is not scene:
+        shown(services, scene, used_canvas(0.5))
+    services.stack.update(5.0)
+    return scene
+
+
+@pytest.mark.parametrize("name", RESULTS)
+@pytest.mark.parametrize(("kind", "device"), [(Kind.MAIN, "keyboard"), (Kind.OK, "keyboard"), (Kind.OK, "pad")])
+def test_one_enter_points_the_next_match_out_and_the_second_begins_it(name: str, kind: Kind, device: Device) -> None:
+    scene = result(name)
+    stack = scene.services.stack
+    hands = Player(stack.handle)
+    hands.key(kind, device=device)
+    assert stack.top is scene
+    assert "Press again" in stack.toast.text
+    hands.key(Kind.TEXT, device=device)
+    hands.key(kind, device=device)
+    assert stack.top is not scene
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_something_else_between_two_presses_begins_nothing(name: str) -> None:
+    scene = result(name)
+    hands = Player(scene.services.stack.handle)
+    for kind in (Kind.MAIN, Kind.NEXT, Kind.MAIN):
+        hands.key(kind)
+        assert scene.services.stack.top is scene
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_click_on_it_is_deliberate(name: str) -> None:
+    scene = result(name)
+    Player(scene.services.stack.handle).click_on(scene.form, RESULTS[name])
+    assert scene.services.stack.top is not scene

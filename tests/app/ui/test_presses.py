@@ -1,0 +1,192 @@
+"""Presses that were meant for the scene before: swallowed until a scene has been on top for a moment."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
+from game.app.overlay import overlay
+from game.app.play.ask import AskText
+from game.app.play.routes import NewGame
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
+from tests.app.screen import shown, some_services, start_screen, used_canvas
+
+STEP = 0.05
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> None:
+    start_screen()
+
+
+class Hearer(Scene):
+    """Notes what it hears."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.heard: list[Kind] = []
+
+    def handle(self, intent: Intent) -> None:
+        self.heard.append(intent.kind)
+
+
+def opened(services: Services, scene: Scene) -> Scene:
+    """A scene that has come on top of another one in the last frame."""
+    services.stack.push(scene)
+    services.stack.draw(used_canvas(0.25))
+    return scene
+
+
+def pass_time(services: Services, seconds: float) -> None:
+    """Frames, as the window's loop has them."""
+    for _frame in range(round(seconds / STEP)):
+        services.stack.update(STEP)
+        services.stack.draw(used_canvas(0.25))
+
+
+@pytest.mark.parametrize("speed", ["instant", "normal"])
+@pytest.mark.parametrize(
+    ("kind", "device"),
+    [
+        (Kind.PRESS, "mouse"),
+        (Kind.CONTEXT, "mouse"),
+        (Kind.MAIN, "keyboard"),
+        (Kind.BACK, "keyboard"),
+        (Kind.KEY, "keyboard"),
+        (Kind.OK, "pad"),
+    ],
+)
+def test_a_press_does_nothing_until_a_scene_has_been_on_top_for_a_moment(
+    kind: Kind, device: Device, speed: str
+) -> None:
+    services = some_services(speed=speed)
+    shown(services, Hearer(services))
+    hearer = opened(services, Hearer(services))
+    assert isinstance(hearer, Hearer)
+    pass_time(services, 0.2)
+    services.stack.handle(Intent(kind, device=device))
+    assert hearer.heard == []
+    pass_time(services, 0.1 if speed == "instant" else 0.2)
+    services.stack.handle(Intent(kind, device=device))
+    assert hearer.heard == [kind]
+
+
+def test_a_press_does_nothing_while_a_curtain_falls() -> None:
+    services = some_services(speed="normal")
+    shown(services, Hearer(services))
+    hearer = Hearer(services)
+    hearer.curtain = True
+    opened(services, hearer)
+    pass_time(services, 0.5)
+    assert services.stack.changing
+    services.stack.handle(Intent(Kind.MAIN))
+    assert hearer.heard == []
+    pass_time(services, 0.5)
+    services.stack.handle(Intent(Kind.MAIN))
+    assert hearer.heard == [Kind.MAIN]
+
+
+def test_a_second_enter_does_not_fall_through_a_dialog_that_has_closed() -> None:
+    services = some_services(speed="instant")
+    hearer = Hearer(services)
+    shown(services, hearer)
+    shown(services, Dialog(services, "?", "?", [Answer("yes", "Yes", main=True)]))
+    for _press in range(2):
+        services.stack.handle(Intent(Kind.MAIN))
+    assert services.stack.top is hearer
+    assert hearer.heard == []
+
+
+def test_the_release_of_a_press_on_the_former_scene_does_not_reach_the_next_one() -> None:
+    services = some_services(speed="instant")
+    shown(services, Hearer(services))
+    services.stack.handle(Intent(Kind.PRESS, 5, 5, device="mouse"))
+    hearer = opened(services, Hearer(services))
+    assert isinstance(hearer, Hearer)
+    pass_time(services, 0.5)
+    services.stack.handle(Intent(Kind.RELEASE, 5, 5, device="mouse"))
+    assert hearer.heard == []
+    for kind in (Kind.PRESS, Kind.RELEASE):
+        services.stack.handle(Intent(kind, 5, 5, device="mouse"))
+    assert hearer.heard == [Kind.PRESS, Kind.RELEASE]
+
+
+def test_a_release_without_its_press_does_nothing() -> None:
+    services = some_services(speed="instant")
+    shown(services, Hearer(services))
+    hearer = opened(services, Hearer(services))
+    assert isinstance(hearer, Hearer)
+    services.stack.handle(Intent(Kind.PRESS, 5, 5, device="mouse"))
+    pass_time(services, 0.5)
+    services.stack.handle(Intent(Kind.RELEASE, 5, 5, device="mouse"))
+    assert hearer.heard == []
+
+
+def test_the_pointer_moves_and_scrolls_at_once() -> None:
+    services = some_services(speed="instant")
+    shown(services, Hearer(services))
+    hearer = opened(services, Hearer(services))
+    assert isinstance(hearer, Hearer)
+    for kind in (Kind.MOVE, Kind.WHEEL, Kind.LEAVE):
+        services.stack.handle(Intent(kind, 5, 5, device="mouse"))
+    assert hearer.heard == [Kind.MOVE, Kind.WHEEL, Kind.LEAVE]
+
+
+def test_letters_typed_into_a_new_text_field_are_not_lost_but_enter_waits() -> None:
+    services = some_services(speed="normal")
+    shown(services, Hearer(services))
+    given: list[str] = []
+    asked = AskText(services, "Name", "", given.append, button="Save")
+    opened(services, asked)
+    for letter in "Zoë":
+        services.stack.handle(Intent(Kind.KEY, key=letter))
+        services.stack.handle(Intent(Kind.TEXT, text=letter))
+    assert asked.typed == "Zoë"
+    services.stack.handle(Intent(Kind.MAIN, pressed="return"))
+    assert given == []
+
+
+def test_the_keys_that_hold_everywhere_wait_as_well() -> None:
+    services = some_services(speed="instant")
+    hearer = Hearer(services)
+    shown(services, hearer)
+    shown(services, Hearer(services))
+    services.stack.pop()
+    assert not overlay(services, Intent(Kind.MENU, pressed="f2"))
+    pass_time(services, 0.3)
+    assert overlay(services, Intent(Kind.MENU, pressed="f2"))
+    assert isinstance(services.stack.top, SettingsScene)
+
+
+def click(services: Services, x: float, y: float) -> None:
+    for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
+        services.stack.handle(Intent(kind, x, y, device="mouse"))
+
+
+@pytest.mark.parametrize("game", ["zelda", "star-wars", "dungeon", "elixir"])
+def test_a_double_click_on_a_game_changes_nothing_in_its_setup(game: str) -> None:
+    services = some_services(speed="normal")
+    title = TitleScene(services)
+    canvas = shown(services, title, used_canvas(0.25))
+    services.open(NewGame(game))
+    setup = services.stack.top
+    assert isinstance(setup, FormScene)
+    services.stack.draw(canvas)
+    pass_time(services, 0.1)
+    replies: list[Reply] = []
+    with patch.object(setup, "on_reply", replies.append):
+        for target in [widget for widget in setup.form.widgets if widget.focusable]:
+            click(services, *target.box.center)
+            assert (replies, services.stack.top) == ([], setup), target.id
+        pass_time(services, 0.5)
+        for target in [widget for widget in setup.form.widgets if widget.focusable and not widget.leaves]:
+            if not replies:
+                click(services, *target.box.center)
+    assert replies
