@@ -7,7 +7,7 @@ serve as keys of the surface cache.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -187,6 +187,16 @@ class Turn(msgspec.Struct, frozen=True):
     spent: int = 0
 
 
+class DamageChance(NamedTuple):
+    """One column of a forecast."""
+
+    damage: int
+    share: float
+    """The probability of this damage."""
+    defeat: float = 0.0
+    """The part of ``share`` in which the target is defeated."""
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """What an attack may come to, from public knowledge alone."""
 
@@ -196,8 +206,8 @@ class Forecast(msgspec.Struct, frozen=True):
     defense: Value
     note: str
     caption: str
-    chances: tuple[tuple[int, float], ...]
-    """Damage and its probability, in the order to show."""
+    chances: tuple[DamageChance, ...]
+    """Least damage first."""
     weapon: Weapon = "sword"
     """The sign of the card that strikes."""
 

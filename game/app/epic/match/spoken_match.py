@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.forecast_panel import caption, percents
+from game.app.epic.match.forecast_panel import caption, shown_percents
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.showing import MatchShowing, Pointing
 from game.app.play.spoken_table import SpokenTable
@@ -169,10 +169,10 @@ def _face_words(face: CardFace) -> list[str]:
 
 def _forecast_words(forecast: Forecast) -> str:
     """What an attack may come to: each damage with its chance, as far as it is known."""
-    shares = percents([chance for _damage, chance in forecast.chances])
+    shares, _defeat = shown_percents(forecast.chances)
     chances = [
-        _("{damage} damage: {percent}").format(damage=damage, percent=percent(share))
-        for (damage, _chance), share in zip(forecast.chances, shares, strict=True)
+        _("{damage} damage: {percent}").format(damage=one.damage, percent=percent(share))
+        for one, share in zip(forecast.chances, shares, strict=True)
         if share
     ]
     return ". ".join([f"{_('Forecast')}: {caption(forecast)}", *chances])
