@@ -235,8 +235,8 @@ def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int)
 
 
 def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
-    """The hand while something is shown, kept for as long as the same cards are in it."""
-    key = (viewer, tuple(stage.view.hands[viewer]) if viewer >= 0 else (), language())
+    """The hand while something is shown, kept for as long as the position on the stage, and so its numbers, stays."""
+    key = (viewer, stage.version, language())
     if stage.kept_hand[0] != key:
         stage.kept_hand = key, _hand(stage.view, faces, None, viewer)
     return stage.kept_hand[1]

@@ -16,7 +16,7 @@ from game.app.ui.hearing import Hearing
 from game.app.ui.spoken import Focus, described, options_of
 from game.app.ui.widgets.form import Form
 from game.rules.epic.layout import Layout
-from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, TeamCard
+from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
 from game.text import _, ngettext, percent
 
 
@@ -161,10 +161,15 @@ def _card_words(card: HandCard) -> list[str]:
 def _face_words(face: CardFace) -> list[str]:
     words = [face.name, face.owner if face.owner != face.name else "", face.kind]
     if face.attack is not None:
-        words.append(_("attack {value}").format(value=face.attack))
+        words += [_("attack {value}").format(value=face.attack), *_printed_words(face.attack_printed)]
     if face.defense is not None:
-        words.append(_("defense {value}").format(value=face.defense))
+        words += [_("defense {value}").format(value=face.defense), *_printed_words(face.defense_printed)]
     return [word for word in (*words, face.text, face.footer) if word]
+
+
+def _printed_words(printed: Printed | None) -> list[str]:
+    """Return what is printed in place of a changed number, and the cards in play that change it."""
+    return [] if printed is None else [_("printed {value}").format(value=printed.value), *printed.causes]
 
 
 def _forecast_words(forecast: Forecast) -> str:

@@ -15,6 +15,7 @@ from game.app.ui.ornaments import focus_ring
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import draw_tooltip
+from game.table.card_values import value_changes
 
 if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
@@ -303,12 +304,13 @@ class TableInput:
 
     @property
     def told(self) -> str:
-        """Why the lifted card cannot be used, which stands above it."""
+        """What stands above the lifted card: why it cannot be used, and what is printed in place of changed numbers."""
         scene = self.scene
         focused = scene.hand.focused
-        if focused is None or scene.hand.hidden or focused.playable or scene.stage.busy:
+        if focused is None or scene.hand.hidden or scene.stage.busy:
             return ""
-        return focused.reason
+        reason = "" if focused.playable else focused.reason
+        return "\n".join(line for line in (reason, *value_changes(focused.face)) if line)
 
     def _above_lifted(self) -> Box | None:
         """The lifted card with its numbers."""
