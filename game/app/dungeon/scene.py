@@ -106,8 +106,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self._mood: tuple[object, Mood] = (None, "calm")
         self.says: dict[int, str] = {}
         self._interludes: list[Interlude] = []
-        self._began = False
-        """Whether a round begins with the step that is being shown."""
+        self._step: Sequence[Any] = ()
+        """The events that are being shown."""
         self.page_shown: Page | None = None
         self._played = 0.0
         """Seconds at this table, for the score."""
@@ -262,7 +262,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def _arrive(self) -> None:
         """The beats are over: the position after them is shown."""
         self.view = self.session.view(self.viewer)
-        self._let_companions_talk()
+        self._let_companions_talk(self._step)
+        self._step = ()
         self.refresh()
 
     def go_on(self, dt: float) -> None:
@@ -396,18 +397,18 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self.says.clear()
         if not self.guest.guided:
             self._interludes += interludes(events)
-        self._began = any(isinstance(event, RoundBegan) for event in events)
+        self._step = events
         self.beats.play(DungeonDesk(self.rules, self.view, self.occasion.seats, ()), events)
         if not self.beats.busy:
             self._arrive()
         self.refresh()
 
-    def _let_companions_talk(self) -> None:
+    def _let_companions_talk(self, events: Sequence[Any]) -> None:
         """With every round, and when rooms are chosen, companions say what helps most of what they hold, as a person
         might.
         """
         view = self.session.view(-1)
-        began, self._began = self._began, False
+        began = any(isinstance(event, RoundBegan) for event in events)
         choosing = view.decision is not None and view.decision.kind == "rooms" and not self.guest.guided
         if self.rules.options.open_hands or not (began if view.challenge is not None else choosing):
             return

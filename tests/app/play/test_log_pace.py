@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.app.elixir.scene import TableScene
+from game.app.epic.match.pile_scene import PileScene
 from game.app.epic.match.scene import MatchScene
 from game.app.play.log_scene import LogScene
 from game.app.play.routes import Replay
@@ -208,3 +209,21 @@ def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
     table.draw(shown_words)
     assert not any(name in word for word in shown_words.words())
     assert all(not card.selected for card in table.showing().hand)
+
+
+def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> None:
+    played = Played("epic", speed="instant")
+    table, stack = played.table, played.evening.services.stack
+    assert isinstance(table, MatchScene)
+    while not (table.viewer == 0 and len(table.stage.view.hands[0]) > 2):
+        played.step()
+        played.settle()
+        played.evening.wait(2)
+    counts = []
+    for _turn in range(2):
+        table.input.open_pile(0)
+        assert isinstance(stack.top, PileScene)
+        counts.append(sum(count for _face, count in stack.top.piles["unseen"]))
+        stack.pop()
+        table.toggle_hand()
+    assert counts[1] == counts[0] + len(table.stage.view.hands[0])

@@ -245,9 +245,10 @@ class TableInput:
             self.inspect(point)
 
     def open_pile(self, seat: int, tab: str = "") -> None:
-        """What is known of a seat's cards."""
+        """What is known of a seat's cards; with the hand face down, what everybody knows."""
         scene = self.scene
-        scene.services.stack.push(PileScene(scene.services, scene.faces, scene.stage.view, seat, tab))
+        view = scene.session.view(-1) if scene.hidden else scene.stage.view
+        scene.services.stack.push(PileScene(scene.services, scene.faces, view, seat, tab))
 
     def open_holds(self) -> None:
         """What the opponents can still hold, the next one in turn first."""
