@@ -8,15 +8,17 @@ from __future__ import annotations
 import msgspec
 
 from game.app.epic.match.modes import MatchDesk, Mode, Note
+from game.app.epic.match.table_tips import fairy_text
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
+from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.state import ATTACKER, TARGET
 from game.table import aids
 from game.table.epic_records import Forecast, Ray, Value
 from game.table.forecasts import attack_forecast, defense_forecast, possible_attacks
-from game.table.wording import terrain_name
-from game.text import _, ngettext
+from game.table.wording import listed, terrain_name
+from game.text import _, ngettext, pick
 
 
 class Sights(msgspec.Struct, frozen=True):
@@ -107,9 +109,9 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     else:
         what = terrain_name(kind)
     title = _("{square}: {what}").format(square=layout.name_of(square), what=what)
-    figure = desk.figure_on(square)
+    figure, special = desk.figure_on(square), _mark_text(match, square)
     if figure is not None:
-        return title, _figure_text(desk, figure)
+        return title, "\n".join(text for text in (_figure_text(desk, figure), special) if text)
     if match.tolls >> square & 1:
         return title, _("A walk may lead through here at the cost of **2** health; nobody may stop here.")
     if terrain.blocks_sight:
@@ -117,9 +119,22 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     if match.cover >> square & 1:
         return title, _("No way through. It hides some characters from their enemies.")
     if terrain.blocks_move:
-        free = any(mask >> square & 1 for mask in match.open_to)
-        return title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free.")
-    return title, _danger(desk, square) if desk.view.turn else ""
+        free = [one.words for one, mask in zip(match.figures, match.open_to, strict=True) if mask >> square & 1]
+        names = listed(list(dict.fromkeys(pick(words) for words in free)))
+        only = _("Only {figures} may enter; sight is free.").format(figures=names)
+        return title, only if free else _("No entry; sight is free.")
+    danger = _danger(desk, square) if desk.view.turn else ""
+    return title, "\n".join(text for text in (special, danger) if text)
+
+
+def _mark_text(match: Match, square: int) -> str:
+    """Return what a mark on the floor does, or which option would let it do something."""
+    if not any(square in squares for squares in match.board.layout.marks.values()):
+        return ""
+    if match.healing_marks >> square & 1:
+        return fairy_text(match)
+    option = next((one for one in match.pack.switches if one.changes == "healing-marks"), None)
+    return "" if option is None else _("No effect without the option “{option}”.").format(option=pick(option.name))
 
 
 def _figure_text(desk: MatchDesk, figure: int) -> str:

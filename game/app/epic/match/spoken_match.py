@@ -10,9 +10,10 @@ from game.app.epic.match.controller import Controller
 from game.app.epic.match.forecast_panel import caption, shown_percents
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.showing import MatchShowing, Pointing
+from game.app.epic.match.table_tips import tip_text
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.hearing import Hearing
+from game.app.ui.hearing import Hearing, plain
 from game.app.ui.spoken import Focus, described, options_of
 from game.app.ui.widgets.form import Form
 from game.rules.epic.layout import Layout
@@ -124,7 +125,9 @@ class SpokenMatch(SpokenTable):
         if id in ("draw pile", "discard pile"):
             piles = showing.draw if id == "draw pile" else showing.discard
             return Focus(id, tuple(_pile_words(pile) for pile in piles))
-        return Focus(id, (_("Log"),))
+        desk = self.duel.controller.desk
+        tip = tip_text(desk.faces, desk.view, id)
+        return Focus(id, tuple(plain(line) for line in tip.split("\n")) if tip else (_("Log"),))
 
 
 def _member_words(member: Member) -> str:
