@@ -8,7 +8,6 @@ from __future__ import annotations
 import msgspec
 
 from game.app.epic.match.modes import MatchDesk, Mode, Note
-from game.app.epic.match.table_tips import fairy_text
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
@@ -17,6 +16,7 @@ from game.rules.epic.state import ATTACKER, TARGET
 from game.table import aids
 from game.table.epic_records import Forecast, Ray, Value
 from game.table.forecasts import attack_forecast, defense_forecast, possible_attacks
+from game.table.item_words import fairy_text
 from game.table.wording import listed, terrain_name
 from game.text import _, ngettext, pick
 
