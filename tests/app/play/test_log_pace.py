@@ -20,12 +20,14 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.paths import HOME_VARIABLE
 from game.rules.dungeon import event as d
 from game.rules.elixir import event as x
+from game.rules.elixir.action import Setup as Quest
 from game.rules.epic import event as e
 from game.table.saves import Saved
 from tests.app.play.test_table_manners import GAMES, Evening, ended
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 FRAME = 1 / 15
+FIVE = 5
 
 
 @pytest.fixture(autouse=True)
@@ -227,3 +229,26 @@ def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> Non
         stack.pop()
         table.toggle_hand()
     assert counts[1] == counts[0] + len(table.stage.view.hands[0])
+
+
+def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The position stands at the next game already while the fifth one is still being fought on the table."""
+    monkeypatch.setitem(GAMES, "elixir", Quest(sudden_death=True))
+    early = 0
+    for seed in range(40):
+        played = Played("elixir")
+        table, played.luck = played.table, Random(seed)
+        assert isinstance(table, TableScene)
+        while played.goes_on and not table.session.view(-1).sudden_death:
+            played.step()
+            if table.session.view(-1).sudden_death and table.session.decision is not None:
+                while table.telling.busy and not table.halted:
+                    show = table.showing()
+                    assert not show.sudden_death
+                    assert show.game == FIVE
+                    early += 1
+                    played.evening.services.stack.update(FRAME)
+            played.settle()
+        if early:
+            return
+    raise AssertionError("no match has come to sudden death")
