@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from game.content.packs import build_rules
 from game.content.positions import Position, Seat, build
 from game.rules.core.chance import Live
-from game.rules.epic.action import Attack, Defend
+from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
-from game.rules.epic.event import Event, Revealed
 from game.rules.epic.query import number, value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, State
 from game.rules.epic.vocabulary import Amount
 from game.table import aids
+from game.table.forecasts import attack_forecast
 from tests.conformance.worlds import WORLDS
 
 
@@ -28,53 +26,6 @@ def positions(name: str, seed: int, count: int) -> tuple[EpicRules, list[State]]
         out.append(rules.clone(state))
         rules.apply(state, rng.choice(rules.legal(state)), chance, None)
     return rules, out
-
-
-def test_forecast_is_a_distribution_and_no_hidden_card_changes_it() -> None:
-    rules, states = positions("zelda-duel", 2, 600)
-    seen = 0
-    for state in states:
-        assert state.decision is not None
-        seat = state.decision.seat
-        view = rules.observe(state, seat)
-        world = rules.determinize(view, seat, Random(1))
-        for action in rules.legal(state):
-            if isinstance(action, Attack):
-                forecast = aids.forecast(rules.match, view, action)
-                assert sum(chance for _, chance in forecast.chances) == pytest.approx(1)
-                assert forecast == aids.forecast(rules.match, rules.observe(world, seat), action)
-                seen += 1
-    assert seen > 20
-
-
-def test_forecast_knows_a_card_that_lies_open_in_the_hand() -> None:
-    """With the whole hand known the forecast is one number: the best answer in it."""
-    rules, states = positions("zelda-duel", 2, 600)
-    checked = 0
-    for state in states:
-        for action in rules.legal(state):
-            if not isinstance(action, Attack):
-                continue
-            open_state = rules.clone(state)
-            target_seat = rules.match.seat_of[action.target]
-            for card in open_state.hands[target_seat]:
-                open_state.seen[card] = rules.match.everybody
-            assert open_state.decision is not None
-            view = rules.observe(open_state, open_state.decision.seat)
-            forecast = aids.forecast(rules.match, view, action)
-            assert len(forecast.chances) == 1
-            damages = []
-            rules.apply(open_state, action, Live(Random(1)), None)
-            before = open_state.health[action.target]
-            answers = [answer for answer in rules.legal(open_state) if isinstance(answer, Defend)]
-            for answer in answers:
-                events: list[Event] = []
-                rules.apply(rules.clone(open_state), answer, Live(Random(1)), events)
-                damages += [event.damage for event in events if isinstance(event, Revealed)]
-            best = min([*damages, forecast.attack])
-            assert min(forecast.chances[0][0], before) == min(best, before)
-            checked += 1
-    assert checked >= 20
 
 
 def test_threats_hold_every_square_an_enemy_next_to_it_could_strike() -> None:
@@ -97,8 +48,8 @@ def test_forecast_of_an_attack_that_is_stronger_without_an_answer() -> None:
     rules, state = build(Position("carbon-freezing-chamber", seats, game="star-wars"))
     attack = rules.from_text(state, "attack vader luke vader/all-too-easy")
     assert isinstance(attack, Attack)
-    found = aids.forecast(rules.match, rules.observe(state, 0), attack)
-    assert found.chances == ((0, 0.5), (20, 0.5))
+    found = attack_forecast(rules.match, rules.observe(state, 0), attack)
+    assert found.chances == ((0, 0.5, 0), (20, 0.5, 0.5))
 
 
 def _mind_against_empty_hand(active: str) -> tuple[EpicRules, State]:
@@ -129,7 +80,7 @@ def test_a_card_that_counts_the_hand_is_foretold_without_itself() -> None:
     state.hands[1].clear()
     attack = rules.from_text(state, "attack mace vader mace/battlemind")
     assert isinstance(attack, Attack)
-    assert aids.forecast(rules.match, rules.observe(state, 0), attack).chances == ((3, 1),)
+    assert attack_forecast(rules.match, rules.observe(state, 0), attack).chances == ((3, 1, 0),)
 
     rules, state = _mind_against_empty_hand("vader")
     m = rules.match

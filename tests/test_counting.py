@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.epic.action import Attack
 from game.rules.epic.state import State
-from game.table import aids
+from game.table.forecasts import attack_forecast
 from tests.cards.builder import Scene, duel, ganon, link
 from tests.cards.star_wars.scenes import duel as star_duel
 from tests.cards.star_wars.scenes import han, vader
@@ -114,10 +114,13 @@ def test_the_forecast_counts_on_what_must_be_in_the_hand() -> None:
         for card in state.draw[1]
         if (side := scene.rules.match.cards[card].attack) is not None and side.value == 6
     )
-    known = aids.forecast(scene.rules.match, scene.rules.observe(state, 1), attack)
+    state.draw[1] = tuple(card for card in state.draw[1] if card != attack.card)
+    state.hands[1].append(attack.card)
+    state.seen[attack.card] = 1 << 1
+    known = attack_forecast(scene.rules.match, scene.rules.observe(state, 1), attack)
     assert len(known.chances) == 1
     state.away = ()
-    assert len(aids.forecast(scene.rules.match, scene.rules.observe(state, 1), attack).chances) > 1
+    assert len(attack_forecast(scene.rules.match, scene.rules.observe(state, 1), attack).chances) > 1
 
 
 def test_a_position_of_older_rules_begins_with_all_cards() -> None:

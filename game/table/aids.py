@@ -1,29 +1,14 @@
-"""Planning aids for a person, from a view and public knowledge: reach, lanes, lines of sight, threats, forecasts."""
+"""Planning aids for a person, from a view and public knowledge: reach, lanes, lines of sight, threats."""
 
 from __future__ import annotations
 
 from collections import Counter
-from math import comb
 
-import msgspec
-
-from game.rules.core.protocol import HIDDEN
-from game.rules.epic.action import Attack
 from game.rules.epic.board import AROUND, bits
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
-from game.rules.epic.query import SUNBURST, blockers, living, movable, occupied, value
+from game.rules.epic.query import blockers, living, movable, occupied
 from game.rules.epic.state import State
-
-
-class AttackForecast(msgspec.Struct, frozen=True):
-    """What an attack may come to when the defender answers as well as a hand drawn from the unseen cards allows."""
-
-    attack: int
-    chances: tuple[tuple[int, float], ...]
-    """Damage and its probability, least damage first."""
-    blocked: float
-    """The probability that nothing gets through."""
 
 
 def lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
@@ -92,51 +77,3 @@ def unseen(match: Match, view: State, seat: int) -> list[int]:
 def still_hidden(match: Match, view: State, of_seat: int) -> list[tuple[str, int]]:
     """The names of the cards a seat can still hold, each with how many copies are unseen, in the order of the deck."""
     return list(Counter(match.card_ids[card] for card in unseen(match, view, of_seat)).items())
-
-
-def forecast(match: Match, view: State, attack: Attack) -> AttackForecast:
-    """The damage an attack may do: the defender plays the best answer in hand, which is what must be there (Zelda R40)
-    and a random rest of unseen cards."""
-    strength, alone = (
-        value(match, view, attack.card, attack.figure, attack.target, defending=False, answered=answered)
-        for answered in (True, False)
-    )
-    seat = match.seat_of[attack.target]
-    pool = unseen(match, view, seat)
-    known = [*(card for card in view.hands[seat] if card != HIDDEN), *(card for card in pool if card in view.away)]
-    pool = [card for card in pool if card not in view.away]
-    hidden = len(view.hands[seat]) - len(known)
-    sure = max((_answer(match, view, card, attack) for card in known), default=NO_ANSWER)
-    answers = [_answer(match, view, card, attack) for card in pool]
-    levels = sorted({sure, NO_ANSWER, *answers})
-    chances: dict[int, float] = {}
-    below = 0.0
-    for level in levels:
-        weak = sum(1 for answer in answers if answer <= level)
-        at_most = 0.0 if level < sure else _all_of(weak, len(pool), hidden)
-        damage = alone if level == NO_ANSWER else max(0, strength - level)
-        chances[damage] = chances.get(damage, 0.0) + at_most - below
-        below = at_most
-    shown = tuple(sorted((damage, chance) for damage, chance in chances.items() if chance > 0))
-    return AttackForecast(strength, shown, chances.get(0, 0.0))
-
-
-ENDLESS = 10**6
-"""A sunburst among numbers."""
-NO_ANSWER = -1
-"""No card that the target could use."""
-
-
-def _answer(match: Match, view: State, card: int, attack: Attack) -> int:
-    """What a card would block for the target, ``NO_ANSWER`` when the target cannot use it (Star Wars W12)."""
-    if match.cards[card].defense is None or attack.target not in match.users[card] or view.pinned(attack.target):
-        return NO_ANSWER
-    number = value(match, view, card, attack.target, attack.figure, defending=True)
-    return ENDLESS if number == SUNBURST else number
-
-
-def _all_of(good: int, pool: int, drawn: int) -> float:
-    """The probability that all of some drawn cards are among the good ones of a pool."""
-    if drawn > pool:
-        return 1.0 if good >= pool else 0.0
-    return comb(good, drawn) / comb(pool, drawn)

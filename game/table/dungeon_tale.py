@@ -40,7 +40,7 @@ class Tale:
 
     def tail(self, events: Sequence[Event | TakenBack]) -> list[LogLine]:
         """The last lines; kept until other events or another language come."""
-        key = (len(events), events[-1] if events else None, language(), tuple(self.seats.names))
+        key = (tuple(events[-_TAIL:]), language(), tuple(self.seats.names))
         if self._kept[0] != key:
-            self._kept = (key, self.lines(events[-_TAIL:]))
+            self._kept = (key, self.lines(key[0]))
         return self._kept[1]

@@ -14,6 +14,7 @@ from game.rules.epic.match import Match
 from game.rules.epic.query import frozen, who
 from game.rules.epic.state import HELD, Lying, State
 from game.table.card_faces import card_face
+from game.table.card_values import with_current_values
 from game.table.epic_records import CardFace, HandCard, InPlay, Member, Pile, TeamCard, Token
 from game.table.seats import Seats
 from game.table.wording import figure_name
@@ -35,12 +36,16 @@ class Faces:
     # Cards -----------------------------------------------------------------------------------------------------------
 
     def card(self, card: int, view: State | None = None) -> CardFace:
-        """The front of a card; with a view, its footer tells how many copies are not used up."""
+        """The front of a card.
+
+        With a view it shows what the card counts for there, and its footer tells how many copies are not used up.
+        """
         if card < 0:
             return UNKNOWN_CARD
         definition = self.match.cards[card]
         footer = self.footer(card, view) if view is not None else ""
-        return card_face(self.match.pack.id, definition, self.owner(definition), footer)
+        face = card_face(self.match.pack.id, definition, self.owner(definition), footer)
+        return face if view is None else with_current_values(self.match, view, card, face)
 
     def card_name(self, card: int) -> str:
         """A talent's own name; a basic card is called after who may use it."""

@@ -7,13 +7,15 @@ serve as keys of the surface cache.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 Value = int | str
 """An attack or defense: a number, `"4*"` where the text may put another one in its place, `"*"` where it is counted at
 the reveal, `"sunburst"` that stops everything, or (in a forecast) `"unknown"`."""
+Trend = Literal["", "up", "down", "counted"]
+"""How a current number compares with the printed one; ``counted`` where that is no number, or lies between."""
 Weapon = Literal["sword", "bow"]
 """The sign of what an attack is made with; each game has its own picture of it."""
 
@@ -91,6 +93,15 @@ class Marks(msgspec.Struct, frozen=True):
     """Squares that a goal of the match is about."""
 
 
+class Printed(msgspec.Struct, frozen=True):
+    """The number printed on a card that counts for another one now."""
+
+    value: Value
+    trend: Trend
+    causes: tuple[str, ...] = ()
+    """The names of the cards in play that change it."""
+
+
 class CardFace(msgspec.Struct, frozen=True):
     """Everything a card says on its front."""
 
@@ -107,6 +118,9 @@ class CardFace(msgspec.Struct, frozen=True):
     """Where the parts of a basic card's characters lie (`"zelda/pose/link"`)."""
     attack: Value | None = None
     defense: Value | None = None
+    attack_printed: Printed | None = None
+    """Set where ``attack`` is not the printed number."""
+    defense_printed: Printed | None = None
     melee: bool = False
     ranged: bool = False
     special: bool = False
@@ -187,6 +201,16 @@ class Turn(msgspec.Struct, frozen=True):
     spent: int = 0
 
 
+class DamageChance(NamedTuple):
+    """One column of a forecast."""
+
+    damage: int
+    share: float
+    """The probability of this damage."""
+    defeat: float = 0.0
+    """The part of ``share`` in which the target is defeated."""
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """What an attack may come to, from public knowledge alone."""
 
@@ -196,8 +220,8 @@ class Forecast(msgspec.Struct, frozen=True):
     defense: Value
     note: str
     caption: str
-    chances: tuple[tuple[int, float], ...]
-    """Damage and its probability, in the order to show."""
+    chances: tuple[DamageChance, ...]
+    """Least damage first."""
     weapon: Weapon = "sword"
     """The sign of the card that strikes."""
 

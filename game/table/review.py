@@ -18,7 +18,7 @@ from game.rules.epic.match import Match as Tables
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import NONE, State
 from game.rules.epic.turn import round_of
-from game.table import aids
+from game.table.forecasts import attack_forecast
 from game.table.session import Session, TakenBack
 
 Match: TypeAlias = Session[State, Action, e.Event]
@@ -293,7 +293,7 @@ def _odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | Non
         return None
     if not isinstance(action, Attack):
         return None
-    return event.seat, aids.forecast(tables(match), view, action).blocked
+    return event.seat, attack_forecast(tables(match), view, action).blocked
 
 
 def had_choice(rules: EpicRules, view: State) -> bool:

@@ -407,7 +407,7 @@ def face_name(match: Match, face: int) -> str:
     """A face of the die for people."""
     record = match.die[face]
     if record.heart:
-        return _("a Container Heart")
+        return _("a Heart Container")
     return _("{steps}-All").format(steps=record.steps) if record.everyone else str(record.steps)
 
 

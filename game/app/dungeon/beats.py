@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, Literal, get_args
 
@@ -74,6 +75,8 @@ class Beats:
         """What is left of hearts and rupees by now, once some are lost or won."""
         self._stays: list[Picture] = []
         """Pictures that are over and stay until the position after them is shown."""
+        self.untold = 0
+        """How many of the events that are being played have not been shown to their end."""
 
     @property
     def busy(self) -> bool:
@@ -99,8 +102,15 @@ class Beats:
 
     def play(self, desk: DungeonDesk, events: Sequence[Event]) -> None:
         """Queue the beats of events; ``desk`` is the position before them."""
+        self.untold = len(events)
         for place, event in enumerate(events):
-            SHOWS[type(event)](self, desk, event, events[place + 1 :])
+            rest = events[place + 1 :]
+            SHOWS[type(event)](self, desk, event, rest)
+            told = partial(setattr, self, "untold", len(rest))
+            if self.timeline.busy:
+                self.timeline.call(told)
+            else:
+                told()
         if self.timeline.busy:
             self.timeline.call(self._clear)
         if self.tempo.speed <= 0:

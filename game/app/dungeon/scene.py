@@ -106,6 +106,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self._mood: tuple[object, Mood] = (None, "calm")
         self.says: dict[int, str] = {}
         self._interludes: list[Interlude] = []
+        self._step: Sequence[Any] = ()
+        """The events that are being shown."""
         self.page_shown: Page | None = None
         self._played = 0.0
         """Seconds at this table, for the score."""
@@ -141,12 +143,17 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self._told = (key, self.session.events_for(self.viewer))
         return self._told[1]
 
+    def shown_events(self) -> Sequence[Any]:
+        """Return what has been shown to its end, as the person at the screen may read it."""
+        told = self.readable.of(self.told())
+        return told[: len(told) - self.beats.untold] if self.beats.untold else told
+
     # ---- the page ---------------------------------------------------------------------------------------------------
 
     def desk(self) -> DungeonDesk:
         """The position as it is shown now."""
         legal = self.session.legal() if self.person_asked else ()
-        told = [event for event in self.told()[-_RECENT:] if not isinstance(event, TakenBack)]
+        told = [event for event in self.shown_events()[-_RECENT:] if not isinstance(event, TakenBack)]
         view = self.view
         if self.hidden and self.viewer >= 0:
             view = view.clone()
@@ -158,7 +165,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def page(self) -> Page:
         """The page for what is asked or shown."""
         desk = self.desk()
-        lines = self.tale.tail(self.told())
+        lines = self.tale.tail(self.shown_events())
         showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
         showing.coached = bool(self.coach.words())
         return page_of(desk)(desk, self.choice, showing)
@@ -214,7 +221,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
-        key = (page, page.showing.focus, canvas.surface.get_size())
+        key = (page, page.showing.focus, canvas.surface.get_size(), self.beats.untold)
         told = page.desk.told_so_far
         if canvas.traced or self._ground[0] != key:
             page.draw(canvas)
@@ -247,6 +254,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         changed = self.beats.update(dt)
         if self.form.update(dt) or changed:
             self.touch()
+        if changed and self.page_shown is not None:
+            self.page_shown.showing.lines = self.tale.tail(self.shown_events())
         if busy and not self.beats.busy:
             self._arrive()
         if not self.beats.busy:
@@ -255,6 +264,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def _arrive(self) -> None:
         """The beats are over: the position after them is shown."""
         self.view = self.session.view(self.viewer)
+        self._let_companions_talk(self._step)
+        self._step = ()
         self.refresh()
 
     def go_on(self, dt: float) -> None:
@@ -336,7 +347,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         return refusal_sentence(refusal, self.rules.catalog)
 
     def log_lines(self) -> list[LogLine]:
-        return self.tale.lines(self.told())
+        return self.tale.lines(self.shown_events())
 
     def asks(self, hearing: Hearing) -> Sequence[str]:
         """What the banner says."""
@@ -388,7 +399,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self.says.clear()
         if not self.guest.guided:
             self._interludes += interludes(events)
-        self._let_companions_talk(events)
+        self._step = events
         self.beats.play(DungeonDesk(self.rules, self.view, self.occasion.seats, ()), events)
         if not self.beats.busy:
             self._arrive()

@@ -18,7 +18,7 @@ def potions(show: ElixirShowing) -> list[Box]:
     """The potions that the viewer sees open on the felt."""
     duel = show.open_duel
     if duel is None:
-        own = show.phase == "lay" and show.viewer >= 0 and not show.view.sudden_death
+        own = show.phase == "lay" and show.viewer >= 0 and not show.sudden_death
         return [CHOSEN] if own and show.picked[1] != NONE else []
     if show.would_drink is not None:
         return open_potions(1)

@@ -178,10 +178,11 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     @property
     def told_so_far(self) -> int:
-        return len(self.telling.told)
+        return self.telling.landed
 
     def log_lines(self) -> list[LogLine]:
-        return Tale(self.rules, self.occasion.seats).lines(self.telling.told)
+        landed = self.telling.told[: self.telling.landed]
+        return Tale(self.rules, self.occasion.seats).lines(self.readable.of(landed))
 
     def make_coach(self) -> FormCoach:
         return FormCoach(self, QuestCritic(self.rules))
@@ -269,7 +270,7 @@ class TableScene(FormTable[ElixirRules, Action]):
             me,
             (seats.name(0), seats.name(1)),
             (self._kind(0), self._kind(1)),
-            story(self.telling.told),
+            story(self.readable.of(self.telling.told)),
             self.phase,
             (NONE, NONE) if self.hidden else (self.picked[0], self.picked[1]),
             self.at,

@@ -8,7 +8,7 @@ import msgspec
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.state import HELD, LAID, NONE, State
+from game.rules.elixir.state import GAMES, HELD, LAID, NONE, USED, State
 from game.table.elixir_duels import Duel, Round, Story
 from game.table.elixir_faces import Face, character_face, potion_face
 from game.table.elixir_reckoning import Reckoning, reckon
@@ -65,6 +65,17 @@ class ElixirShowing(msgspec.Struct):
         return duel
 
     @property
+    def game(self) -> int:
+        """The number of the game on the table, or of the next one while its cards are laid."""
+        duel = self.duel
+        return duel.game if duel is not None else self.view.game
+
+    @property
+    def sudden_death(self) -> bool:
+        """Whether that game is one of sudden death; the position may be further on than what is shown."""
+        return self.game > GAMES
+
+    @property
     def open_duel(self) -> Duel | None:
         """The game on the table once its characters are turned up."""
         duel = self.duel
@@ -112,10 +123,15 @@ class ElixirShowing(msgspec.Struct):
     def held(self, seat: int, kind: str) -> list[tuple[int, int]]:
         """The cards in a hand: places and catalog numbers (``HIDDEN`` where the viewer may not look)."""
         cards = self.view.characters[seat] if kind == "character" else self.view.potions[seat]
-        ready = self.view.ready if kind == "character" else HELD
-        if kind == "potion" and self.view.sudden_death:
+        ready = self._ready if kind == "character" else HELD
+        if kind == "potion" and self.sudden_death:
             return []
         return [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
+
+    @property
+    def _ready(self) -> int:
+        """Where the characters lie that may be laid in that game (Elixir E43)."""
+        return USED if self.sudden_death else HELD
 
     def known(self) -> list[tuple[Face, bool, bool]]:
         """What the viewer knows of the other's hand by having been shown it: card, whether it lies on the table, and
@@ -127,7 +143,7 @@ class ElixirShowing(msgspec.Struct):
             if card.seen and card.number != HIDDEN and card.place in (HELD, LAID):
                 found.append((potion_face(catalog, card.number), card.place == LAID, False))
         for card in self.view.characters[self.foe]:
-            if card.seen and card.number != HIDDEN and card.place == self.view.ready:
+            if card.seen and card.number != HIDDEN and card.place == self._ready:
                 found.append((character_face(catalog, card.number), False, True))
         return found
 

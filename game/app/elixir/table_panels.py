@@ -53,14 +53,13 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     seat_mark(canvas, foe, x + w - 20, middle, 8)
     name_line(canvas, show.names[foe], x + w / 2 + 4, middle - 11, room, 22, "label", size=size, align="right")
     duels = {duel.game: duel for duel in show.story.duels}
-    current = show.duel
-    extra = max(0, show.view.game - GAMES) if show.view.sudden_death or any(g > GAMES for g in duels) else 0
+    extra = max(0, show.game - GAMES) if show.sudden_death or any(g > GAMES for g in duels) else 0
     first = 1 if not extra else min(GAMES + extra, max(duels, default=1)) - GAMES + 1
     for row in range(GAMES):
         game = max(1, first) + row
         box = Box(x + 7, y + 74 + row * 37.6, w - 14, 36)
-        now = current.game if current is not None else show.view.game
-        _game_row(canvas, show, box, game, duels.get(game), now=game == now and show.story.winners is None)
+        now = game == show.game and show.story.winners is None
+        _game_row(canvas, show, box, game, duels.get(game), now=now)
 
 
 def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Duel | None, *, now: bool) -> None:
@@ -163,7 +162,7 @@ class RoundRow(Widget):
         duel = self.show.open_duel
         if duel is None or duel.characters is None:
             titles = (_("Characters alone"), _("The first potion"), _("The second potion"))
-            dry = not self.show.view.potions[self.show.me] or self.show.view.sudden_death
+            dry = not self.show.view.potions[self.show.me] or self.show.sudden_death
             word = _("without potions") if dry and self.number > 1 else _("to come")
             return titles[self.number - 1], word, "mute"
         drinkers = self._drinkers(duel)

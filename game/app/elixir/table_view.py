@@ -53,7 +53,7 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
 
 
 def _bars(canvas: Canvas, show: ElixirShowing) -> None:
-    words = _("Game {number}").format(number=show.duel.game if show.duel is not None else show.view.game)
+    words = _("Game {number}").format(number=show.game)
     kind = _("Advanced") if show.rules.options.format == "advanced" else _("Beginner")
     stakes = _("real match") if show.rules.options.stakes == "real" else _("practice")
     if show.rules.options.official:
@@ -132,7 +132,7 @@ def _laying(canvas: Canvas, show: ElixirShowing) -> None:
     catalog = show.rules.catalog
     x, y = LEFT
     own = show.phase == "lay" and show.viewer >= 0
-    potions = bool(show.view.potions[show.me]) and not show.view.sudden_death
+    potions = bool(show.view.potions[show.me]) and not show.sudden_death
     picked = show.picked if own else (NONE, NONE)
     if picked[0] != NONE:
         draw_card(canvas, character_face(catalog, show.view.characters[show.me][picked[0]].number), x, y, BIG * 0.97)
@@ -167,7 +167,7 @@ def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
 def _laying_words(show: ElixirShowing, own: bool) -> str:
     if not own:
         return ""
-    if show.view.sudden_death:
+    if show.sudden_death:
         return _("**Sudden death:** a character that was set aside fights once more, without potions.")
     if not show.view.potions[show.me]:
         return _("Choose the character that fights this game. Both are turned up together.")

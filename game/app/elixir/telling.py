@@ -32,6 +32,8 @@ class Telling:
         self.tempo = tempo or services.tempo
         self.timeline = Timeline(self.tempo)
         self.told: list[object] = []
+        self.landed = 0
+        """How many of the told events have been shown to their end; the log names no others."""
         self.turned = 1.0
         self.fought = 1.0
         self.shattered = self.crowned = 1.0
@@ -55,6 +57,7 @@ class Telling:
         """Everything told at once."""
         self.timeline = Timeline(self.tempo)
         self.told = list(events)
+        self.landed = len(self.told)
         self.turned = self.fought = self.shattered = self.crowned = 1.0
 
     def play(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
@@ -99,6 +102,10 @@ class Telling:
                 pass
             case _:
                 assert_never(event)
+        line.call(self._land)
+
+    def _land(self) -> None:
+        self.landed += 1
 
     def _begin(self, event: e.Event) -> None:
         if isinstance(event, e.TurnedUp):

@@ -38,7 +38,8 @@ class SpokenTable(Spoken):
         reader = (id(self.scene), self.scene.viewer)
         if self.scene.told_so_far is None and self.scene.busy:
             return self._kept[1] if self._kept[1].reader == reader else News()
-        key = (reader, len(self.scene.session.log), len(self.scene.session.journal), self.scene.told_so_far)
+        session = self.scene.session
+        key = (reader, len(session.log), len(session.journal), self.scene.told_so_far, self.scene.hidden)
         if self._kept[0] != key:
             self._kept = key, self._log(reader)
         return self._kept[1]

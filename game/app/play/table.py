@@ -17,6 +17,7 @@ from game.app.play.hints import Hints
 from game.app.play.icons import Icon, icon_box, icons_of
 from game.app.play.log_scene import LogScene
 from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
+from game.app.play.readable import Readable
 from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
@@ -68,6 +69,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.coach = self.make_coach()
         self.hidden = False
         """Whether the hand was turned face down on purpose."""
+        self.readable = Readable(self)
         self.over = False
         self.asked_step = -1
         self.canvas: Canvas | None = None
@@ -342,9 +344,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def carry_out(self, *actions: ActionT) -> bool:
-        """Carry out actions one after the other, up to the first that is refused, and show what came of them; False
-        when it was the very first.
-        """
+        """Carry out actions up to the first that is refused and show what came of them; False when none was."""
         start, by_bot = len(self.session.log), self.bot_asked
         for done, action in enumerate(actions):
             refusal = self.session.submit(action)
@@ -390,10 +390,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def hint(self) -> None:
-        """Let a bot say what it would do; not about a hand that lies face down, nor in place of a teacher.
-
-        A pad has one button for hints: once one is shown, it carries the hint out.
-        """
+        """Let a bot say what it would do; a pad has one button for hints, which also carries out the one shown."""
         if not self.person_asked:
             return
         if self.guest.guided:
@@ -427,8 +424,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def toggle_hand(self) -> None:
-        """Turn the hand face down, or up again."""
+        """Turn the hand face down, or up again; what was chosen from it or hinted about it is dropped."""
         self.hidden = not self.hidden
+        self.forget_choice()
+        self.hints.forget()
         self.hand_turned()
 
     @final

@@ -272,7 +272,8 @@ class Transport(FormScene, ABC):
         if intent.kind is Kind.OK and intent.device == "keyboard" and not intent.repeated:
             self.toggle()
         elif intent.kind is Kind.LOG:
-            lines = self.tale.lines(self.telling.told(self.step))
+            shown = max(0, self.step - 1) if self.busy else self.step
+            lines = self.tale.lines(self.telling.told(shown))
             self.services.stack.push(LogScene(self.services, lines, self.saved.seats))
         elif intent.kind in acts:
             acts[intent.kind]()

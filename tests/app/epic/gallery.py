@@ -29,6 +29,7 @@ from game.table.card_faces import card_face
 from game.table.epic_records import (
     CardFace,
     CardLook,
+    DamageChance,
     Forecast,
     HandCard,
     InPlay,
@@ -340,9 +341,9 @@ _LOG = (
 
 def _forecast() -> Forecast:
     chances = ((0, 0.11), (1, 0.14), (2, 0.19), (3, 0.22), (6, 0.34))
-    return Forecast(
-        _token("link", 0), _token("ganon", 1), 6, "unknown", "row 3 · sight clear", "Damage to Ganon", chances
-    )
+    shown = tuple(DamageChance(damage, share) for damage, share in chances)
+    link, ganon = _token("link", 0), _token("ganon", 1)
+    return Forecast(link, ganon, 6, "unknown", "row 3 · sight clear", "Damage to Ganon", shown)
 
 
 def draw_match(canvas: Canvas) -> None:

@@ -12,7 +12,7 @@ from game.app.dev.still import shown
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import draw_die, draw_face
-from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents
+from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
 from game.app.epic.match.legend import draw_legend, legend_height
 from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
 from game.app.epic.match.table_layout import TableLayout
@@ -24,7 +24,7 @@ from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
-from game.table.epic_records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
+from game.table.epic_records import CardFace, DamageChance, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
 from tests.app.epic.gallery import FACES, SHOTS
 
@@ -62,9 +62,8 @@ def team(seat: int = 0, members: int = 3) -> TeamCard:
     return TeamCard(seat, "Prinzessin Ruto + Zora-Magier", "Bot · gewieft", rows[:members], 5, 17, 6, active=True)
 
 
-FORECAST = Forecast(
-    LINK, ZORA, 6, "unknown", "Diagonale 3 · Sicht frei", "Schaden an Prinzessin Ruto", ((0, 0.2), (6, 0.8))
-)
+CHANCES = (DamageChance(0, 0.2), DamageChance(6, 0.8))
+FORECAST = Forecast(LINK, ZORA, 6, "unknown", "Diagonale 3 · Sicht frei", "Schaden an Prinzessin Ruto", CHANCES)
 LINES = tuple(
     LogLine(f"**Link** zieht zum {number}. Mal nach **H{number}** und trifft **Ganon**", number % 4)
     for number in range(30)
@@ -155,7 +154,7 @@ def test_a_chance_stands_in_its_column_or_on_it() -> None:
     """The light of a column ends above or below its number, never within it."""
     canvas = canvas_of()
     canvas.rasters.trace = []
-    chances = tuple((damage, share / 100) for damage, share in enumerate((40, 24, 16, 12, 8)))
+    chances = tuple(DamageChance(damage, share / 100) for damage, share in enumerate((40, 24, 16, 12, 8)))
     draw_forecast(canvas, 100, 100, 236, msgspec.structs.replace(FORECAST, chances=chances))
     numbers = {text: box for text, box in canvas.rasters.trace if text.endswith("%")}
     assert len(numbers) == len(chances)
@@ -259,14 +258,29 @@ def test_percents_add_up_to_a_hundred() -> None:
     assert percents([]) == []
 
 
-def test_the_forecast_names_the_chance_to_fall() -> None:
-    target = msgspec.structs.replace(FORECAST.target, health=2)
-    forecast = msgspec.structs.replace(FORECAST, target=target, chances=((1, 0.68), (2, 0.24), (3, 0.08)))
-    assert caption(forecast) == f"{FORECAST.caption} · 32% to fall"
-    safe = msgspec.structs.replace(forecast, target=msgspec.structs.replace(target, health=9))
+def test_the_forecast_names_the_chance_to_defeat() -> None:
+    chances = (DamageChance(1, 0.68), DamageChance(2, 0.24, 0.24), DamageChance(3, 0.08, 0.08))
+    forecast = msgspec.structs.replace(FORECAST, chances=chances)
+    assert caption(forecast) == f"{FORECAST.caption} · 32% to defeat"
+    safe = msgspec.structs.replace(forecast, chances=tuple(one._replace(defeat=0.0) for one in chances))
     assert caption(safe) == FORECAST.caption
-    rare = msgspec.structs.replace(forecast, chances=((1, 0.999), (2, 0.001)))
-    assert caption(rare) == f"{FORECAST.caption} · may fall"
+    rare = msgspec.structs.replace(forecast, chances=(DamageChance(1, 0.999), DamageChance(2, 0.001, 0.001)))
+    assert caption(rare) == f"{FORECAST.caption} · may be defeated"
+
+
+def test_columns_and_the_chance_to_defeat_add_up() -> None:
+    """Each rounded by itself, 24.6%, 25.7% and 49.7% are 25% beside 26% and 50%, and 75% to defeat."""
+    chances = (DamageChance(2, 0.246), DamageChance(8, 0.257, 0.257), DamageChance(11, 0.497, 0.497))
+    columns, defeat = shown_percents(chances)
+    assert sum(columns) == 100
+    assert defeat == columns[1] + columns[2]
+    for parts in range(1, 30):
+        even = tuple(DamageChance(at, 1 / parts, 1 / parts if at % 2 else 0.0) for at in range(parts))
+        columns, defeat = shown_percents(even)
+        assert sum(columns) == 100
+        assert defeat == sum(columns[1::2])
+    saved = (DamageChance(0, 0.3), DamageChance(8, 0.7, 0.5))
+    assert shown_percents(saved) == ([30, 70], 50)
 
 
 def test_six_players_have_a_chart_each() -> None:

@@ -121,7 +121,7 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     showing = hands.match.showing()
     assert showing.forecast is not None
     assert showing.forecast.attack == 6
-    assert sum(share for _damage, share in showing.forecast.chances) == pytest.approx(1)
+    assert sum(one.share for one in showing.forecast.chances) == pytest.approx(1)
     assert [command.id for command in showing.commands] == ["use", "back", "end"]
     hands.click_figure(ganon)
     assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"

@@ -19,6 +19,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.rules.epic.query import who
 from game.rules.epic.state import State
+from game.table.card_values import value_changes
 from game.table.epic_faces import Faces
 from game.table.epic_records import CardFace, InPlay
 from game.text import _
@@ -54,6 +55,9 @@ class CardScene(LargeCard):
 
     def draw_card(self, canvas: Canvas) -> None:
         draw_card(canvas, self.card.x, self.card.y, self._scale, self.face)
+
+    def head(self) -> str:
+        return "\n".join(value_changes(self.face))
 
     def entries(self) -> Sequence[Entry]:
         return of_card(self.game, self.face)

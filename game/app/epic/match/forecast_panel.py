@@ -12,7 +12,7 @@ from game.app.epic.cards.pills import draw_pill
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
-from game.table.epic_records import Forecast, Value
+from game.table.epic_records import DamageChance, Forecast, Value
 from game.text import _, language, percent
 
 _TOKEN = 21.0
@@ -67,16 +67,21 @@ def percents(shares: Sequence[float]) -> list[int]:
     return whole
 
 
+def shown_percents(chances: Sequence[DamageChance]) -> tuple[list[int], int]:
+    """Return the percent of each column and that of a defeat.
+
+    The parts are rounded once, so the columns in which the target is always defeated add up to the percent of a defeat.
+    """
+    parts = percents([part for one in chances for part in (one.share - one.defeat, one.defeat)])
+    return [sum(parts[at : at + 2]) for at in range(0, len(parts), 2)], sum(parts[1::2])
+
+
 def caption(forecast: Forecast) -> str:
-    """What the columns are about, and how likely the target falls where that may be."""
-    health = forecast.target.health
-    if health is None:
+    """Return what the columns are about, and how likely the target is defeated where it may be."""
+    if not any(one.defeat for one in forecast.chances):
         return forecast.caption
-    falls = math.fsum(share for damage, share in forecast.chances if damage >= health)
-    if not falls:
-        return forecast.caption
-    share = percents([falls, 1 - falls])[0]
-    chance = _("{percent} to fall").format(percent=percent(share)) if share else _("may fall")
+    _columns, share = shown_percents(forecast.chances)
+    chance = _("{percent} to defeat").format(percent=percent(share)) if share else _("may be defeated")
     return f"{forecast.caption} · {chance}"
 
 
@@ -110,14 +115,14 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
         return
     label = min(canvas.text_size("small"), height * 0.36)
     tall = height - label * 1.15
-    most = max(share for _damage, share in forecast.chances) or 1.0
+    most = max(one.share for one in forecast.chances) or 1.0
     gap = 4.0
     wide = min(54.0, (width - gap * (len(forecast.chances) - 1)) / len(forecast.chances))
     left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
-    shown = percents([share for _damage, share in forecast.chances])
+    shown, _defeat = shown_percents(forecast.chances)
     size = max(canvas.least, min(label, tall / 2.2))
     size = min(canvas.fitted(f"{one}%", "key", wide - 6, size=size, least=0.4) for one in shown)
-    for place, (damage, share) in enumerate(forecast.chances):
+    for place, (damage, share, _part) in enumerate(forecast.chances):
         column, middle = left + place * (wide + gap), left + place * (wide + gap) + wide / 2
         full = max(1.5, tall * share / most)
         canvas.rect(column, y, wide, tall, "#120d06", radius=3, alpha=150)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Wish, named
-from game.app.epic.match.planning import BoardMode, defense_forecast
+from game.app.epic.match.planning import BoardMode, foresee_defense
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
@@ -120,7 +120,7 @@ class DefenseMode(CardMode):
         meant = card if card is not None and self.card_state(card).playable else None
         if meant is None and self.card >= 0:
             meant = self.card
-        return defense_forecast(self.desk, meant)
+        return foresee_defense(self.desk, meant)
 
 
 class RescueMode(CardMode):

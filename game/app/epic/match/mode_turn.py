@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Wish, named
-from game.app.epic.match.planning import BoardMode, attack_forecast, sights
+from game.app.epic.match.planning import BoardMode, foresee_attack, sights
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.ui.input import Kind
 from game.rules.core.protocol import Refusal
@@ -208,7 +208,7 @@ class TurnMode(BoardMode):
 
     def forecast(self, at: int | None, card: int | None) -> Forecast | None:
         attack = self.aimed(at) if self.card in self.attacks else None
-        return attack_forecast(self.desk, attack) if attack is not None else None
+        return foresee_attack(self.desk, attack) if attack is not None else None
 
     # What is lit -----------------------------------------------------------------------------------------------------
 

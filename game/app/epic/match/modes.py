@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.app.ui.input import Kind
-from game.rules.epic.action import Action
+from game.rules.epic.action import Action, Attack
 from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import CARD, State
@@ -92,6 +92,8 @@ class MatchDesk:
         """Whether it is shown where enemies could strike."""
         self.hand_shown = True
         """Whether what is marked may tell of the hand."""
+        self.foreseen: dict[Attack | int | None, Forecast] = {}
+        """Forecasts made of this view: by attack, or by the card to defend with (None for no defense)."""
 
     @property
     def threatened(self) -> dict[int, tuple[int, ...]]:

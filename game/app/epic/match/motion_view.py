@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.epic.cards.pills import draw_pill
+from game.app.epic.cards.pills import draw_pill, trend_of
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.aim_view import draw_aim
 from game.app.epic.match.die_throw import EDGE, Thrown
@@ -26,8 +26,9 @@ from game.rules.epic.event import Revealed
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import NONE, State
+from game.table.card_values import with_revealed_value
 from game.table.epic_faces import UNKNOWN_CARD
-from game.table.epic_records import CardFace, CardLook, Value, Weapon
+from game.table.epic_records import CardFace, CardLook, Printed, Trend, Value, Weapon
 from game.text import _
 
 if TYPE_CHECKING:
@@ -247,7 +248,7 @@ class MotionView:
             there = card_box((middle[0] + dx, middle[1] - 26), _DUEL_SCALE)
             x = home.x + (there.x - home.x) * duel.near
             y = home.y + (there.y - home.y) * duel.near
-            face = self._face(card.card, card.up)
+            face = self.fought(duel.event, card)
             scale = home.scale + (_DUEL_SCALE - home.scale) * duel.near
             if 0 < card.up < 1:
                 draw_turning(canvas, x, y, _DUEL_SCALE, face, _HELD_UP, card.seat, card.up)
@@ -258,13 +259,30 @@ class MotionView:
         if duel.near > _THERE and self._fronts is not duel and not canvas.traced:
             self._fronts = duel  # a front that nobody has seen takes a while: now, while both cards stand still
             for card, *_place in pairs:
-                draw_card(canvas.layer(1, 1), 0, 0, _DUEL_SCALE, self._face(card.card, 1.0), _HELD_UP)
+                draw_card(canvas.layer(1, 1), 0, 0, _DUEL_SCALE, self.fought(duel.event, card, 1.0), _HELD_UP)
         if duel.told > 0 and duel.near > 0.7:  # gone before the cards are home
             alpha = round(235 * min(1.0, duel.told))
             key = duel.event, alpha, middle
-            canvas.group("duel result", key, lambda: self._draw_result(canvas, duel.event, alpha, middle))
+            trends = [trend_of(self._revealed(duel.event, role)) for role in ("attack", "defense")]
+            canvas.group("duel result", key, lambda: self._draw_result(canvas, duel.event, alpha, middle, *trends))
 
-    def _draw_result(self, canvas: Canvas, event: Revealed, alpha: int, middle: Point) -> None:
+    def fought(self, event: Revealed, card: TableCard, up: float | None = None) -> CardFace:
+        """Return the face of a card of a combat with the number that it counts for in it."""
+        face = self._face(card.card, card.up if up is None else up)
+        if face is UNKNOWN_CARD:
+            return face
+        number = event.attack if card.role == "attack" else event.defense
+        return with_revealed_value(self.table.faces.match, card.card, face, card.role, number)
+
+    def _revealed(self, event: Revealed, role: Role) -> Printed | None:
+        """Return what is printed on a card of a combat that counts for another number."""
+        card = event.attack_card if role == "attack" else event.defense_card
+        face = self.fought(event, TableCard(card, NONE, role, 1.0))
+        return face.attack_printed if role == "attack" else face.defense_printed
+
+    def _draw_result(
+        self, canvas: Canvas, event: Revealed, alpha: int, middle: Point, attack: Trend, defended: Trend
+    ) -> None:
         """Attack against defense, and the damage."""
         y = middle[1] + CARD_HEIGHT * _DUEL_SCALE / 2 + 4
         high = 40.0
@@ -281,11 +299,11 @@ class MotionView:
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "gold", radius=18, border=1.4, alpha=alpha)
         x = left + 8
         with canvas.shifted(x, y - high / 2):
-            draw_pill(canvas, pill, high, "attack", [self._weapon(event)], event.attack)
+            draw_pill(canvas, pill, high, "attack", [self._weapon(event)], event.attack, attack)
         x += pill + 18
         if defense is not None:
             with canvas.shifted(x, y - high / 2):
-                draw_pill(canvas, pill, high, "defense", ["shield"], defense)
+                draw_pill(canvas, pill, high, "defense", ["shield"], defense, defended)
             x += pill + 18
         color = "#ffb3a3" if event.damage else "good"
         canvas.text(text, x, y, "heading", size=size, color=color, shadow=180)

@@ -5,20 +5,20 @@ From one view and public knowledge alone.
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from game.app.epic.match.modes import MatchDesk, Mode, Note
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
-from game.rules.epic.hidden import fits_attack
+from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST, living, value
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET
+from game.rules.epic.state import ATTACKER, TARGET
 from game.table import aids
 from game.table.epic_records import Forecast, Ray, Value
-from game.table.wording import terrain_name
-from game.text import _, ngettext
+from game.table.forecasts import attack_forecast, defense_forecast, possible_attacks
+from game.table.item_words import fairy_text
+from game.table.wording import listed, terrain_name
+from game.text import _, ngettext, pick
 
 
 class Sights(msgspec.Struct, frozen=True):
@@ -109,9 +109,9 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     else:
         what = terrain_name(kind)
     title = _("{square}: {what}").format(square=layout.name_of(square), what=what)
-    figure = desk.figure_on(square)
+    figure, special = desk.figure_on(square), _mark_text(match, square)
     if figure is not None:
-        return title, _figure_text(desk, figure)
+        return title, "\n".join(text for text in (_figure_text(desk, figure), special) if text)
     if match.tolls >> square & 1:
         return title, _("A walk may lead through here at the cost of **2** health; nobody may stop here.")
     if terrain.blocks_sight:
@@ -119,9 +119,22 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     if match.cover >> square & 1:
         return title, _("No way through. It hides some characters from their enemies.")
     if terrain.blocks_move:
-        free = any(mask >> square & 1 for mask in match.open_to)
-        return title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free.")
-    return title, _danger(desk, square) if desk.view.turn else ""
+        free = [one.words for one, mask in zip(match.figures, match.open_to, strict=True) if mask >> square & 1]
+        names = listed(list(dict.fromkeys(pick(words) for words in free)))
+        only = _("Only {figures} may enter; sight is free.").format(figures=names)
+        return title, only if free else _("No entry; sight is free.")
+    danger = _danger(desk, square) if desk.view.turn else ""
+    return title, "\n".join(text for text in (special, danger) if text)
+
+
+def _mark_text(match: Match, square: int) -> str:
+    """Return what a mark on the floor does, or which option would let it do something."""
+    if not any(square in squares for squares in match.board.layout.marks.values()):
+        return ""
+    if match.healing_marks >> square & 1:
+        return fairy_text(match)
+    option = next((one for one in match.pack.switches if one.changes == "healing-marks"), None)
+    return "" if option is None else _("No effect without the option “{option}”.").format(option=pick(option.name))
 
 
 def _figure_text(desk: MatchDesk, figure: int) -> str:
@@ -150,53 +163,46 @@ def _danger(desk: MatchDesk, square: int) -> str:
 # Forecasts -----------------------------------------------------------------------------------------------------------
 
 
-def attack_forecast(desk: MatchDesk, attack: Attack) -> Forecast:
-    """What an attack may come to against an unknown hand."""
-    match, view, faces = desk.match, desk.view, desk.faces
-    found = aids.forecast(match, view, attack)
-    near = match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1
-    return Forecast(
-        attacker=faces.token(view, attack.figure),
-        target=faces.token(view, attack.target),
-        attack=found.attack,
-        defense="unknown",
-        note=_("adjacent") if near else _("in line, sight clear"),
-        caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
-        chances=found.chances,
-        weapon=faces.card(attack.card).weapon(ranged=not near),
-    )
+def foresee_attack(desk: MatchDesk, attack: Attack) -> Forecast:
+    """Return what an attack may come to against an unknown hand."""
+    if attack not in desk.foreseen:
+        match, view, faces = desk.match, desk.view, desk.faces
+        found = attack_forecast(match, view, attack)
+        near = match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1
+        desk.foreseen[attack] = Forecast(
+            attacker=faces.token(view, attack.figure),
+            target=faces.token(view, attack.target),
+            attack=found.attack,
+            defense="unknown",
+            note=_("adjacent") if near else _("in line, sight clear"),
+            caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
+            chances=found.chances,
+            weapon=faces.card(attack.card).weapon(ranged=not near),
+        )
+    return desk.foreseen[attack]
 
 
-def defense_forecast(desk: MatchDesk, card: int | None) -> Forecast:
-    """What an announced attack may come to against one card, or none: every unseen card that fits it is as likely."""
-    match, view, faces = desk.match, desk.view, desk.faces
-    slots = view.stack[-1].slots
-    attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-    block = 0 if card is None else value(match, view, card, target, attacker, defending=True)
-    cards = attack_cards(desk, slots)
-    near = match.board.near[view.squares[attacker]] >> view.squares[target] & 1
-    weapons = {faces.card(other).weapon(ranged=not near) for other in cards}
-    answered = card is not None
-    strengths = [value(match, view, other, attacker, target, defending=False, answered=answered) for other in cards]
-    hits = Counter(0 if block == SUNBURST else max(0, strength - block) for strength in strengths)
-    shown: Value = strengths[0] if len(set(strengths)) == 1 else "unknown"
-    return Forecast(
-        attacker=faces.token(view, attacker),
-        target=faces.token(view, target),
-        attack=shown,
-        defense="sunburst" if block == SUNBURST else block,
-        note=_("{count} cards are possible").format(count=len(cards)) if len(cards) > 1 else "",
-        caption=_("Damage to {figure}").format(figure=faces.name(target)),
-        chances=tuple((damage, count / len(cards)) for damage, count in sorted(hits.items())),
-        weapon="sword" if "sword" in weapons else "bow",
-    )
-
-
-def attack_cards(desk: MatchDesk, slots: list[int]) -> list[int]:
-    """The cards that a face-down attack may be, one entry for each copy."""
-    if slots[ATTACK_CARD] >= 0:
-        return [slots[ATTACK_CARD]]
-    seat = desk.match.seat_of[slots[ATTACKER].bit_length() - 1]
-    return [
-        card for card in aids.unseen(desk.match, desk.view, seat) if fits_attack(desk.match, desk.view, slots, card)
-    ]
+def foresee_defense(desk: MatchDesk, card: int | None) -> Forecast:
+    """Return what an announced attack may come to against one card, or none."""
+    if card not in desk.foreseen:
+        match, view, faces = desk.match, desk.view, desk.faces
+        slots = view.stack[-1].slots
+        attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
+        block = 0 if card is None else value(match, view, card, target, attacker, defending=True)
+        cards = possible_attacks(match, view)
+        near = match.board.near[view.squares[attacker]] >> view.squares[target] & 1
+        weapons = {faces.card(other).weapon(ranged=not near) for other in cards}
+        answered = card is not None
+        strengths = {value(match, view, other, attacker, target, defending=False, answered=answered) for other in cards}
+        shown: Value = strengths.pop() if len(strengths) == 1 else "unknown"
+        desk.foreseen[card] = Forecast(
+            attacker=faces.token(view, attacker),
+            target=faces.token(view, target),
+            attack=shown,
+            defense="sunburst" if block == SUNBURST else block,
+            note=_("{count} possible cards").format(count=len(cards)) if len(cards) > 1 else "",
+            caption=_("Damage to {figure}").format(figure=faces.name(target)),
+            chances=defense_forecast(match, view, card),
+            weapon="sword" if "sword" in weapons else "bow",
+        )
+    return desk.foreseen[card]

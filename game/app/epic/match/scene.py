@@ -213,7 +213,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         return " ".join(term_sentences(self.occasion.rules.match))
 
     def log_lines(self) -> list[LogLine]:
-        return self.tale.lines(self.stage.told)
+        return self.tale.lines(self.readable.of(self.stage.told))
 
     def asks(self, hearing: Hearing) -> Sequence[str]:
         """What the banner says; with the actions that are left where it counts steps instead of them."""
@@ -313,6 +313,9 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def hand_turned(self) -> None:
         self.hand.hidden = self.hidden
+        if self.hidden and self.person_asked:
+            self.pointing = Pointing()
+            self.put_question()  # without what was chosen from the hand
         self.controller.set_hand_shown(not self.hidden)
         self.touch()
 
@@ -396,7 +399,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         stack = self.services.stack
         self.stage.tick = stack.tick if stack.lives else None
         if not self.stage.crowded:
-            self._lines = self.tale.tail(self.stage.told)
+            self._lines = self.tale.tail(self.readable.of(self.stage.told))
         self.table.draw(canvas, self.stage, showing, self._lines)
         if self.watch is not None:
             self.watch.draw(canvas)

@@ -9,6 +9,7 @@ import msgspec
 
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.modes import IDLE, Command, Note
+from game.app.epic.match.planning import square_note
 from game.app.epic.match.stage import Stage, carried_out
 from game.app.ui.input import Device
 from game.rules.epic import event as e
@@ -130,7 +131,10 @@ def _pointed_at(stage: Stage, controller: Controller, at: Pointing) -> tuple[Mar
     if stage.busy or controller.desk.view is not stage.view:
         return Marks(hover=at.square), None, None
     mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
-    return mode.marks(square), mode.forecast(square, at.card), mode.note(square)
+    note = mode.note(square)
+    if note is None and square is not None:
+        note = square_note(controller.desk, square)
+    return mode.marks(square), mode.forecast(square, at.card), note
 
 
 class Standing:
@@ -235,8 +239,8 @@ def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int)
 
 
 def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
-    """The hand while something is shown, kept for as long as the same cards are in it."""
-    key = (viewer, tuple(stage.view.hands[viewer]) if viewer >= 0 else (), language())
+    """The hand while something is shown, kept for as long as the position on the stage, and so its numbers, stays."""
+    key = (viewer, stage.version, language())
     if stage.kept_hand[0] != key:
         stage.kept_hand = key, _hand(stage.view, faces, None, viewer)
     return stage.kept_hand[1]
@@ -296,9 +300,9 @@ def _die_text(stage: Stage, faces: Faces) -> str:
     """What the die allows, and whom; what it has allowed, once the movement is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view
-    if face.heart:
-        return _("Container Heart: everybody heals 1")
     name = faces.seats.name(max(0, view.active))
+    if face.heart:
+        return _("Heart Container: {player}'s fighters heal 1").format(player=name)
     if not _walks(stage):
         return _("{player} rolled {steps}; the movement is over").format(player=name, steps=face.steps)
     if face.everyone:

@@ -7,16 +7,17 @@ from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.forecast_panel import caption, percents
+from game.app.epic.match.forecast_panel import caption, shown_percents
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.showing import MatchShowing, Pointing
+from game.app.epic.match.table_tips import tip_text
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.hearing import Hearing
+from game.app.ui.hearing import Hearing, plain
 from game.app.ui.spoken import Focus, described, options_of
 from game.app.ui.widgets.form import Form
 from game.rules.epic.layout import Layout
-from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, TeamCard
+from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
 from game.text import _, ngettext, percent
 
 
@@ -124,7 +125,9 @@ class SpokenMatch(SpokenTable):
         if id in ("draw pile", "discard pile"):
             piles = showing.draw if id == "draw pile" else showing.discard
             return Focus(id, tuple(_pile_words(pile) for pile in piles))
-        return Focus(id, (_("Log"),))
+        desk = self.duel.controller.desk
+        tip = tip_text(desk.faces, desk.view, id)
+        return Focus(id, tuple(plain(line) for line in tip.split("\n")) if tip else (_("Log"),))
 
 
 def _member_words(member: Member) -> str:
@@ -161,18 +164,23 @@ def _card_words(card: HandCard) -> list[str]:
 def _face_words(face: CardFace) -> list[str]:
     words = [face.name, face.owner if face.owner != face.name else "", face.kind]
     if face.attack is not None:
-        words.append(_("attack {value}").format(value=face.attack))
+        words += [_("attack {value}").format(value=face.attack), *_printed_words(face.attack_printed)]
     if face.defense is not None:
-        words.append(_("defense {value}").format(value=face.defense))
+        words += [_("defense {value}").format(value=face.defense), *_printed_words(face.defense_printed)]
     return [word for word in (*words, face.text, face.footer) if word]
+
+
+def _printed_words(printed: Printed | None) -> list[str]:
+    """Return what is printed in place of a changed number, and the cards in play that change it."""
+    return [] if printed is None else [_("printed {value}").format(value=printed.value), *printed.causes]
 
 
 def _forecast_words(forecast: Forecast) -> str:
     """What an attack may come to: each damage with its chance, as far as it is known."""
-    shares = percents([chance for _damage, chance in forecast.chances])
+    shares, _defeat = shown_percents(forecast.chances)
     chances = [
-        _("{damage} damage: {percent}").format(damage=damage, percent=percent(share))
-        for (damage, _chance), share in zip(forecast.chances, shares, strict=True)
+        _("{damage} damage: {percent}").format(damage=one.damage, percent=percent(share))
+        for one, share in zip(forecast.chances, shares, strict=True)
         if share
     ]
     return ". ".join([f"{_('Forecast')}: {caption(forecast)}", *chances])

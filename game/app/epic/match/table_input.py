@@ -8,13 +8,17 @@ from game.app.epic.cards.closer import CardScene, FigureScene
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.pile_scene import PileScene
+from game.app.epic.match.rules_pages import rules_page
 from game.app.epic.match.table_keys import TableKeys
+from game.app.epic.match.table_tips import tip_boxes, tip_text
+from game.app.play.routes import Rulebook
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import draw_tooltip
+from game.table.card_values import value_changes
 
 if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
@@ -34,6 +38,8 @@ class TableInput:
         self._carried: int | None = None
         """The square that a character is dragged from."""
         self._panned = False
+        self._over = ""
+        """What with a tooltip of the table's own the pointer rests on."""
         self._cause: Box | str | None = None
         """What was pressed last, a button by its name, while that is answered."""
 
@@ -94,7 +100,7 @@ class TableInput:
         """What a movement of the pointer can change on the screen."""
         at, hand = self.scene.pointing, self.scene.hand
         hovered = self.scene.form.hovered
-        where = (at.square, at.card, at.cursor, at.key_card, at.line, self.scene.form.device)
+        where = (at.square, at.card, at.cursor, at.key_card, at.line, self._over, self.scene.form.device)
         return (*where, hand.focus, None if hovered is None else hovered.id)
 
     def _skips(self, intent: Intent) -> bool:
@@ -147,6 +153,8 @@ class TableInput:
         card = scene.hand.focused
         scene.pointing.card = int(card.key) if card is not None and not scene.hand.hidden else None
         scene.pointing.line = scene.table.line_at(point)
+        boxes = {} if over_hand else tip_boxes(scene.table)
+        self._over = next((name for name, box in boxes.items() if box.holds(*point)), "")
 
     def _pan(self, point: Point) -> None:
         assert self._pressed is not None
@@ -224,7 +232,7 @@ class TableInput:
             self.scene.grant(self.scene.controller.on_card(card))
 
     def beside_board(self, point: Point) -> None:
-        """A click on a pile, a panel or a card that lies open."""
+        """A click on a pile, a panel, the log, the die or a card that lies open."""
         scene, table = self.scene, self.scene.table
         layout = table.layout
         if layout.draw.collidepoint(point):
@@ -240,13 +248,16 @@ class TableInput:
                 scene.pointing.told = None if scene.pointing.told == line else line
             else:
                 self.scene.open_log()
+        elif table.die is not None and table.die.holds(*point) and scene.services.leads(Rulebook):
+            scene.services.open(Rulebook(*rules_page(scene.faces.match.setup.game, "walk")))
         else:
             self.inspect(point)
 
     def open_pile(self, seat: int, tab: str = "") -> None:
-        """What is known of a seat's cards."""
+        """What is known of a seat's cards; with the hand face down, what everybody knows."""
         scene = self.scene
-        scene.services.stack.push(PileScene(scene.services, scene.faces, scene.stage.view, seat, tab))
+        view = scene.session.view(-1) if scene.hidden else scene.stage.view
+        scene.services.stack.push(PileScene(scene.services, scene.faces, view, seat, tab))
 
     def open_holds(self) -> None:
         """What the opponents can still hold, the next one in turn first."""
@@ -295,20 +306,28 @@ class TableInput:
         if box is not None:
             focus_ring(canvas, *box, radius=10)
             widget = next((widget for widget in scene.form.widgets if widget.id == self.keys.aside), None)
-            if widget is not None and widget.hint and not scene.form.quiet:
-                draw_tooltip(canvas, widget.hint, box)
+            hint = widget.hint if widget is not None else self.tip_of(self.keys.aside or "")
+            if hint and not scene.form.quiet:
+                draw_tooltip(canvas, hint, box)
+        elif (over := tip_boxes(scene.table).get(self._over)) and not (self.keys.in_use or scene.form.quiet):
+            draw_tooltip(canvas, self.tip_of(self._over), over)
         above = self._above_lifted()
         if above is not None and self.told and not scene.form.quiet:
             draw_tooltip(canvas, self.told, above, width=300, above=True)
 
+    def tip_of(self, name: str) -> str:
+        """What a card in play or the die has to say."""
+        return tip_text(self.scene.faces, self.scene.stage.view, name)
+
     @property
     def told(self) -> str:
-        """Why the lifted card cannot be used, which stands above it."""
+        """What stands above the lifted card: why it cannot be used, and what is printed in place of changed numbers."""
         scene = self.scene
         focused = scene.hand.focused
-        if focused is None or scene.hand.hidden or focused.playable or scene.stage.busy:
+        if focused is None or scene.hand.hidden or scene.stage.busy:
             return ""
-        return focused.reason
+        reason = "" if focused.playable else focused.reason
+        return "\n".join(line for line in (reason, *value_changes(focused.face)) if line)
 
     def _above_lifted(self) -> Box | None:
         """The lifted card with its numbers."""

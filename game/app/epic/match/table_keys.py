@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.modes import Command
+from game.app.epic.match.table_tips import tip_boxes
 from game.app.ui.focus import toward
 from game.app.ui.input import DIRECTIONS, Intent, Kind
 from game.app.ui.raster import Point
@@ -318,6 +319,7 @@ class TableKeys:
         table = self.scene.table
         found = [(widget.id, widget.box) for widget in self.scene.form.widgets]
         found += [(f"panel {seat}", Box(*box)) for seat, box in table.panels.items()]
+        found += tip_boxes(table).items()
         found += [("draw pile", Box(*table.layout.draw)), ("discard pile", Box(*table.layout.discard))]
         if table.log_box.width:
             found.append(("log panel", Box(*table.log_box)))

@@ -97,6 +97,8 @@ class TableView:
         self.log_box = pygame.FRect(0, 0, 0, 0)
         self.log_lines: list[tuple[Box, LogLine]] = []
         """The lines of the log that are shown, and where."""
+        self.die: Box | None = None
+        """Where the die lies, while it is shown."""
         self._below = Kept(None, pygame.Surface((1, 1)))
         self._floors: list[Kept] = []
         self._corner = (0, 0)
@@ -132,7 +134,9 @@ class TableView:
         draw_losses(canvas, stage, showing, self.layout, self.faces)
         self.panels, self.lying = right.panels | left.panels, right.lying | left.lying
         self.log_box, self.log_lines = right.log_box, right.log_lines
+        self.die = None
         if stage.die is not None and right.end < self.layout.die[1] - DIE / 2:
+            self.die = Box(self.layout.die[0] - DIE / 2, self.layout.die[1] - DIE / 2, DIE, DIE)
             die = stage.match, stage.die, showing.die_text
             canvas.group("table die", (*die, self.layout.die), lambda: self._draw_die(canvas, *die))
         if not self.hand.cards and (showing.viewer >= 0 or not stage.view.turn):

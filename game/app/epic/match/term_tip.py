@@ -10,6 +10,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Device, Kind, cap
 from game.app.ui.ornaments import panel
 from game.app.ui.widgets.base import Box
+from game.table.card_values import value_changes
 from game.text import _
 
 _AFTER = 0.8
@@ -34,8 +35,8 @@ class TermTip:
         """Moves the wait on; whether anything looks different now. `quiet` is when the table needs its room."""
         hand = self.hand
         card = None if quiet or hand.hidden or hand.dragged else hand.focused
-        if card is not None and card.reason and not card.playable:
-            card = None  # why it cannot be used stands there
+        if card is not None and ((card.reason and not card.playable) or value_changes(card.face)):
+            card = None  # why it cannot be used, or what is printed on it, stands there
         if card is None or card.key != self._card:
             changed = bool(self.entries)
             self._card, self._rested, self.entries = (card.key if card is not None else None), 0.0, []

@@ -1,0 +1,254 @@
+"""The log keeps pace with what is shown, and names nothing that only a hidden hand knows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.pile_scene import PileScene
+from game.app.epic.match.scene import MatchScene
+from game.app.play.log_scene import LogScene
+from game.app.play.routes import Replay
+from game.app.ui.hearing import Hearing
+from game.app.ui.input import Kind
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.paths import HOME_VARIABLE
+from game.rules.dungeon import event as d
+from game.rules.elixir import event as x
+from game.rules.elixir.action import Setup as Quest
+from game.rules.epic import event as e
+from game.table.saves import Saved
+from tests.app.play.test_table_manners import GAMES, Evening, ended
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+
+FRAME = 1 / 15
+FIVE = 5
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+def texts(table: Any) -> list[str]:
+    return [line.text for line in table.log_lines()]
+
+
+class Played:
+    """A table at which one step after the other is carried out and shown."""
+
+    def __init__(self, game: str, *, speed: str = "normal") -> None:
+        self.evening, self.luck = Evening(game, True, False, speed=speed), Random(4)
+        self.game, self.table = game, self.evening.table
+        self.friend = make_dungeon_bot("greedy")
+
+    @property
+    def goes_on(self) -> bool:
+        return self.table.session.decision is not None and self.evening.services.stack.top is self.table
+
+    def step(self) -> list[Any]:
+        """Carry a step out, and return its events as the person may see them."""
+        session = self.table.session
+        asked, legal = session.decision, session.legal()
+        action = self.luck.choice(legal)
+        if self.game == "dungeon":
+            action = self.friend.choose(session.rules, session.view(asked.seat), asked.seat, legal, self.luck)
+        start = len(session.log)
+        assert self.table.carry_out(action)
+        return list(session.events_for(self.table.viewer, start))
+
+    def settle(self) -> None:
+        for _frame in range(400):
+            if not self.table.busy or self.evening.services.stack.top is not self.table:
+                return
+            self.evening.services.stack.update(FRAME)
+        if isinstance(self.table, TableScene) and self.table.halted:
+            self.table.next_game()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_grows_with_what_is_shown(game: str) -> None:
+    played, later = Played(game), 0
+    table, stack = played.table, played.evening.services.stack
+    for _step in range(60):
+        if not played.goes_on:
+            break
+        before = texts(table)
+        played.step()
+        found = [texts(table)]
+        while table.busy and stack.top is table and len(found) < 400:
+            stack.update(FRAME)
+            found.append(texts(table))
+            if isinstance(table, TableScene) and table.halted:
+                table.next_game()
+        assert found[0][: len(before)] == before
+        for one, other in pairwise(found):
+            assert other[: len(one)] == one
+        later += found[0] != found[-1]
+    assert later > 3, "lines that a step brings come while it is shown"
+
+
+def test_a_roll_is_told_when_the_die_lies() -> None:
+    played, rolls = Played("epic"), 0
+    table = played.table
+    assert isinstance(table, MatchScene)
+    while played.goes_on:
+        rolled = [one for one in played.step() if isinstance(one, e.Rolled)]
+        known = len(table.stage.told)
+        while table.busy:
+            told = table.stage.told[known:]
+            if table.stage.throw is not None:
+                assert not any(isinstance(one, e.Rolled) for one in told), "the die is still in the air"
+                rolls += 1
+            played.evening.services.stack.update(FRAME)
+        assert len(rolled) < 2
+    assert rolls > 3
+
+
+def test_a_room_is_told_as_solved_after_its_seal() -> None:
+    played, seen = Played("dungeon"), 0
+    table: Any = played.table
+    for _step in range(400):
+        if not played.goes_on or seen > 1:
+            break
+        events = played.step()
+        solved = [place for place, one in enumerate(events) if isinstance(one, (d.RoomSolved, d.RoomFailed))]
+        if solved:
+            line = table.tale.lines([events[solved[0]]])[0].text
+            assert table.beats.busy
+            count = texts(table).count(line)
+            played.settle()
+            assert texts(table).count(line) == count + 1
+            seen += 1
+        played.settle()
+    assert seen > 1
+
+
+def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
+    played, fights = Played("elixir"), 0
+    table = played.table
+    assert isinstance(table, TableScene)
+    for _step in range(80):
+        if not played.goes_on:
+            break
+        played.step()
+        while table.telling.busy:
+            last = table.telling.told[-1] if table.telling.told else None
+            if isinstance(last, x.Fought) and table.telling.fought < 1:
+                assert last not in table.telling.told[: table.telling.landed]
+                fights += 1
+            played.evening.services.stack.update(FRAME)
+        played.settle()
+    assert fights > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> None:
+    occasion, services, seen = ended(game).occasion, some_services(speed="normal"), 0
+    scene: Any = services.scene(Replay(Saved(occasion.session, occasion.seats), 1))
+    shown(services, scene, used_canvas(0.25))
+    hands = Player(services.stack.handle)
+    for step in range(1, min(40, scene.telling.last)):
+        scene.stop_at(step)
+        scene.forward()
+        if scene.busy:
+            hands.key(Kind.LOG)
+            log = services.stack.top
+            assert isinstance(log, LogScene)
+            assert log.all == scene.tale.lines(scene.telling.told(step))
+            services.stack.pop()
+            seen += log.all != scene.tale.lines(scene.telling.told(step + 1))
+    assert seen > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
+    """While the hand lies face down, the log and what is spoken of it are those of everybody."""
+    played, masked = Played(game, speed="instant"), 0
+    table = played.table
+    for _step in range(60):
+        if not played.goes_on:
+            break
+        played.step()
+        played.settle()
+        if table.viewer < 0 or table.hidden or not played.goes_on:
+            continue
+        known = texts(table)
+        table.toggle_hand()
+        hidden, spoken = texts(table), list(table.spoken.news().lines)
+        viewer = table.viewer
+        table.take_seat(-1)
+        assert hidden == spoken == texts(table)
+        table.take_seat(viewer)
+        assert texts(table) == known
+        masked += hidden != known
+    assert masked or game == "elixir", "there was something to hide"
+
+
+def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
+    """The banner and the forecast named the chosen card."""
+    played = Played("epic", speed="instant")
+    table = played.table
+    assert isinstance(table, MatchScene)
+    while table.asked_seat != 0 or table.asked_kind != "turn":
+        played.step()
+        played.settle()
+    played.evening.wait(3)
+    playable = next(card for card in table.showing().hand if card.playable)
+    table.controller.on_card(int(playable.key))
+    name = playable.face.name
+    assert name in table.showing().turn.hint or table.controller.mode.back()
+    table.controller.on_card(int(playable.key))
+    table.toggle_hand()
+    played.evening.show()
+    shown_words = Hearing.beside(used_canvas(0.25))
+    table.draw(shown_words)
+    assert not any(name in word for word in shown_words.words())
+    assert all(not card.selected for card in table.showing().hand)
+
+
+def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> None:
+    played = Played("epic", speed="instant")
+    table, stack = played.table, played.evening.services.stack
+    assert isinstance(table, MatchScene)
+    while not (table.viewer == 0 and len(table.stage.view.hands[0]) > 2):
+        played.step()
+        played.settle()
+        played.evening.wait(2)
+    counts = []
+    for _turn in range(2):
+        table.input.open_pile(0)
+        assert isinstance(stack.top, PileScene)
+        counts.append(sum(count for _face, count in stack.top.piles["unseen"]))
+        stack.pop()
+        table.toggle_hand()
+    assert counts[1] == counts[0] + len(table.stage.view.hands[0])
+
+
+def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The position stands at the next game already while the fifth one is still being fought on the table."""
+    monkeypatch.setitem(GAMES, "elixir", Quest(sudden_death=True))
+    early = 0
+    for seed in range(40):
+        played = Played("elixir")
+        table, played.luck = played.table, Random(seed)
+        assert isinstance(table, TableScene)
+        while played.goes_on and not table.session.view(-1).sudden_death:
+            played.step()
+            if table.session.view(-1).sudden_death and table.session.decision is not None:
+                while table.telling.busy and not table.halted:
+                    show = table.showing()
+                    assert not show.sudden_death
+                    assert show.game == FIVE
+                    early += 1
+                    played.evening.services.stack.update(FRAME)
+            played.settle()
+        if early:
+            return
+    raise AssertionError("no match has come to sudden death")
