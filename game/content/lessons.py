@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
@@ -12,7 +12,8 @@ from game import paths
 from game.content import dungeon, elixir
 from game.content.card_check import check_words
 from game.content.kept import kept
-from game.content.tutorial import Step, check_steps
+from game.content.lesson_expectations import DungeonExpectation, ElixirExpectation, compare
+from game.content.tutorial import ExpectT, Step, check_steps
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
 from game.rules.core.chance import Scripted
@@ -43,7 +44,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     their_potions: tuple[str, ...] = ()
 
 
-class TableLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableLesson(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
     """One lesson of a few steps; ``art`` is its picture in the list."""
 
     id: str
@@ -51,14 +52,14 @@ class TableLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aim: Words
     art: str
     start: Start
-    steps: tuple[Step, ...]
+    steps: tuple[Step[ExpectT], ...]
 
 
 class TableLoaded(msgspec.Struct, frozen=True):
     """A lesson that can be played. The state is shared: clone it before it is changed."""
 
     game: str
-    lesson: TableLesson
+    lesson: TableLesson[Any]
     rules: AnyRules
     state: Any
 
@@ -77,7 +78,7 @@ def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
     """The lessons of a file, each played through once; raises ContentError as ``load_table_lessons`` does."""
     data, marks = read_yaml(path)
     loaded = []
-    for index, lesson in enumerate(convert(data, tuple[TableLesson, ...], marks)):
+    for index, lesson in enumerate(convert(data, _FILES[game], marks)):
         for field in ("title", "aim"):
             check_words(getattr(lesson, field), marks, (index, field), alike=False)
         if not (paths.assets() / "art" / f"{lesson.art}.svg").is_file():
@@ -88,7 +89,7 @@ def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
             marks.fault((index, "start"), error.message)
             continue
         found = TableLoaded(game, lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.action, marks, index)
+        check_steps(rules, rules.clone(state), lesson.steps, found.action, compare, marks, index)
         loaded.append(found)
     marks.raise_faults()
     return tuple(loaded)
@@ -155,6 +156,11 @@ def _elixir(start: Start) -> tuple[AnyRules, Any]:
     return ElixirRules(catalog, setup), bringing.begin(setup, characters, potions)
 
 
+_FILES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
+    "dungeon": tuple[TableLesson[DungeonExpectation], ...],
+    "elixir": tuple[TableLesson[ElixirExpectation], ...],
+}
+"""By game: what its file holds."""
 _STARTS: dict[str, Callable[[Start], tuple[AnyRules, Any]]] = {"dungeon": _dungeon, "elixir": _elixir}
 TAUGHT = tuple(_STARTS)
 """The games besides the duel that have lessons, in the order of the title screen."""

@@ -29,12 +29,9 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Actions, and what must be true after them. Every field but ``do`` is an expectation; what is left out may be
-    anything."""
+class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is true at a moment of a match; what is left out may be anything."""
 
-    do: str | tuple[str, ...] = ()
-    """One action, or several in a row, in text form."""
     asked: str = ""
     """Who is asked what: ``ganon defend``; ``nobody`` when the match is over."""
     legal: tuple[str, ...] = ()
@@ -58,14 +55,25 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All cards that lie in play, by name with their counts; ``{}`` for none."""
     spent: dict[str, tuple[str, ...]] = {}
     """By seat: all cards whose Triforce sentence is used up."""
+    attacks: dict[str, int] = {}
+    """By attack, ``attack link ganon spinning-blade``: the value that its card has now."""
+    walk: int | None = None
+    """Steps of the die that a character may walk now."""
     events: tuple[EventPattern, ...] = ()
-    """Events of this step, in this order; others may stand between them."""
+    """Events that led here, in this order, with any others between them."""
     no_events: tuple[EventPattern, ...] = ()
-    """Events that did not happen in this step."""
+    """Events that did not happen on the way here."""
     active: str = ""
     turn: int | None = None
     actions: int | None = None
     ended: Ending | None = None
+
+
+class Step(Expectation, frozen=True):
+    """Actions, and what must be true after them."""
+
+    do: str | tuple[str, ...] = ()
+    """One action, or several in a row, in text form."""
 
     @property
     def actions_done(self) -> tuple[str, ...]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from game import paths
 from game.content.card_check import check_words
+from game.content.claims import find_unproved
+from game.content.expectations import Scene, check_names, compare
 from game.content.kept import kept
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, build
+from game.content.scenarios import Expectation
 from game.content.yaml_reader import Marks, Place, convert, read_yaml
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import ActionError, AnyRules
@@ -21,17 +24,24 @@ from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 
+ExpectT = TypeVar("ExpectT")
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+
+class Step(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
     """A step says something and waits, for one of the actions ``do`` or for a click (``read``); or it is what the
     other side does by itself, ``enemy``. ``show`` marks squares and characters.
+
+    What the words claim is proved: ``given`` holds while they are read, with the events since the words before them;
+    ``expect`` holds after the action of the step, with its events.
     """
 
     say: Words | None = None
+    given: ExpectT | None = None
     do: tuple[str, ...] = ()
     enemy: str = ""
     read: bool = False
     show: tuple[str, ...] = ()
+    expect: ExpectT | None = None
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +51,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Words
     aim: Words
     position: Position
-    steps: tuple[Step, ...]
+    steps: tuple[Step[Expectation], ...]
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -56,7 +66,7 @@ class Loaded(msgspec.Struct, frozen=True):
         """Whose cards it is played with."""
         return self.lesson.position.game
 
-    def squares(self, step: Step, state: State) -> frozenset[int]:
+    def squares(self, step: Step[Any], state: State) -> frozenset[int]:
         """The squares that a step marks in a position."""
         m = self.rules.match
         figures = [m.figure_named[name] for name in step.show if name in m.figure_named]
@@ -82,21 +92,38 @@ def read_lessons(path: Path) -> tuple[Loaded, ...]:
     for index, lesson in enumerate(lessons):
         rules, state = build(lesson.position, marks)
         found = Loaded(lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.action, marks, index)
+        check_steps(rules, rules.clone(state), lesson.steps, found.action, _compare, marks, index)
         loaded.append(found)
     marks.raise_faults()
     return tuple(loaded)
 
 
+def _compare(
+    rules: EpicRules, state: State, expected: Expectation, events: Sequence[Any]
+) -> Iterator[tuple[Place, str]]:
+    scene = Scene(rules, state)
+    unknown = list(check_names(scene, expected))
+    yield from unknown or compare(scene, expected, list(events))
+
+
+Compare = Callable[[Any, Any, Any, Sequence[Any]], Iterator[tuple[Place, str]]]
+"""Yields where and how an expectation differs from a position, by rules, state, expectation and events."""
+
+
 def check_steps(
     rules: AnyRules,
     state: Any,
-    steps: tuple[Step, ...],
+    steps: Sequence[Step[Any]],
     read: Callable[[Any, str], Any],
+    compare: Compare,
     marks: Marks,
     lesson: int,
 ) -> None:
-    """Note every step that does not work when the ones before it were done; plays in ``state``."""
+    """Note every step that does not work when the ones before it were done, and every claim that does not hold; plays
+    in ``state``.
+    """
+    since: list[Any] = []
+    """Events since the words before."""
     for number, step in enumerate(steps):
         where: Place = (lesson, "steps", number)
         if (step.say is None) == (not step.enemy) or (step.say is not None and bool(step.do) == step.read):
@@ -104,6 +131,14 @@ def check_steps(
             return
         if step.say is not None:
             check_words(step.say, marks, (*where, "say"), alike=False)
+            for fault in find_unproved(step.say, [one for one in (step.given, step.expect) if one], step.do):
+                marks.fault((*where, "say"), fault)
+        if (step.say is None and step.given) or (step.read and step.expect):
+            marks.fault(where, "given belongs to words, expect to an action")
+        if step.given:
+            _note_differences(marks, (*where, "given"), compare(rules, state, step.given, since))
+        if step.say is not None:
+            since = []
         if step.read:
             continue
         texts = step.do or (step.enemy,)
@@ -120,4 +155,13 @@ def check_steps(
             if refusal is not None:
                 marks.fault(where, f'"{text}" was refused: {refusal.code}')
                 return
-        rules.apply(state, actions[0], Scripted(), None)
+        events: list[Any] = []
+        rules.apply(state, actions[0], Scripted(), events)
+        since += events
+        if step.expect:
+            _note_differences(marks, (*where, "expect"), compare(rules, state, step.expect, events))
+
+
+def _note_differences(marks: Marks, place: Place, differences: Iterator[tuple[Place, str]]) -> None:
+    for where, what in differences:
+        marks.fault((*place, *where), what)

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from game.content.errors import ContentError, Fault
+from game.content.expectations import Difference, Scene, check_names, compare
 from game.content.names import UnknownName
 from game.content.positions import build
 from game.content.scenarios import Scenario, Step, load_scenario, written
 from game.content.yaml_reader import Marks
 from game.content.yaml_reader import Place as Where
-from game.dev.expectations import Difference, Scene, check_names, compare
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.event import Event
 from game.text import _, ngettext, pgettext

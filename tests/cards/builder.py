@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
+from game.content.expectations import SUNBURST
+from game.content.expectations import Scene as Named
 from game.content.packs import build_rules, load_pack, tokens
 from game.content.positions import FALLEN, InPlay, Position, Seat, build
-from game.dev.expectations import SUNBURST
-from game.dev.expectations import Scene as Named
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic import event as e
 from game.rules.epic.action import Action

@@ -119,6 +119,7 @@ class TableScene(FormTable[ElixirRules, Action]):
             self.refresh()
         if self.halted:
             self.coach.update()
+            self.guest.rest()
         if not self.halted:
             self.go_on(dt)
         elif not self.guest.holds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.app.play.deeds import tell_reached
 from game.app.play.routes import NewGame
@@ -42,38 +42,40 @@ class Taught(Protocol):
     def aim(self) -> Words: ...
 
     @property
-    def steps(self) -> tuple[Step, ...]: ...
+    def steps(self) -> Sequence[Step[Any]]: ...
 
 
 class Course:
-    """The steps of a lesson and the one it stands at."""
+    """Steps of a lesson: the one that is waited for, and the one whose words are on the screen."""
 
     def __init__(self, lesson: Taught) -> None:
         self.lesson = lesson
         self.at = 0
+        self.shown = 0
+        """The step whose words are on the screen: it follows ``at`` once everything before it has been seen."""
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Step[Any] | None:
         """What the lesson is waiting for; None when it is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
     def reads(self) -> bool:
         """Whether there is something to read before anything else."""
-        return self.step is not None and self.step.read
+        return self.step is not None and self.step.read and self.shown == self.at
 
     @property
     def title(self) -> str:
         """The lesson with the page of the teacher's words."""
         steps = self.lesson.steps
-        number = sum(step.say is not None for step in steps[: self.at + 1])
+        number = sum(step.say is not None for step in steps[: self.shown + 1])
         return f"{pick(self.lesson.title)}  {max(1, number)}/{sum(step.say is not None for step in steps)}"
 
     @property
     def said(self) -> str:
-        """What the teacher says now, or said last."""
-        steps: Sequence[Step] = self.lesson.steps
-        for step in steps[min(self.at, len(steps) - 1) :: -1]:
+        """The words on the screen: those of the step shown, or the last ones before it."""
+        steps: Sequence[Step[Any]] = self.lesson.steps
+        for step in steps[min(self.shown, len(steps) - 1) :: -1]:
             if step.say is not None:
                 return pick(step.say)
         return ""

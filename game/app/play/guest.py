@@ -43,6 +43,9 @@ class Guest(Generic[ActionT, TableT]):
     def come(self) -> None:
         """The table comes onto the screen."""
 
+    def rest(self) -> None:
+        """Act on the end of an animation: nothing moves on the table any more."""
+
     @property
     def holds(self) -> bool:
         """Whether the guest has the word: nobody is asked and no bot moves."""

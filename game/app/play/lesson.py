@@ -88,6 +88,12 @@ class Teacher(Guest[ActionT, TableT]):
         step = self.course.step
         return step is None or bool(step.enemy) or self.table.session.decision is None
 
+    def rest(self) -> None:
+        """Show the words of the step that is waited for: what they tell has been seen now."""
+        if self.settled and self.course.shown != self.course.at:
+            self.course.shown = self.course.at
+            self.table.refresh()
+
     def go_on(self, dt: float) -> None:
         step = self.course.step
         if step is None:
@@ -134,6 +140,7 @@ class Teacher(Guest[ActionT, TableT]):
         """The teacher's words were read."""
         self.table.services.play("press")
         self.course.at += 1
+        self.course.shown = self.course.at
         self.table.refresh()
 
     # ---- the menu and the end ---------------------------------------------------------------------------------------

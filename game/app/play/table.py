@@ -256,6 +256,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """At rest: end the match, let a bot move, hand the screen over, or ask."""
         if self.coach is not None:
             self.coach.update()
+        self.guest.rest()
         asked = self.session.decision
         if self.guest.holds:
             self.put_no_question()

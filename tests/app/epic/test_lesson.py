@@ -127,6 +127,32 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     assert not table.services.stack.toast.text, "what was said to the wrong step is gone with the right one"
 
 
+def test_the_outcome_of_an_attack_is_told_after_its_animation() -> None:
+    services = some_services(speed="normal")
+    table = lesson(services, LESSONS[1])
+    shown(services, table)
+    settle(table)
+    task = noted(table)
+    table.submit(teacher_of(table).wanted()[0])
+    seen = set()
+    for _frame in range(4000):
+        if table.occasion.session.decision is not None and table.occasion.session.view(0).health[3] == 1:
+            seen.add(table.stage.busy)
+            if not table.stage.busy:
+                break
+        assert noted(table) == task, "the words run ahead of the table"
+        services.stack.update(0.05)
+    assert seen == {True, False}, "the attack was never animated"
+    settle(table)
+    assert "**3 damage**" in noted(table)
+
+
+def noted(table: MatchScene) -> str:
+    note = table.showing().note
+    assert note is not None
+    return note.text
+
+
 def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     services = some_services(speed="instant")
     loaded = LESSONS[-1]
@@ -148,8 +174,8 @@ def test_the_first_step_of_all_marks_what_it_waits_for() -> None:
     table = lesson(some_services(speed="instant"), LESSONS[0])
     settle(table)
     board = teacher_of(table).loaded.rules.match.board.layout
-    assert teacher_of(table).wanted() == [a.Walk(0, board.square("D5"))]
-    assert board.square("D5") in table.showing().marks.hint
+    assert teacher_of(table).wanted() == [a.Walk(0, board.square("E5"))]
+    assert board.square("E5") in table.showing().marks.hint
 
 
 def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
@@ -182,8 +208,8 @@ def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("do: [move link D5]", "do: [move link E4]", "was refused"),
-        ("do: [move link D5]", "do: [walk link D5]", "walk"),
+        ("do: [move link E5]", "do: [move link E4]", "was refused"),
+        ("do: [move link E5]", "do: [walk link E5]", "walk"),
         ("enemy: defend ganon/wizrobe-1-2-b", "enemy: defend ganon/ganon-1-4-s", "was refused"),
         ("      read: true", "      do: [end]\n      read: true", "waits for an action or a click"),
         ("squares: {link: B4, navi: A3}", "squares: {link: B5, navi: A3}", "pillar"),

@@ -87,6 +87,28 @@ def test_something_else_is_refused_and_changes_nothing(loaded: TableLoaded) -> N
     assert table.guest.course.at == at + 1
 
 
+@pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
+def test_words_wait_until_the_table_is_still(loaded: TableLoaded) -> None:
+    table = begin(loaded)
+    table.services.change(speed="normal")
+    waited, words = 0, ""
+    for _frame in range(3000):
+        table.services.stack.update(0.05)
+        if table.services.stack.top is not table:
+            break
+        if not table.guest.settled:
+            waited += 1
+            assert table.guest.course.said == words, "the words run ahead of the table"
+            continue
+        words = table.guest.course.said
+        step = table.guest.course.step
+        if step is not None and not step.enemy and (table.guest.course.reads or table.person_asked):
+            reads = table.guest.course.reads
+            step_on(table)
+            words = table.guest.course.said if reads else words
+    assert waited > 10
+
+
 def test_nothing_can_be_done_before_the_words_are_read() -> None:
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)

@@ -1,4 +1,4 @@
-"""What a step of a scenario expects, compared with what is: every difference is a sentence with its place."""
+"""Compares the expectations of scenario files and lessons of Epic Duels with a position and its events."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ import msgspec
 
 from game.content.names import Names, UnknownName
 from game.content.positions import FALLEN
-from game.content.scenarios import EventPattern, Step
+from game.content.scenarios import EventPattern, Expectation
 from game.content.yaml_reader import Place as Where
 from game.content.yaml_reader import did_you_mean
 from game.rules.epic import event as e
-from game.rules.epic.action import Action
+from game.rules.epic.action import Action, Attack
+from game.rules.epic.library import WALK
+from game.rules.epic.movement import STEPS
+from game.rules.epic.query import value as card_value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import NONE, UNPLACED, State
 
@@ -87,9 +90,11 @@ class Scene:
 # Names in expectations are looked up before anything is played -------------------------------------------------------
 
 
-def check_names(scene: Scene, step: Step) -> Iterator[Difference]:
-    """Names in a step that this match does not have."""
+def check_names(scene: Scene, step: Expectation) -> Iterator[Difference]:
+    """Yield every name in an expectation that this match does not have."""
     names = scene.names
+    for text in step.attacks:
+        yield from _one(("attacks", text), text, partial(names.action, scene.state))
     yield from _each("squares", step.squares, names.figure)
     yield from _each("health", step.health, names.figure)
     for name, square in step.squares.items():
@@ -166,8 +171,8 @@ def _items(pattern: EventPattern) -> list[tuple[str, dict[str, Any]]]:
 # Comparing ----------------------------------------------------------------------------------------------------------
 
 
-def compare(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Difference]:
-    """Every expectation of a step that does not hold."""
+def compare(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterator[Difference]:
+    """Yield every part of an expectation that does not hold after these events."""
     state, names = scene.state, scene.names
     if step.asked and step.asked != scene.asked():
         yield _differs(("asked",), step.asked, scene.asked())
@@ -180,6 +185,14 @@ def compare(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Diffe
         is_ = f"{state.health[figure]}/{state.maximum[figure]}" if "/" in str(health) else str(state.health[figure])
         if str(health) != is_:
             yield _differs(("health", name), str(health), is_)
+    for text, number in step.attacks.items():
+        attack = names.action(state, text)
+        if not isinstance(attack, Attack):
+            yield Difference(("attacks", text), f'"{text}" is no attack')
+            continue
+        worth = card_value(scene.match, state, attack.card, attack.figure, attack.target, defending=False)
+        if number != worth:
+            yield _differs(("attacks", text), str(number), str(worth))
     yield from _cards(scene, step)
     if step.in_play is not None:
         yield from _in_play(scene, step.in_play)
@@ -188,11 +201,18 @@ def compare(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Diffe
         ("active", step.active or None, names.seats[state.active]),
         ("turn", step.turn, state.turn),
         ("actions", step.actions, state.actions),
+        ("walk", step.walk, steps_to_walk(state)),
     ):
         if wanted is not None and wanted != now:
             yield _differs((field,), str(wanted), str(now))
     if step.ended:
         yield from _ended(scene, step)
+
+
+def steps_to_walk(state: State) -> int:
+    """Return the steps of the die that are left to one character; 0 where nobody moves by the die."""
+    frame = state.stack[-1] if state.stack else None
+    return frame.slots[STEPS] if frame is not None and frame.block == WALK else 0
 
 
 def _differs(where: Where, expected: str, was: str) -> Difference:
@@ -203,7 +223,7 @@ def _listed(cards: list[str] | tuple[str, ...]) -> str:
     return f"[{', '.join(cards)}]"
 
 
-def _actions(scene: Scene, step: Step) -> Iterator[Difference]:
+def _actions(scene: Scene, step: Expectation) -> Iterator[Difference]:
     rules, state = scene.rules, scene.state
     for index, text in enumerate(step.legal):
         refusal = rules.why_not(state, scene.names.action(state, text))
@@ -230,7 +250,7 @@ def _text(scene: Scene, action: Action) -> str:
     return scene.rules.to_text(action)
 
 
-def _cards(scene: Scene, step: Step) -> Iterator[Difference]:
+def _cards(scene: Scene, step: Expectation) -> Iterator[Difference]:
     for field in ZONES:
         wanted: dict[str, int | tuple[str, ...]] = getattr(step, field)
         for name, cards in wanted.items():
@@ -269,7 +289,7 @@ def _in_play(scene: Scene, wanted: dict[str, int | tuple[int, ...]]) -> Iterator
         yield _differs(("in_play",), str(counts), str(is_))
 
 
-def _happened(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Difference]:
+def _happened(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterator[Difference]:
     told = [(type(event).__name__, scene.tell(event)) for event in happened]
     at = 0
     for index, pattern in enumerate(step.events):
@@ -308,7 +328,7 @@ def _pattern_text(pattern: EventPattern) -> str:
     return " or ".join(_shown(kind, fields).strip() for kind, fields in _items(pattern))
 
 
-def _ended(scene: Scene, step: Step) -> Iterator[Difference]:
+def _ended(scene: Scene, step: Expectation) -> Iterator[Difference]:
     wanted, outcome = step.ended, scene.rules.outcome(scene.state)
     assert wanted is not None
     if outcome is None:

@@ -1,0 +1,68 @@
+"""Finds what the words of a lesson claim: numbers and outcomes, which the lesson's expectations have to cover."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.rules.core.words import Words
+
+_PLACE_OR_KEY = re.compile(r"\b[A-Z][0-9]{1,2}\b")
+"""A square or room such as ``D4``, or a key such as ``F1``: a name, not an amount."""
+_NUMBER = re.compile(r"[0-9]+|[a-zäöüß]+", re.IGNORECASE)
+_WRITTEN = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10,
+}  # fmt: skip
+"""Numbers as words; "one" is a pronoun too often to count."""
+_OUTCOME = re.compile(
+    r"\b(damage|defeat\w*|victory|win|wins|won|lose|loses|lost|heal\w*|half|drawn|solved|captur\w*|miss\w*|lands?|beats?)\b",
+    re.IGNORECASE,
+)
+
+
+def find_numbers(text: str) -> list[int]:
+    """Return the numbers that a text says, sorted; places and keys are no numbers."""
+    words = _NUMBER.findall(_PLACE_OR_KEY.sub(" ", text))
+    found = (int(word) if word.isdigit() else _WRITTEN.get(word.casefold(), -1) for word in words)
+    return sorted(number for number in found if number >= 0)
+
+
+def names_outcome(text: str) -> bool:
+    """Return whether an English text says what came of something: damage, defeat, healing, loss."""
+    return _OUTCOME.search(text) is not None
+
+
+def find_unproved(words: Words, expectations: list[Any], actions: tuple[str, ...]) -> Iterator[str]:
+    """Yield what the words of a step claim and its expectations do not cover, as sentences.
+
+    Every number has to be a value of an expectation, or part of the name of what the step waits for, such as the card
+    ``link/link-5-1-s``. An outcome needs an expectation at all. Both languages say the same numbers.
+    """
+    said = find_numbers(words.en)
+    if said != (german := find_numbers(words.de)):
+        yield f"the English words say {said} and the German words say {german}"
+    if names_outcome(words.en) and not any(expectations):
+        yield "the words tell an outcome: a given or expect has to prove it"
+    covered = {int(number) for text in actions for number in re.findall("[0-9]+", text)}
+    for expected in expectations:
+        covered.update(_values(msgspec.to_builtins(expected)))
+    for number in sorted({*said} - covered):
+        yield f"the words say {number}: no given or expect of this step has that number"
+
+
+def _values(value: object) -> Iterator[int]:
+    """Yield the numbers in an expectation: plain ones and those of a health such as ``14/20``, not those of names."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from _values(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _values(inner)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield abs(value)
+    elif isinstance(value, str) and re.fullmatch("[0-9]+/[0-9]+", value):
+        yield from map(int, value.split("/"))
