@@ -9,6 +9,7 @@ a headline is then set in the reading face as a whole.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import OrderedDict
 from io import BytesIO
@@ -30,6 +31,8 @@ _MOST_FONTS = 48
 _LONGEST_LINE = 1_000
 """Letters of one line that are drawn; far more of them take the rasterizer, and the program, down."""
 _MOST_LAYOUTS, _WIDEST = 2_000, 32_000
+_LARGEST_IN_MEMORY = 32_000_000
+"""Bytes of a font of the system; the largest have the characters of all of East Asia, or pictures of emoji."""
 _READING_FACE, _HEADLINE_FACE = "body", "bold"
 """What draws a character that another face lacks, and a whole headline in which one is lacking."""
 _HEADLINES = frozenset({"display", "black", "space"})
@@ -94,6 +97,7 @@ class Fonts:
     def __init__(self, system: SystemFonts = SYSTEM) -> None:
         self._system = system
         self._open: OrderedDict[tuple[Source, int], pygame.Font] = OrderedDict()
+        self._system_files: dict[Path, bytes | None] = {}
         self._caps: dict[str, tuple[float, float]] = {}
         self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
         self._foreign_sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
@@ -105,13 +109,29 @@ class Fonts:
         key = (source, max(1, pixels))
         font = self._open.get(key)
         if font is None:
-            file = BytesIO(_file(source)) if isinstance(source, str) else str(source)
-            font = self._open[key] = pygame.font.Font(file, key[1])
+            font = pygame.font.Font(self._file_of(source), key[1])
+            if getattr(font, "outline", 0) < 0:  # pygame makes a font of any file and comes down with it later
+                raise pygame.error(f"no font: {source}")
+            self._open[key] = font
             if len(self._open) > _MOST_FONTS:
                 self._open.popitem(last=False)
         else:
             self._open.move_to_end(key)
         return font
+
+    def _file_of(self, source: Source) -> BytesIO | str:
+        """What a font is opened from: its bytes, which stay as they are when its file is written; large ones on disk.
+
+        Raises:
+            OSError: the file is gone.
+        """
+        if isinstance(source, str):
+            return BytesIO(_file(source))
+        if source not in self._system_files:
+            large = source.stat().st_size > _LARGEST_IN_MEMORY
+            self._system_files[source] = None if large else source.read_bytes()
+        held = self._system_files[source]
+        return str(source) if held is None else BytesIO(held)
 
     @property
     def measured(self) -> list[Measured]:
@@ -191,21 +211,29 @@ class Fonts:
 
     def _draws(self, file: Path, chars: str) -> bool:
         """Whether a font of the system can be opened and shows something for some characters."""
+        font = self._opened(file, 32)
+        with contextlib.suppress(pygame.error):
+            return font is not None and font.render(chars, True, "white").get_bounding_rect().width > 0
+        return False
+
+    def _opened(self, source: Source, pixels: int) -> pygame.Font | None:
+        """The font of a run; None for boxes, and where its file is gone or was changed in the meantime."""
+        if source == _BOXES:
+            return None
         try:
-            image = self._font(file, 32).render(chars, True, "white")
+            return self._font(source, pixels)
         except (pygame.error, OSError, ValueError):
-            return False
-        return image.get_bounding_rect().width > 0
+            return None
 
     def _place(self, runs: list[TextRun[Source]], pixels: int) -> list[_PlacedRun]:
         """The runs with their fonts and widths at a size; what is wider than any screen is left out."""
         placed: list[_PlacedRun] = []
         left = float(_WIDEST)
         for run in runs:
-            if run.source == _BOXES:
+            font = self._opened(run.source, pixels)
+            if font is None:
                 found = _PlacedRun(run, None, sum(_box_width(char, pixels) for char in run.text), 1.0)
             else:
-                font = self._font(run.source, pixels)
                 bitmap = isinstance(run.source, Path) and self._system.is_bitmap(run.source)
                 scale = pixels * _LINE / max(1, font.get_height()) if bitmap else 1.0
                 _direct(font, run)
