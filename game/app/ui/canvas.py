@@ -17,13 +17,12 @@ from typing import Literal
 import pygame
 
 from game.app.ui import raster
-from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
+from game.app.ui.fonts import Line, Piece, Run, drawable, find_break, pieces
 from game.app.ui.lines import TIGHT, apart_by, fits, squeezed
 from game.app.ui.pictures import Pictures
 from game.app.ui.plane import Color
 from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
 from game.app.ui.rasters import Rasters
-from game.app.ui.text_runs import breaks_anywhere, find_break
 from game.app.ui.theme import ROLES
 from game.table.settings import WINDOW_FOR_LARGE_TEXT
 
@@ -308,10 +307,10 @@ class Canvas(Pictures):
                 return [*cut, Piece([(text, icon, face)], spaced, wide)]
             keep = self._fitting(text, width, face, size)
             hyphen = text.rfind("-", 1, keep) + 1
-            keep = hyphen or find_break(text, keep)
+            whole, between = find_break(text, keep)
+            keep = hyphen or whole
             wide = self._bit_width(text[:keep], icon, face, size)
-            parted = not hyphen and not breaks_anywhere(text[keep - 1 : keep + 1])
-            cut.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=parted))
+            cut.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=not hyphen and not between))
             text = text[keep:]
 
     def _fitting(self, text: str, width: float, face: str, size: float) -> int:

@@ -14,17 +14,19 @@ import re
 from collections import OrderedDict
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 import pygame
 
 from game.app.ui.raster import blank
-from game.app.ui.system_fonts import SYSTEM, Coverage, SystemFonts, read_coverage
-from game.app.ui.text_runs import TextRun, find_script_tag, is_ignorable, order_runs, split_clusters
 from game.app.ui.theme import FACE_FILES
 from game.content.kept import kept
 from game.paths import assets
+
+if TYPE_CHECKING:
+    from game.app.ui.system_fonts import Coverage, SystemFonts
+    from game.app.ui.text_runs import TextRun
 
 _DOUBLED_BELOW = 26.0
 _MOST_FONTS = 48
@@ -39,6 +41,8 @@ _HEADLINES = frozenset({"display", "black", "space"})
 _NO_SIGN = "\ufffd"
 _LINE = 1.17
 """The height of a line in sizes, to which fonts that are pictures of one size are shrunk."""
+_IN_ALL_FACES = re.compile("[\x00-\x7f\xa0-\xac\xae-\xff–—‘’‚“”„•…]*")
+"""What every face has. Whatever belongs to other characters is loaded when one of them is met."""
 _UNDRAWABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 _ICON = r"\{([a-z][a-z0-9-]*)\}"
 """An icon in a text; other braces are signs like any."""
@@ -59,15 +63,33 @@ def _file(face: str) -> bytes:
     return (assets() / "font" / FACE_FILES[face]).read_bytes()
 
 
+def is_in_all_faces(text: str) -> bool:
+    """Whether every face of the game has all characters of a text."""
+    return text.isascii() or _IN_ALL_FACES.fullmatch(text) is not None
+
+
+def find_break(text: str, at: int) -> tuple[int, bool]:
+    """Return the last place up to `at` where no character is parted from what changes it, and whether a line may end
+    there without parting a word.
+    """
+    if is_in_all_faces(text[: at + 1]):
+        return at, False
+    from game.app.ui import text_runs
+
+    return text_runs.find_break(text, at)
+
+
 @kept
 def _coverage(face: str) -> Coverage:
     """The characters that a face of the game has."""
+    from game.app.ui.system_fonts import read_coverage
+
     return read_coverage(BytesIO(_file(face)))
 
 
 def covers(face: str, text: str) -> bool:
     """Whether a face of the game has a glyph for all that is seen of a text."""
-    if text.isascii():
+    if is_in_all_faces(text):
         return True
     has = _coverage(face).has
     return all(char.isascii() or has(ord(char)) for char in text)
@@ -94,8 +116,8 @@ Measured: TypeAlias = tuple[str, str, float, float, float]
 class Fonts:
     """Fonts by face and size, and the measures of the texts asked for lately."""
 
-    def __init__(self, system: SystemFonts = SYSTEM) -> None:
-        self._system = system
+    def __init__(self, system: SystemFonts | None = None) -> None:
+        self._given_system = system
         self._open: OrderedDict[tuple[Source, int], pygame.Font] = OrderedDict()
         self._system_files: dict[Path, bytes | None] = {}
         self._caps: dict[str, tuple[float, float]] = {}
@@ -104,6 +126,15 @@ class Fonts:
         """Of texts that other fonts than the game's have a part in: they change with the machine."""
         self._faces: dict[tuple[str, str], str] = {}
         self._runs: dict[tuple[str, str], list[TextRun[Source]]] = {}
+
+    @property
+    def _system(self) -> SystemFonts:
+        """The fonts of the system, those of this machine unless others were given."""
+        if self._given_system is None:
+            from game.app.ui.system_fonts import SYSTEM
+
+            self._given_system = SYSTEM
+        return self._given_system
 
     def _font(self, source: Source, pixels: int) -> pygame.Font:
         key = (source, max(1, pixels))
@@ -167,12 +198,14 @@ class Fonts:
         """The face for a text: the one that is asked for, or the reading face for a headline that has a character
         which the face lacks.
         """
-        if face not in _HEADLINES or text.isascii():
+        if face not in _HEADLINES or is_in_all_faces(text):
             return face
         found = self._faces.get((text, face))
         if found is None:
             if len(self._faces) > _MOST_LAYOUTS:
                 self._faces.clear()
+            from game.app.ui.text_runs import is_ignorable
+
             seen = "".join(char for char in text if not is_ignorable(char))
             found = self._faces[text, face] = face if covers(face, seen) else _HEADLINE_FACE
         return found
@@ -184,10 +217,12 @@ class Fonts:
 
     def _foreign_runs(self, line: str, face: str) -> list[TextRun[Source]]:
         """The runs of a line from left to right; none where the face draws all of it."""
-        if line.isascii():
+        if is_in_all_faces(line):
             return []
         key = (line, face)
         if key not in self._runs:
+            from game.app.ui.text_runs import order_runs, split_clusters
+
             if len(self._runs) > _MOST_LAYOUTS:
                 self._runs.clear()
             whole = covers(face, line)
@@ -197,6 +232,8 @@ class Fonts:
 
     def _sources(self, cluster: str, face: str) -> list[tuple[str, Source]]:
         """What draws a character with all that belongs to it: one font, or else one for each part."""
+        from game.app.ui.text_runs import is_ignorable
+
         seen = "".join(char for char in cluster if not is_ignorable(char))
         if not seen:
             return []
@@ -342,6 +379,8 @@ def _box_width(char: str, pixels: int) -> float:
 def _direct(font: pygame.Font, run: TextRun[Source]) -> None:
     """Let a font of the system write a run in the run's direction, with the joined letters of its script."""
     if isinstance(run.source, Path):
+        from game.app.ui.text_runs import find_script_tag
+
         font.set_direction(pygame.DIRECTION_RTL if run.is_leftward else pygame.DIRECTION_LTR)
         font.set_script(find_script_tag(run.text))
 

@@ -84,18 +84,14 @@ def split_clusters(text: str) -> Iterator[str]:
         yield cluster
 
 
-def find_break(text: str, at: int) -> int:
-    """Return the last place up to `at` where a text can be parted without parting a character from what changes it."""
+def find_break(text: str, at: int) -> tuple[int, bool]:
+    """Return the last place up to `at` where no character is parted from what changes it, and whether a line may end
+    there without parting a word, as in Chinese and Japanese.
+    """
     near = text[max(0, at - _LONGEST_CLUSTER) : at + 1]
-    if near.isascii():
-        return at
     *_before, last = split_clusters(near)
-    return at + 1 - len(last) if len(last) < len(near) else at
-
-
-def breaks_anywhere(pair: str) -> bool:
-    """Whether a line may end between two characters without parting a word, as in Chinese and Japanese."""
-    return not pair.isascii() and any(find_script(char) in _WITHOUT_SPACES for char in pair)
+    found = at + 1 - len(last) if len(last) < len(near) else at
+    return found, any(find_script(char) in _WITHOUT_SPACES for char in text[found - 1 : found + 1])
 
 
 def order_runs(clusters: list[tuple[str, S]]) -> list[TextRun[S]]:

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.app.ui.canvas import Canvas, Rasters
-from game.app.ui.fonts import Fonts, covers
+from game.app.ui.fonts import _IN_ALL_FACES, Fonts, _coverage, covers, find_break
 from game.app.ui.one_line import fit_one_line
 from game.app.ui.system_fonts import NOTHING, SystemFonts, read_coverage_of
-from game.app.ui.text_runs import breaks_anywhere, find_break, order_runs, split_clusters
+from game.app.ui.text_runs import order_runs, split_clusters
 from game.app.ui.theme import FACE_FILES, SPACE
 from game.catalog import read_po
 from game.dev.content_texts import content_texts
@@ -159,7 +159,7 @@ def test_runs_are_ordered_as_they_are_seen(text: str, seen: str) -> None:
 def test_what_belongs_together_is_not_parted() -> None:
     assert list(split_clusters(f"e\u0301{FAMILY}🇩🇪🇫🇷👍🏽")) == ["e\u0301", FAMILY, "🇩🇪", "🇫🇷", "👍🏽"]
     text = f"ab{FAMILY}"
-    assert [find_break(text, at) for at in range(1, len(text))] == [1, 2, 2, 2, 2, 2]
+    assert [find_break(text, at)[0] for at in range(1, len(text))] == [1, 2, 2, 2, 2, 2]
     canvas = a_canvas_with(SystemFonts([]))
     cut = {fit_one_line(canvas, "ab" + 3 * FAMILY, width, "label")[0] for width in range(10, 80)}
     assert cut <= {"a…", "ab…", *("ab" + number * FAMILY + end for number in (1, 2, 3) for end in ("", "…"))}
@@ -172,7 +172,6 @@ def test_a_long_name_without_spaces_is_broken_and_counts_as_whole() -> None:
     assert len(lines) > 1
     assert all(line.width <= 100.5 and not line.cut for line in lines)
     assert "".join(run.text for line in lines for run in line.runs) == "李小龍" * 10
-    assert not breaks_anywhere("Вe")
     assert canvas.broken("Верас" * 10, 100, "label")[0].cut
 
 
@@ -227,6 +226,12 @@ def test_names_are_drawn_every_way_and_measured_as_they_are_drawn(name: str, tmp
         draw_every_way(canvas, name)
         for role in ("body", "heading"):
             assert canvas.text(name, 0, 0, role) == pytest.approx(canvas.measure(name, role)[0], abs=1.5)
+
+
+def test_every_face_has_the_characters_that_are_not_looked_up() -> None:
+    said = [code for code in range(0x80, 0x3000) if _IN_ALL_FACES.fullmatch(chr(code))]
+    assert len(said) > 90
+    assert all(_coverage(face).has(code) for face in FACE_FILES for code in said)
 
 
 def test_the_game_s_own_texts_need_no_other_font() -> None:
