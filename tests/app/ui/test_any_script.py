@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -206,8 +207,6 @@ def test_a_broken_font_is_passed_over(tmp_path: Path) -> None:
     for name, data in damage(good).items():
         (tmp_path / f"{name}.ttf").write_bytes(data)
     (tmp_path / "folder.ttf").mkdir()
-    (tmp_path / "loop").symlink_to(tmp_path)
-    (tmp_path / "nowhere.ttf").symlink_to(tmp_path / "gone")
     write_font(tmp_path / "blank.ttf", {"李": " "})
     assert pixels(render(SystemFonts([tmp_path]), "李")) == pixels(render(SystemFonts([]), "B"))
     good.unlink()
@@ -226,6 +225,15 @@ def test_names_are_drawn_every_way_and_measured_as_they_are_drawn(name: str, tmp
         draw_every_way(canvas, name)
         for role in ("body", "heading"):
             assert canvas.text(name, 0, 0, role) == pytest.approx(canvas.measure(name, role)[0], abs=1.5)
+
+
+@pytest.mark.posix
+def test_links_among_the_fonts_lead_nowhere_twice(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path)
+    (tmp_path / "a.ttf").symlink_to(tmp_path / "gone")
+    os.mkfifo(tmp_path / "b.ttf")
+    write_font(tmp_path / "z.ttf", {"李": "B"})
+    assert pixels(render(SystemFonts([tmp_path, tmp_path / "loop"]), "李")) == pixels(render(SystemFonts([]), "B"))
 
 
 def test_every_face_has_the_characters_that_are_not_looked_up() -> None:
