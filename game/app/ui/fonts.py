@@ -92,7 +92,7 @@ def covers(face: str, text: str) -> bool:
     if is_in_all_faces(text):
         return True
     has = _coverage(face).has
-    return all(char.isascii() or has(ord(char)) for char in text)
+    return all(char.isascii() or char.isspace() or has(ord(char)) for char in text)  # any font can leave a space
 
 
 Source: TypeAlias = str | Path

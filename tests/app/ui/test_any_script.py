@@ -76,6 +76,13 @@ def test_a_font_of_the_system_draws_what_the_game_s_faces_lack(tmp_path: Path) -
     assert pixels(render(system, "虎")) == pixels(render(SystemFonts([]), "虎"))
 
 
+def test_spaces_of_every_width_are_left_free() -> None:
+    for space in "\u00a0\u2002\u2003\u2009\u202f\u3000":
+        picture = render(SystemFonts([]), f"i{space}i", "semibold")
+        mask = pygame.mask.from_surface(picture)
+        assert len(mask.connected_components(2)) == 4, ascii(space)  # two dots, two stems
+
+
 def test_every_character_has_its_own_font(tmp_path: Path) -> None:
     write_font(tmp_path / "han.ttf", {"李": "A"})
     write_font(tmp_path / "kana.ttf", {"さ": "B"})
