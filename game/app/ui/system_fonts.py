@@ -162,7 +162,7 @@ class SystemFonts:
             wanted = (*_PREFERRED.get(script, (f"notosans{script}-regular",) if script else ()), *_ANY_SCRIPT[:-1])
 
             def rank(file: Path) -> tuple[int, str]:
-                name = file.name.lower()
+                name = unicodedata.normalize("NFC", file.name.lower())  # macOS writes accents apart
                 at = next((at for at, start in enumerate(wanted) if name.startswith(start)), len(wanted))
                 if at == len(wanted):
                     at += 2 * any(cut in name for cut in _OTHER_CUTS) + name.startswith(_ANY_SCRIPT[-1])
