@@ -224,6 +224,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """Least damage first."""
     weapon: Weapon = "sword"
     """The sign of the card that strikes."""
+    attack_trend: Trend = ""
+    defense_trend: Trend = ""
 
 
 class InPlay(msgspec.Struct, frozen=True):

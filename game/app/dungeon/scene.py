@@ -221,8 +221,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
-        key = (page, page.showing.focus, canvas.surface.get_size(), self.beats.untold)
-        told = page.desk.told_so_far
+        key = (page, page.showing.focus, canvas.surface.get_size())
+        told = (page.desk.told_so_far, page.showing.lines)
         if canvas.traced or self._ground[0] != key:
             page.draw(canvas)
             self._ground = (key, canvas.surface.copy(), told)
@@ -230,6 +230,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if self._ground[2] != told:
             canvas.surface.blit(self._ground[1], (0, 0))
             page.draw_counts(canvas)
+            page.draw_news(canvas)
             self._ground = (key, canvas.surface.copy(), told)
             return
         canvas.surface.blit(self._ground[1], (0, 0))

@@ -14,6 +14,7 @@ from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.state import ATTACKER, TARGET
 from game.table import aids
+from game.table.card_values import trend_of_value
 from game.table.epic_records import Forecast, Ray, Value
 from game.table.forecasts import attack_forecast, defense_forecast, possible_attacks
 from game.table.item_words import fairy_text
@@ -178,6 +179,7 @@ def foresee_attack(desk: MatchDesk, attack: Attack) -> Forecast:
             caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
             chances=found.chances,
             weapon=faces.card(attack.card).weapon(ranged=not near),
+            attack_trend=trend_of_value(match, attack.card, "attack", found.attack),
         )
     return desk.foreseen[attack]
 
@@ -204,5 +206,6 @@ def foresee_defense(desk: MatchDesk, card: int | None) -> Forecast:
             caption=_("Damage to {figure}").format(figure=faces.name(target)),
             chances=defense_forecast(match, view, card),
             weapon="sword" if "sword" in weapons else "bow",
+            defense_trend="" if card is None else trend_of_value(match, card, "defense", block),
         )
     return desk.foreseen[card]
