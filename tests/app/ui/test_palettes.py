@@ -28,7 +28,12 @@ EYES: dict[str, tuple[Color, Color, Color]] = {
 }
 LOOKS = [*THEMES.values(), *(strengthened(theme) for theme in THEMES.values())]
 GROUNDS = ("panel", "panel_low", "plate", "plate_low", "bar", "bar_low", "well", "night_low")
-DOUBLE = (("reach_under", "reach_edge"), ("threat_under", "threat"), ("ray_under", "ray"))
+DOUBLE = (
+    ("reach_under", "reach_edge"),
+    ("threat_under", "threat"),
+    ("threat_under", "threat_far"),
+    ("ray_under", "ray"),
+)
 
 
 def linear(color: str | pygame.Color) -> Color:
