@@ -445,7 +445,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.form.quiet = bool(stack.toast.text)
         self.form.draw(canvas)
         self.input.draw_tip(canvas)
-        self.terms.draw(canvas, self.services.device)
+        self.terms.draw(canvas, self.services.device, self.table.between)
         self.guest.draw_over(canvas)
 
     def handle(self, intent: Intent) -> None:
