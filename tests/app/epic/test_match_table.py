@@ -26,7 +26,6 @@ from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
-from game.table import aids
 from game.table.epic_faces import Faces
 from game.table.seats import PERSON, Seats
 from game.text import set_language
@@ -50,10 +49,6 @@ seats:
 turn: 3
 steps: []
 """
-FAR_DUEL = DUEL.replace(
-    "ganon: F4, wizrobe-1: L1, wizrobe-2: L8", "ganon: fallen, wizrobe-1: fallen, wizrobe-2: L8"
-).replace("    health: {ganon: 6}\n", "")
-"""An enemy far enough away that it cannot reach everything with a 3."""
 
 
 def position(tmp_path: Path, more: str = "", *, kinds: list[str] | None = None, **settings: object) -> Robot:
@@ -386,23 +381,6 @@ def test_threats_are_switched_by_a_key(tmp_path: Path) -> None:
     assert not hands.match.showing().marks.threat
     hands.key(Kind.THREAT)
     assert hands.match.showing().marks.threat
-
-
-def test_the_hatching_tells_a_roll_of_3_from_a_longer_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{__name__}.DUEL", FAR_DUEL)
-    hands = position(tmp_path, "die: 4\n", show_threat=True)
-    scene, marks = hands.match, hands.match.showing().marks
-    match, view = scene.rules.match, scene.stage.view
-    near, longest = (set(aids.threats(match, view, 0, steps)) for steps in (3, 5))
-    assert marks.threat == marks.reach & near
-    assert marks.threat_far == marks.reach & (longest - near)
-    assert marks.threat_far, "the position has a square that takes a 4 or 5"
-    hands.mouse(Kind.MOVE, *scene.table.board.center(min(marks.threat_far)))
-    note = scene.showing().note
-    assert note is not None
-    assert "with a 4 or 5" in note.text
-    hands.key(Kind.THREAT)
-    assert not scene.showing().marks.threat_far
 
 
 def test_the_board_zooms_and_comes_back(tmp_path: Path) -> None:

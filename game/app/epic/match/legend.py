@@ -60,8 +60,8 @@ def _entries() -> tuple[tuple[Callable[[Canvas], None], str, str], ...]:
     """Each mark with what it says where there is room, and in a word or two."""
     return (
         (_reach, _("In reach"), _("In reach")),
-        (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Enemy: 3")),
-        (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Enemy: 4, 5")),
+        (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Foe rolls 3")),
+        (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Foe rolls 4–5")),
         (_clear, _("Attack lane, sight clear"), pgettext("legend", "Sight clear")),
         (_blocked, _("Sight blocked"), _("Sight blocked")),
     )
