@@ -290,7 +290,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.refresh()
 
     def concession(self, seat: int) -> Concession:
-        return Concession(Concede(), _("The adventure counts as lost."))
+        return Concession(Concede(), _("Concede the adventure?"), _("The adventure counts as lost."))
 
     def hand_over(self, seat: int) -> Scene:
         return DungeonHandover(self.services, self, seat)

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 
 class Concession(msgspec.Struct, frozen=True):
-    """How a person gives the match up: the action, what comes of it in words (the default where they are empty), and a
-    question of the game's own.
+    """How a person gives the match up: the action, the title of the question and what comes of it (the default words
+    where they are empty), or a question of the game's own.
     """
 
     action: Any
+    title: str = ""
     outcome: str = ""
     ask: Callable[[], None] | None = None
 
@@ -58,7 +59,8 @@ def ask_to_concede(table: Table[Any, Any], seat: int) -> None:
         Answer("concede", _("Concede"), act=partial(concede, table, seat)),
         Answer("stay", _("Keep playing"), main=True),
     ]
-    ask(table.services, _("Concede the match?"), f"{outcome} {_('This cannot be undone.')}", answers, cancel="stay")
+    title = concession.title or _("Concede the match?")
+    ask(table.services, title, f"{outcome} {_('This cannot be undone.')}", answers, cancel="stay")
 
 
 def concede(table: Table[Any, Any], seat: int) -> None:

@@ -188,7 +188,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         told = ""
         if view.turn and not ends and len(sides_left(match, view)) > 2:
             told = _("**{name}** is out. The others play on.").format(name=self.occasion.seats.name(seat))
-        return Concession(a.Concede(seat, ends), told)
+        return Concession(a.Concede(seat, ends), outcome=told)
 
     def hides_from_others(self, seat: int) -> bool:
         return super().hides_from_others(seat) and any(self.stage.view.hands)
