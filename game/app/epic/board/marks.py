@@ -181,18 +181,17 @@ _AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) !
 
 
 class Hatching(NamedTuple):
-    """How stripes look: their distance, width and opacity of the dark ones, color and width of those over them."""
+    """How stripes look: their distance, the width of the dark ones, color and width of those over them."""
 
     step: float
     under: float
-    under_alpha: int
     color: str
     over: float
 
 
-NEAR_HATCHING = Hatching(11.0, 6.4, 205, "threat", 2.2)
+NEAR_HATCHING = Hatching(11.0, 6.6, "threat", 2.2)
 """Dark and dense: an enemy strikes here after a roll of 3."""
-FAR_HATCHING = Hatching(22.0, 3.6, 120, "threat_far", 2.0)
+FAR_HATCHING = Hatching(22.0, 6.0, "threat_far", 3.0)
 """Light and wide: it takes a roll of 4 or 5."""
 
 
@@ -208,11 +207,10 @@ def draw_hatching(canvas: Canvas, width: float, height: float, look: Hatching, s
     """Draw the stripes of a threat over a box at the origin; ``scale`` makes them smaller, for the legend."""
     with canvas.clipped(0, 0, width, height):
         weight, step = _weight(canvas) * scale, look.step * scale
-        dark, light = ("threat_under", look.under, look.under_alpha), (look.color, look.over, 225)
-        for color, wide, alpha in (dark, light):
+        for color, wide in (("threat_under", look.under), (look.color, look.over)):
             for place in range(-int(height / step) - 1, int(width / step) + 1):
                 x = (place + 0.5) * step
-                canvas.line((x - 1, height + 1), (x + height + 1, -1), color, wide * weight, alpha=alpha)
+                canvas.line((x - 1, height + 1), (x + height + 1, -1), color, wide * weight)
 
 
 def _zone(canvas: Canvas, view: BoardView, seat: int, squares: frozenset[int]) -> None:
