@@ -28,6 +28,7 @@ from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
 from game.app.dungeon.talk import best_hint
+from game.app.play.concede import Concession
 from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
@@ -45,7 +46,7 @@ from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
-from game.rules.dungeon.action import Action, Enter, Place
+from game.rules.dungeon.action import Action, Concede, Enter, Place
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
@@ -301,6 +302,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self.asked_step = len(self.session.journal)
             self._only_choice()
         self.refresh()
+
+    def concession(self, seat: int) -> Concession:
+        return Concession(Concede(), _("Concede the adventure?"), _("The adventure counts as lost."))
 
     def hand_over(self, seat: int) -> Scene:
         return DungeonHandover(self.services, self, seat)

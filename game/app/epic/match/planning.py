@@ -64,11 +64,9 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     """Who could strike a character on a square, and with how many cards it could answer."""
     name = desk.match.board.layout.name_of(square)
     title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
-    enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
-    if not enemies:
-        return Note(title, _("No enemy can strike here after a walk of 3."), passing=True)
-    listed = ", ".join(f"**{enemy}**" for enemy in enemies)
-    text = ngettext("{enemies} can strike here.", "{enemies} can strike here.", len(enemies)).format(enemies=listed)
+    text = _danger(desk, square)
+    if square not in desk.threatened and square not in desk.threatened_far:
+        return Note(title, text, passing=True)
     if desk.hand_shown:
         answers = sum(1 for card in desk.view.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
         sentence = ngettext(
@@ -155,10 +153,15 @@ def _figure_text(desk: MatchDesk, figure: int) -> str:
 
 
 def _danger(desk: MatchDesk, square: int) -> str:
-    enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
-    if not enemies:
-        return _("No enemy can strike here after a walk of 3.")
-    return _("In reach of {enemies}.").format(enemies=", ".join(f"**{enemy}**" for enemy in enemies))
+    """Return which enemies reach a square with their next roll."""
+    near, far = (
+        ", ".join(f"**{desk.faces.name(enemy)}**" for enemy in struck.get(square, ()))
+        for struck in (desk.threatened, desk.threatened_far)
+    )
+    words = [_("In reach of {enemies} with a 3.").format(enemies=near)] if near else []
+    if far:
+        words.append(_("In reach of {enemies} with a 4 or 5.").format(enemies=far))
+    return " ".join(words) or _("Safe from enemies moving up to {steps}.").format(steps=aids.longest_roll(desk.match))
 
 
 # Forecasts -----------------------------------------------------------------------------------------------------------
