@@ -338,7 +338,7 @@ class SceneStack:
             return
         self.at_work, self.answering = None, True
         self.answered += not intent.pointer
-        if intent.kind not in _IDLE and self.toast.answered():
+        if (intent.kind not in _IDLE and self.toast.answered()) or self.toast.gives_way(intent.x, intent.y):
             self._touch()
         self.top.handle(intent)
         self.answering = False
@@ -488,7 +488,7 @@ class SceneStack:
                     canvas.reader.cover()
                 scene.draw(canvas)
             self.at_work = None
-            self.toast.draw(canvas)
+            self.toast.draw_over(canvas, top)
             self.caption.draw(canvas)
             if self._old is not None:
                 self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
+from game.app.epic.match.handover import HandoverScene
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
@@ -16,6 +17,9 @@ from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
+from game.rules.epic.pack import Setup
+from tests.app.epic.test_match_play import robot
+from tests.app.person import PAUSE
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 STEP = 0.05
@@ -190,3 +194,18 @@ def test_a_double_click_on_a_game_changes_nothing_in_its_setup(game: str) -> Non
             if not replies:
                 click(services, *target.box.center)
     assert replies
+
+
+def test_two_quick_enters_at_a_hand_over_do_nothing_in_the_match() -> None:
+    hands = robot(Setup("zelda", (("link",), ("ganon",)), "lost-woods"), 3)
+    while not (isinstance(hands.top, HandoverScene) and hands.match.asked_kind == "walk"):
+        hands.step()
+    hands.show()
+    hands.wait(PAUSE)
+    steps = len(hands.match.session.journal)
+    for _press in range(2):
+        hands.services.stack.handle(Intent(Kind.MAIN, pressed="return"))
+        hands.wait(0.1)
+        hands.show()
+    assert hands.top is hands.match
+    assert len(hands.match.session.journal) == steps

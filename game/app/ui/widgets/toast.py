@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.raster import Point
 from game.app.ui.theme import TIMES
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, Widget
 
 _LONGEST = 600
 """Letters of a sentence that are shown, and waited for."""
 _WIDEST, _NARROW = 760.0, 320.0
 """How wide a sentence may be at the lower edge, and beside what it is about."""
+_NARROWEST, _MARGINS = 220.0, 40.0
+"""How wide its lines are where there is little room, and the paper on both sides of them."""
 _GAP, _BAR = 8.0, 48.0
 """How far a slip lies from its box, and how high the bar at the top is, which it leaves free."""
 
@@ -23,6 +26,36 @@ def place_beside(about: Box, width: float, height: float, *, above: bool = False
     low, high = about.bottom + _GAP, about.y - _GAP - height
     fits = high >= _BAR if above else low + height > HEIGHT - 4
     return x, high if fits else low
+
+
+def _is_button(widget: Widget) -> bool:
+    """Return whether it is pressed by its name, and is no card, tile or field of a board."""
+    from game.app.ui.widgets.button import Button, IconButton
+    from game.app.ui.widgets.choice import Choice, Slider, Toggle
+    from game.app.ui.widgets.textfield import TextField
+
+    return isinstance(widget.itself, (Button, IconButton, Choice, Slider, Toggle, TextField))
+
+
+def _nearest_free(wanted: Box, obstacles: Sequence[Box]) -> Box | None:
+    """Return the place nearest to the wanted one at which a box covers no obstacle and stays on the screen.
+
+    It stands at the height that it wants, or just above or below an obstacle; in the middle of what it wants, or at one
+    of the sides.
+    """
+    most = HEIGHT - 4 - wanted.h
+    beside = [box.y - 6 - wanted.h for box in obstacles] + [box.bottom + 6 for box in obstacles]
+    heights = {round(y, 1) for y in (wanted.y, most, *beside) if 4 <= y <= most or y == wanted.y}
+    lefts = (wanted.x, 20.0, WIDTH - 20 - wanted.w)
+    places = [(x, y) for x in lefts for y in heights]
+    for x, y in sorted(places, key=lambda at: (1.5 * abs(at[0] - wanted.x) + abs(at[1] - wanted.y), at)):
+        if not any(_overlap(x, y, wanted, box) for box in obstacles):
+            return wanted._replace(x=x, y=y)
+    return None
+
+
+def _overlap(x: float, y: float, size: Box, box: Box) -> bool:
+    return x < box.right and box.x < x + size.w and y < box.bottom and box.y < y + size.h
 
 
 class Passing(ABC):
@@ -74,6 +107,14 @@ class Toast(Passing):
         """Whether it is for everybody who looks at the screen."""
         self.about: Box | None = None
         """What it is about, and stands beside."""
+        self.box = Box(0, 0, 0, 0)
+        """Where it was drawn last."""
+        self._placed: object = None
+        """What that place was found for."""
+        self._yields = False
+        """Whether there was no room that covers no button."""
+        self._widgets: Sequence[Widget] = ()
+        self._hand: Box | None = None
         self._stays = True
 
     def show(self, text: str, *, public: bool = False, about: Box | None = None, stays: bool = False) -> None:
@@ -100,19 +141,60 @@ class Toast(Passing):
         self.text = ""
         return True
 
+    def gives_way(self, x: float, y: float) -> bool:
+        """Go where the pointer comes to buttons that it covers for want of room; return whether it did."""
+        if not (self.text and self._yields and self.box.holds(x, y)):
+            return False
+        self.text = ""
+        return True
+
     def take_back(self, text: str) -> None:
         """This sentence holds no more."""
         if self.text == text:
             self.text = ""
 
-    def _draw(self, canvas: Canvas) -> None:
-        widest = _WIDEST if self.about is None else _NARROW * min(1.5, canvas.text_scale)
+    def draw_over(self, canvas: Canvas, scene: object) -> None:
+        """Draw it over a scene, where it covers none of the scene's buttons."""
+        self._widgets = getattr(getattr(scene, "form", None), "widgets", ())
+        self._hand = getattr(scene, "hand_box", None)
+        self.draw(canvas)
+
+    def _find_box(self, canvas: Canvas) -> Box:
+        """Return the free place that is nearest to where it would stand.
+
+        Free of everything that can be pressed; where a scene has no room for that, free of its buttons, on more and
+        shorter lines if need be.
+        """
+        pressed = [one.box for one in self._widgets if one.focusable or one.keys]
+        buttons = [one.box for one in self._widgets if _is_button(one)]
+        if self._hand is not None:
+            pressed.append(self._hand)
+        boxes = [self._wanted_box(canvas, width) for width in (_WIDEST, _NARROW * canvas.text_scale, _NARROWEST)]
+        for obstacles in (pressed, buttons):
+            for wanted in boxes[: 1 if obstacles is pressed else None]:
+                found = _nearest_free(wanted, obstacles)
+                if found is not None:
+                    self._yields = False
+                    return found
+        self._yields = True
+        return boxes[0]
+
+    def _wanted_box(self, canvas: Canvas, width: float) -> Box:
+        """Return where it stands if nothing is in its way: at the lower edge, or beside what it is about."""
+        widest = width if self.about is None else min(width, _NARROW * min(1.5, canvas.text_scale))
         wide = min(widest, canvas.broken(self.text, 1e9, "label")[0].width + 0.5)
         lines = canvas.broken(self.text, wide, "label")
-        w, h = wide + 40, len(lines) * canvas.text_size("label") * 1.25 + 22
-        x, y = (WIDTH - w) / 2, HEIGHT - 44 - h
-        if self.about is not None:
-            x, y = place_beside(self.about, w, h, above=True)
+        w, h = wide + _MARGINS, len(lines) * canvas.text_size("label") * 1.25 + 22
+        if self.about is None:
+            return Box((WIDTH - w) / 2, HEIGHT - 44 - h, w, h)
+        return Box(*place_beside(self.about, w, h, above=True), w, h)
+
+    def _draw(self, canvas: Canvas) -> None:
+        key = self.text, self.about, canvas.text_scale, self._hand, tuple(one.box for one in self._widgets)
+        if key != self._placed:
+            self._placed, self.box = key, self._find_box(canvas)
+        x, y, w, h = self.box
+        wide = w - _MARGINS
 
         def sheet(part: Canvas) -> None:
             part.shadow(0, 0, w, h, radius=12, blur=10, alpha=190, dy=4)
