@@ -58,22 +58,14 @@ def observed_rasters(size: tuple[int, int], made: list[str]) -> Rasters:
     return found
 
 
-def draw_anew(stack: SceneStack, canvas: Canvas) -> None:
-    """Draw a frame in full, whatever the last one has left."""
-    canvas.forget_frame()
-    for scene in stack.scenes:
-        scene.touch()
-    stack.draw(canvas)
-
-
 def made_again(stack: SceneStack, canvas: Canvas, made: list[str]) -> list[str]:
     """Return what the third of three equal frames makes, in the window of somebody who is there."""
     stack.focused = True
-    draw_anew(stack, canvas)
-    draw_anew(stack, canvas)
+    still.redraw(stack, canvas)
+    still.redraw(stack, canvas)
     made.clear()
     with surfaces_made() as past_caches:
-        draw_anew(stack, canvas)
+        still.redraw(stack, canvas)
     return made + past_caches
 
 
