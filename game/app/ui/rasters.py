@@ -38,9 +38,9 @@ class Rasters:
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:
         self.cache = surface_cache(limit)
-        self.magnified = surface_cache(limit // 4)
+        self.magnified = surface_cache(limit // 7)
         """Parts on their way from one size to another, which pass through the same few sizes time and again."""
-        self.pages = FrameCache(limit // 2, page_bytes)
+        self.pages = FrameCache(2 * limit // 7, page_bytes)
         """The pages of flip-books."""
         self.fonts = fonts or Fonts()
         self.lines: dict[Hashable, list[Line]] = {}
