@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeVar, cast
 
 import pygame
@@ -38,9 +38,9 @@ class Rasters:
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:
         self.cache = surface_cache(limit)
-        self.magnified = surface_cache(limit // 7)
+        self.magnified = surface_cache(limit // 4)
         """Parts on their way from one size to another, which pass through the same few sizes time and again."""
-        self.pages = FrameCache(2 * limit // 7, page_bytes)
+        self.pages = FrameCache(limit // 2, page_bytes)
         """The pages of flip-books."""
         self.fonts = fonts or Fonts()
         self.lines: dict[Hashable, list[Line]] = {}
@@ -55,8 +55,8 @@ class Rasters:
         for cache in (self.cache, self.magnified, self.pages):
             cache.begin_frame()
 
-    def end_frame(self, visible: Collection[int] = ()) -> None:
-        """Release what the frame did not use; ``visible`` has the identities of surfaces that are on the screen."""
+    def end_frame(self, visible: Callable[[], set[int]] | None = None) -> None:
+        """Release what the frame did not use; ``visible`` returns the identities of surfaces that are on the screen."""
         for cache in (self.cache, self.magnified):
             cache.end_frame(visible)
         self.pages.end_frame()
