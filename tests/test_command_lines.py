@@ -19,7 +19,7 @@ from typing import IO, Any, NamedTuple
 import pygame
 import pytest
 
-from game.app.dev import frame_bench, strike_bench, window_bench
+from game.app.dev import frame_bench, scene_bench, strike_bench, window_bench
 from game.app.menus.prints import sheets
 from game.cli import doors, main
 from game.content import kept, mods
@@ -231,6 +231,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(window_bench, "_WALK", 20)
     monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.1)
     monkeypatch.setattr(window_bench, "_SETTLING", 0.05)
+    monkeypatch.setattr(scene_bench, "NAMES", ("saves", "title"))
     monkeypatch.setattr(strike_bench, "_RESTS", 10)
     monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
     yield folder

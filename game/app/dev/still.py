@@ -22,6 +22,14 @@ from game.text import language
 _SETTLED = 5.0
 
 
+def redraw(stack: SceneStack, canvas: Canvas) -> None:
+    """Draw a frame in full, whatever the last one has left on the canvas."""
+    canvas.forget_frame()
+    for scene in stack.scenes:
+        scene.touch()
+    stack.draw(canvas)
+
+
 class Mute:
     """A voice that is there and says nothing: the settings look the same whether this machine has one or not."""
 

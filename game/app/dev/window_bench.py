@@ -21,7 +21,7 @@ import msgspec
 import pygame
 
 from game.app import doors
-from game.app.dev import strike_bench
+from game.app.dev import scene_bench, strike_bench
 from game.app.dev.shots.epic import SHOTS
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -109,11 +109,12 @@ for _frame in range(60):
 
 
 class Costs(msgspec.Struct):
-    """What a run found for one size of the window; all but the frames' seconds are ratios."""
+    """What a run found for one size of the window; all but the milliseconds of a frame are ratios."""
 
     size: tuple[int, int]
     blits_median: float
     blits_p99: float
+    slowest: scene_bench.SceneFrame
     rest: strike_bench.Frames
     strikes: list[strike_bench.Strike]
     start: float
@@ -144,12 +145,13 @@ def run(arguments: argparse.Namespace) -> int:
 def measure(size: tuple[int, int], rounds: int, home: str) -> Costs:
     """Everything about one size of the window."""
     mid, worst = frames(size, rounds)
+    slowest = scene_bench.slowest_scene(size, scene_bench.NAMES)
     lives = strike_bench.at_rest(size, rounds, BUSIEST), strike_bench.strikes(size, rounds)
     few = max(1, rounds // 3)
     lively, alone = _LIVELY.format(scene=BUSIEST), _LEFT_ALONE.format(seconds=math.ceil(LIVES_FOR))
     rests = idle(size, few, home, lively), idle(size, few, home, lively + alone)
     still = idle(size, few, home, _STILL.format(scene=BUSIEST))
-    return Costs(size, mid, worst, *lives, start(size, rounds, home), *rests, still, memory(size, home))
+    return Costs(size, mid, worst, slowest, *lives, start(size, rounds, home), *rests, still, memory(size, home))
 
 
 def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
@@ -294,6 +296,9 @@ def _told(costs: Costs) -> list[str]:
         ).format(median=costs.blits_median, worst=costs.blits_p99, goal=FRAME_GOAL),
         _("  a picture of it at rest: {median:.1f} full-screen blits, p99 {worst:.1f} (goal: {goal:.0f})").format(
             median=costs.rest.median, worst=costs.rest.p99, goal=REST_GOAL
+        ),
+        _("  slowest frame of all scenes ({scene}): {ratio:.0f} full-screen blits, {milliseconds:.1f} ms").format(
+            scene=costs.slowest.scene, ratio=costs.slowest.blits, milliseconds=costs.slowest.milliseconds
         ),
         *map(_told_strike, costs.strikes),
         _("  start to the first frame: {ratio:.2f} times a bare window (goal: at most {goal:.1f})").format(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
@@ -101,14 +101,20 @@ class FrameCache(Generic[T]):
         self._before, self._shown = self._shown, {}
         self._drawing = True
 
-    def end_frame(self, visible: Collection[int] = ()) -> None:
+    def end_frame(self, visible: Callable[[], set[int]] | None = None) -> None:
         """Release what the frame did not use.
 
-        ``visible`` has the identities of pictures on the screen that were not asked for, because their group of the
-        frame looks as it did before.
+        ``visible`` returns the identities of pictures on the screen that were not asked for, because their group of the
+        frame looks as it did before. It is only asked where there is too little room for what is not visible.
         """
-        for key, picture in self._before.items():
-            (self._shown if id(picture) in visible else self._rest)[key] = picture
+        if visible is None:
+            self._rest.update(self._before)
+        elif self.used <= self.limit:
+            self._shown = self._before | self._shown
+        else:
+            seen = visible()
+            for key, picture in self._before.items():
+                (self._shown if id(picture) in seen else self._rest)[key] = picture
         self._before = {}
         self._drawing = False
         self._shrink()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeVar, cast
 
 import pygame
@@ -55,8 +55,8 @@ class Rasters:
         for cache in (self.cache, self.magnified, self.pages):
             cache.begin_frame()
 
-    def end_frame(self, visible: Collection[int] = ()) -> None:
-        """Release what the frame did not use; ``visible`` has the identities of surfaces that are on the screen."""
+    def end_frame(self, visible: Callable[[], set[int]] | None = None) -> None:
+        """Release what the frame did not use; ``visible`` returns the identities of surfaces that are on the screen."""
         for cache in (self.cache, self.magnified):
             cache.end_frame(visible)
         self.pages.end_frame()

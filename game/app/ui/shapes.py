@@ -177,7 +177,7 @@ class Shapes(Plane):
             raise
         finally:
             if not overlay:
-                self.rasters.end_frame(set() if self._sheet is None else self._sheet.visible)
+                self.rasters.end_frame(None if self._sheet is None else self._sheet.visible)
             self._sheet = None
 
     def forget_frame(self) -> None:

@@ -63,7 +63,6 @@ class Sheet:
         self._groups[name] = key, self._coming[start:], result
         return result
 
-    @property
     def visible(self) -> set[int]:
         """The identities of all surfaces that were shown last."""
         return {id(put[0]) for put in self._shown or ()}

@@ -91,7 +91,8 @@ class Pictures:
         self.made.clear()
         self.cache.begin_frame()
         self.get(names)
-        self.cache.end_frame({id(picture) for picture in self.cache.pictures() if picture in visible})
+        seen = {id(picture) for picture in self.cache.pictures() if picture in visible}
+        self.cache.end_frame(lambda: seen)
         return list(self.made)
 
 
