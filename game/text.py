@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game import paths
+from game.digests import hex_digest
 from game.errors import UserError
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
@@ -256,13 +257,12 @@ def _compiled(code: str, po: Path) -> gettext.NullTranslations:
     """A catalog of a checkout or a player; its compiled form is kept in the player's cache under the hash of its source
     so that it is never stale.
     """
-    import hashlib  # with OpenSSL, which the first frame does not wait for
     import struct
 
     from game.catalog import READING, compile_source
 
     source = _measured(po, LARGEST)
-    digest = hashlib.sha256(source).hexdigest()[:16]
+    digest = hex_digest(source)[:16]
     if not paths.has_home():
         return _read_mo(compile_source(source, po))
     cached = paths.user_cache() / "locale" / f"{code}-{READING}-{digest}.mo"

@@ -7,7 +7,6 @@ talks without end waits for a reader. What it says on the error channel is throw
 from __future__ import annotations
 
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -57,7 +56,7 @@ class Program:
 
     def __init__(self, words: Sequence[str]) -> None:
         _adopt()
-        mark = f"{os.getpid()}-{secrets.token_hex(16)}"
+        mark = f"{os.getpid()}-{os.urandom(16).hex()}"
         self.process = subprocess.Popen(
             words,
             stdin=subprocess.PIPE,

@@ -20,6 +20,7 @@ import msgspec
 
 from game import bounds, paths
 from game.content.reading import hidden_character, shown
+from game.digests import hex_digest
 from game.errors import UserError
 
 MOST_MODS = 200
@@ -50,9 +51,7 @@ class Tree(NamedTuple):
     def stamp(self) -> str:
         """Other for every change of a name, a size or a time; a file that an archive brings has a time of its own."""
         told = repr([(entry.inside, entry.size, entry.changed) for entry in self.entries])
-        import hashlib  # with OpenSSL, which a window without mods does not need
-
-        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+        return hex_digest(told.encode("utf-8", "surrogatepass"))
 
     def files(self, pattern: str) -> list[Path]:
         """The files whose paths fit, ``cards/*/teams/*.yaml``, in the order of their names; ``**`` is any depth."""

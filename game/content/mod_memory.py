@@ -16,6 +16,7 @@ import msgspec
 from game import __version__, paths
 from game.content.mod_files import MOST_ENTRIES, MOST_MODS, Tree, all_folders, choice, mod_folders, tree_of
 from game.content.reading import read_regular, shown
+from game.digests import hex_digest
 from game.errors import UserError
 from game.text import _, language
 
@@ -148,7 +149,7 @@ def checked_pictures() -> frozenset[str]:
 
 def digest(picture: bytes) -> str:
     """What a picture is known by."""
-    return _sha256(picture)
+    return hex_digest(picture)
 
 
 def _about() -> str:
@@ -156,13 +157,7 @@ def _about() -> str:
 
 
 def _together(stamps: Iterable[str]) -> str:
-    return _sha256(" ".join(stamps).encode())
-
-
-def _sha256(data: bytes) -> str:
-    import hashlib  # with OpenSSL, which a window without mods does not need
-
-    return hashlib.sha256(data).hexdigest()
+    return hex_digest(" ".join(stamps).encode())
 
 
 def _file() -> Path:

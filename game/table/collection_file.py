@@ -7,13 +7,13 @@ the one after it, never half of it; and a book that is restored from its backup 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from game.digests import hex_digest
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.elixir.cards import Catalog
@@ -123,4 +123,4 @@ def _sound(book: Book, catalog: Catalog) -> Book | None:
 
 
 def _fingerprint(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()
+    return hex_digest(body)

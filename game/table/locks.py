@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from game.digests import hex_digest
 from game.errors import UserError
 from game.paths import user_data
 from game.text import _
@@ -42,9 +43,7 @@ class Busy(UserError):
 
 def lock_file(path: Path) -> Path:
     """What guards a file, wherever that lies; it is named after it."""
-    import hashlib  # with OpenSSL, which a window that only looks does not need
-
-    place = hashlib.sha256(os.fsencode(os.path.abspath(path.parent))).hexdigest()[:12]
+    place = hex_digest(os.fsencode(os.path.abspath(path.parent)))[:12]
     return user_data() / FOLDER / f"{path.name}.{place}{ENDING}"
 
 

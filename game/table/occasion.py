@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -19,7 +19,7 @@ from game.table.slots import Autosave
 
 def new_seed() -> str:
     """Eight signs that people can copy by hand."""
-    word = secrets.token_hex(4).upper()
+    word = os.urandom(4).hex().upper()
     return f"{word[:4]}-{word[4:]}"
 
 

@@ -7,8 +7,8 @@ goes on from the highest that is seen.
 from __future__ import annotations
 
 import contextlib
+import os
 import re
-import secrets
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -66,7 +66,7 @@ def _last(known: Iterable[int]) -> int:
 
 def new_name(number: int) -> str:
     """A name for a file that nobody else has: its number, so that names stand in their order, and some luck."""
-    return f"n{number:07}-{secrets.token_hex(3)}"
+    return f"n{number:07}-{os.urandom(3).hex()}"
 
 
 def number_of(name: str) -> int:

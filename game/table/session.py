@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import copy
 import gc
-import hashlib
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from game.digests import hex_digest
 from game.errors import UserError
 from game.rules.core.chance import Live, Result, Tape, TapeMismatch
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal, Rules
@@ -468,4 +468,4 @@ AnySession: TypeAlias = Session[Any, Any, Any]
 
 def digest_of(state: object) -> str:
     """A short fingerprint of a state; equal states have equal ones."""
-    return hashlib.sha256(msgspec.json.encode(state)).hexdigest()[:16]
+    return hex_digest(msgspec.json.encode(state))[:16]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from game import bounds
+from game.digests import hex_digest
 from game.errors import UserError
 from game.text import _
 
@@ -46,15 +46,12 @@ class _Version(msgspec.Struct):
 
 def checksum(head: bytes, body: str) -> str:
     """The fingerprint of a head, as it is written, and a packed body."""
-    both = hashlib.sha256(head)
-    both.update(b"\n")
-    both.update(body.encode())
-    return both.hexdigest()
+    return hex_digest(head, b"\n", body.encode())
 
 
 def _checksum_of_body(body: str) -> str:
     """What versions 1 and 2 had: their heads stood outside of it."""
-    return hashlib.sha256(body.encode()).hexdigest()
+    return hex_digest(body.encode())
 
 
 def _body_in_base64(file: File) -> None:
