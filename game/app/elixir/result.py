@@ -143,8 +143,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             "stopped": _("stopped by both"),
             "tie": _("as many games each"),
         }
-        reason = reasons.get(self.story.reason, "")
-        return f"{score}  ·  {reason}" if reason else score
+        notes = (reasons.get(self.story.reason, ""), self.occasion.seats.stand_in_note)
+        return "  ·  ".join([score, *filter(None, notes)])
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 

@@ -80,6 +80,20 @@ def told(book: Book, tournament: Tournament, number: int, place: int) -> str:
     first, second = fixture.points
     winner, loser = (one, other) if first >= second else (other, one)
     turns = ngettext("in {count} turn", "in {count} turns", fixture.turns).format(count=fixture.turns)
+    outcome = _outcome(fixture, winner, loser, turns)
+    return " ".join(filter(None, (outcome, stand_in_note(book, tournament, fixture))))
+
+
+def stand_in_note(book: Book, tournament: Tournament, fixture: Fixture) -> str:
+    """Say that a match isn't rated because a quick bot filled in; empty where none did."""
+    if not fixture.stand_ins:
+        return ""
+    names = ", ".join(book.name(tournament, place) for place in fixture.stand_ins)
+    return _("Not rated: a quick bot filled in for {names}.").format(names=names)
+
+
+def _outcome(fixture: Fixture, winner: str, loser: str, turns: str) -> str:
+    first, second = fixture.points
     if fixture.how == "played" and first == second:
         return _("A draw {turns}.").format(turns=turns)
     return {

@@ -64,6 +64,9 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = Tr
     foot = canvas.text_size("small") * 1.6
     bottom = box.bottom - foot - 4
     canvas.block(summary.footer(), box.x + 14, bottom, inner, foot, "small", color=light, align="center")
+    if note := summary.stand_in_note:
+        bottom -= 2 * foot
+        canvas.block(note, box.x + 14, bottom, inner, 2 * foot, "small", align="center")
     _sides(canvas, Box(box.x + 14, y, inner, bottom - y - 4), summary)
 
 
