@@ -268,7 +268,7 @@ def test_without_a_screen_there_is_a_sentence(screen: dict[str, str]) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in desktop}
     environment |= {**screen, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 2
     assert "graphical desktop" in done.stderr
