@@ -158,8 +158,9 @@ def test_effects_sound_while_loops_are_unpacked(device: SdlDevice) -> None:
         device.effect(files_of(name)[0], 0.1, 0.1)
     read(device)
     device.start("music", [loops(name)[0] for name in ("zelda", "elixir", "dungeon")])
-    played = 0
+    played, until = 0, time.monotonic() + 300
     while device.position("music") is None:
+        assert time.monotonic() < until, "the loops are never read"
         device.effect(files_of("press")[0], 0.1, 0.1)
         played += 1
         time.sleep(0.005)
