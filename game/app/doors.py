@@ -30,6 +30,11 @@ def hold(on: bool) -> None:
     _Waiting.on = on
 
 
+def can_look() -> bool:
+    """Return whether the player's folders may be read by now."""
+    return not _Waiting.on
+
+
 def _line(module: str, name: str) -> Callable[[], str]:
     """A line that a module says about its scene."""
     return lambda: "" if _Waiting.on else _sure(lambda: str(getattr(import_module(module), name)()), "")
@@ -124,8 +129,6 @@ CORNER: tuple[MenuEntry, ...] = (
 
 
 def _unfinished() -> Unfinished | None:
-    if _Waiting.on:
-        return None
     from game.app.menus import files
 
     return _sure(files.unfinished, None)

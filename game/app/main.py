@@ -135,6 +135,7 @@ class GameWindow:
             menu=doors.MENU,
             corner=doors.CORNER,
             unfinished=doors.UNFINISHED,
+            can_look=doors.can_look,
             damage=doors.tell_of_damage,
             own_bots=own_bots,
             spoken=spoken,

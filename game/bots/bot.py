@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
-from game.bots.command import LONGEST_ANSWER, CommandBot
+from game.bots.command import LONGEST_FIRST_ANSWER, CommandBot
 from game.bots.greedy import GreedyBot
 from game.bots.levels import bot_names, make_level
 from game.bots.random_bot import RandomBot
@@ -58,7 +58,7 @@ def longest_thought(name: str) -> float:
     """Seconds that a bot may take for an answer because its name says so; 0 for the others, and where there is none."""
     kind, _colon, words = name.partition(":")
     if kind == "cmd":
-        return LONGEST_ANSWER
+        return LONGEST_FIRST_ANSWER
     try:
         return budget_of(words).seconds if kind == "search" and words else 0.0
     except UserError:

@@ -26,6 +26,8 @@ from game.text import _
 
 LONGEST_ANSWER = 8.0
 """Seconds that a program may take for an answer."""
+LONGEST_FIRST_ANSWER = 60.0
+"""Seconds that it may take for the first one after its start, which is part of it."""
 MOST_QUOTED, MOST_NAMED = 60, 200
 """Letters of an answer, and of a command, that stand in a sentence about them."""
 
@@ -36,27 +38,36 @@ class _Answer(msgspec.Struct):
     action: str
 
 
+class BotTimeout(UserError):
+    """A bot didn't answer in time."""
+
+
 class CommandBot:
     """Starts the program with the first question and ends it when it is closed, given up or cannot play."""
 
-    def __init__(self, command: str, patience: float = LONGEST_ANSWER) -> None:
-        """Take the words of a command.
+    def __init__(
+        self, command: str, patience: float = LONGEST_ANSWER, first_patience: float = LONGEST_FIRST_ANSWER
+    ) -> None:
+        """Take the words of a command, and the seconds for an answer and for the first one after a start.
 
         Raises:
             UserError: there are none, or the last one is not finished.
         """
         self.command = command
         self.patience = patience
+        self.first_patience = first_patience
         self._words = words_of(command)
         self._program: Program | None = None
         self._told: EpicRules | None = None
+        self._starting = False
+        """Whether the program was started and has not answered yet."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         """What the program answers.
 
         Raises:
-            UserError: it cannot be started, is silent for too long, ends, speaks without being asked, or names
-                something that is not open.
+            BotTimeout: it is silent for too long.
+            UserError: it cannot be started, ends, speaks without being asked, or names something that is not open.
         """
         program = self._program or self._start()
         if program.has_spoken():
@@ -91,7 +102,7 @@ class CommandBot:
             raise self._fault((error.strerror or str(error)).rstrip(".")) from None
         except ValueError:
             raise self._fault(_("its command holds a sign that no command may hold")) from None
-        self._told = None
+        self._told, self._starting = None, True
         return self._program
 
     def _say(self, program: Program, message: dict[str, Any]) -> None:
@@ -99,14 +110,16 @@ class CommandBot:
 
     def _read(self, program: Program) -> str:
         try:
-            line = program.hear(self.patience)
+            line = program.hear(max(self.patience, self.first_patience) if self._starting else self.patience)
         except Empty:
-            raise self._fault(_("it gave no answer in time")) from None
+            self.close()
+            raise BotTimeout(timeout_sentence(one_line(self.command, MOST_NAMED))) from None
         except TooLong:
             raise self._fault(_("its answer does not end")) from None
         except Gone:
             why, last = _("it has ended"), program.last_words()
             raise self._fault(f"{why} ({last})" if last else why) from None
+        self._starting = False
         try:
             return msgspec.json.decode(line, type=_Answer).action
         except (msgspec.DecodeError, ValueError, RecursionError):
@@ -116,6 +129,11 @@ class CommandBot:
     def _fault(self, why: str) -> UserError:
         self.close()
         return cannot_play(one_line(self.command, MOST_NAMED), why)
+
+
+def timeout_sentence(name: str) -> str:
+    """Return the sentence about a bot that was silent for too long."""
+    return _("{bot} didn't answer in time.").format(bot=name)
 
 
 def cannot_play(name: str, why: str) -> UserError:

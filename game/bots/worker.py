@@ -1,6 +1,7 @@
 """Bots in a process of their own, so that the window keeps its frame rate while they think.
 
-The window asks and looks in again with every frame; nothing here waits. A worker that crashed or takes too long is
+The window asks and looks in again with every frame; nothing here waits. Starting the process is not thinking time:
+the time for an answer begins when a process that is ready has the question. A worker that crashed or takes too long is
 ended and started anew, and the question is put again. If that does not help either, the answer comes from a quick bot
 in this process, and says so: a match never hangs on its bots.
 """
@@ -22,7 +23,7 @@ import msgspec
 
 from game.bots.advice import Advice
 from game.bots.bot import Bot, longest_thought
-from game.bots.command import MOST_NAMED, cannot_play
+from game.bots.command import MOST_NAMED, BotTimeout, timeout_sentence
 from game.bots.explain import reasons
 from game.bots.players import PLAYERS, players_of
 from game.bots.program import end_programs_of
@@ -31,13 +32,18 @@ from game.errors import UserError
 from game.rules.core.protocol import AnyRules
 from game.text import _, language, set_language
 
-PATIENCE = 10.0
-"""Seconds after which a thinking worker counts as hanging, beyond those that the name of its bot allows it."""
+PATIENCE = 60.0
+"""Seconds after which a thinking worker counts as hanging, beyond those that the name of its bot allows it.
+
+It only bounds a hang: the slowest bot thinks for 3 seconds where the processor is free.
+"""
+LONGEST_START = 300.0
+"""Seconds after which a process that has not become ready counts as hanging."""
 _FAREWELL = 2.0
 """Seconds that a worker has to end the programs that it has started."""
 MOST_TRIES = 2
-_COURTESY = 19
-"""By how much the worker stands back where it shares a processor with the window."""
+_COURTESY = 5
+"""Niceness of the worker: the window goes first, and among other busy programs the worker still gets its share."""
 
 Task = Literal["choose", "hint", "explain", "judge"]
 
@@ -56,6 +62,8 @@ class Question(msgspec.Struct, frozen=True):
     task: Task = "choose"
     action: str = ""
     reader: int = -1
+    name: str = ""
+    """What the bot is called in sentences to the player; empty for ``bot`` itself."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -94,6 +102,8 @@ class Answer(msgspec.Struct, frozen=True):
     advice: Advice = Advice()
     fault: str = ""
     """Why the bot that was meant did not answer, in a sentence; another one did."""
+    unresponsive: bool = False
+    """Whether that bot is not worth asking again in this match: each time would take as long."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -102,6 +112,7 @@ class Found(msgspec.Struct, frozen=True):
     action: Any
     advice: Advice = Advice()
     fault: str = ""
+    unresponsive: bool = False
 
 
 class Bots(Protocol):
@@ -153,7 +164,9 @@ class Bench:
         except UserError as error:
             assert self.rules is not None
             quick = msgspec.structs.replace(question, bot=players_of(self.rules).stand_in)
-            return msgspec.structs.replace(self._answer(number, quick), fault=error.message)
+            fault = f"{error.message} {_('A quick bot is filling in.')}"
+            late = isinstance(error, BotTimeout)
+            return msgspec.structs.replace(self._answer(number, quick), fault=fault, unresponsive=late)
 
     def _answer(self, number: int, question: Question) -> Answer:
         view, seat = question.view, question.seat
@@ -242,7 +255,7 @@ class AtOnce:
 
 def found_in(rules: AnyRules, view: Any, answer: Answer) -> Found:
     """An answer with its action read."""
-    return Found(rules.from_text(view, answer.action), answer.advice, answer.fault)
+    return Found(rules.from_text(view, answer.action), answer.advice, answer.fault, answer.unresponsive)
 
 
 class BotWorker:
@@ -265,8 +278,8 @@ class BotWorker:
         self._job: Job | None = None
         self._sent = False
         self._tries = 0
-        self._why = ""
-        """What went wrong with the last try, as the end of a sentence."""
+        self._ended = False
+        """Whether the last try failed because the process ended, not because of its time."""
         self._number = 0
 
     def start(self) -> None:
@@ -310,8 +323,7 @@ class BotWorker:
             quick = msgspec.structs.replace(job.question, bot=stand_in, task=_quick_task(job.question.task))
             answer = Bench(rules).answer(job.number, quick)
             if job.question.task == "choose":
-                fault = cannot_play(one_line(job.question.bot, MOST_NAMED), self._why).message
-                answer = msgspec.structs.replace(answer, fault=fault)
+                answer = msgspec.structs.replace(answer, fault=self._fault(job.question), unresponsive=True)
         if answer is None:
             return None
         self._job = None
@@ -353,17 +365,24 @@ class BotWorker:
         try:
             answer = self._receive()
             if answer is None and (self._thinking or not self._ready) and self.clock() - self._since > self._allowed:
-                self._restart(_("it gave no answer in time"))
+                self._restart(ended=False)
             self._send()
         except (EOFError, OSError):
-            self._restart(_("it has ended"))
+            self._restart(ended=True)
             return None
         return answer
 
     @property
     def _allowed(self) -> float:
-        """Seconds that the process has for what it does now; its start and a forgotten question get no more."""
+        """Seconds that the process has for what it does now; a forgotten question gets no more than the patience."""
+        if not self._ready:
+            return LONGEST_START
         return self.patience + (longest_thought(self._job.question.bot) if self._job and self._sent else 0.0)
+
+    def _fault(self, question: Question) -> str:
+        name = question.name or one_line(question.bot, MOST_NAMED)
+        why = _("{bot} stopped unexpectedly.").format(bot=name) if self._ended else timeout_sentence(name)
+        return f"{why} {_('A quick bot is filling in.')}"
 
     def _receive(self) -> Answer | None:
         assert self._door is not None
@@ -389,10 +408,11 @@ class BotWorker:
         self._sent = self._thinking = True
         self._since = self.clock()
 
-    def _restart(self, why: str) -> None:
+    def _restart(self, *, ended: bool) -> None:
+        if self._sent or not self._thinking:  # else it failed over a question that was forgotten
+            self._tries += 1
         self._end()
-        self._why = why
-        self._tries += 1
+        self._ended = ended
         self._sent = False
         self.start()
 

@@ -281,7 +281,7 @@ class _Teller:
             case e.RupeesChanged(by=by, rupees=rupees, why=why):
                 if why == "shop":
                     return ""
-                sentence = _("{count} rupees lost: {left} left.") if by < 0 else _("{count} rupees received: {left}.")
+                sentence = _("−{count} rupees ({left})") if by < 0 else _("+{count} rupees ({left})")
                 return sentence.format(count=abs(by), left=rupees)
             case e.ContainerWon(containers=most):
                 return _("A heart container: Link has {count} now.").format(count=most)

@@ -88,7 +88,8 @@ class ElixirBook:
     def place_name(self, game: str, place: str) -> str:
         return format_name(place)
 
-    def progress(self, turn: int, seats: int) -> str:
-        if turn > GAMES_OF_A_MATCH:
+    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
+        number = max(1, turn - finished)  # at the end it is one more than were played
+        if number > GAMES_OF_A_MATCH:
             return _("Sudden death")
-        return _("Game {number} of {count}").format(number=turn, count=GAMES_OF_A_MATCH)
+        return _("Game {number} of {count}").format(number=number, count=GAMES_OF_A_MATCH)

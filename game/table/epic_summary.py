@@ -32,6 +32,7 @@ class Summary:
         self.match = faces.match
         self.view = session.view(-1)
         self.people = occasion.people
+        self.stand_in_note = occasion.seats.stand_in_note
         self.review = review(session, SHOWN_SWINGS)
         self.harms = harms(session)
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)

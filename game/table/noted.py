@@ -18,6 +18,8 @@ class Noted(NamedTuple):
 
     going_on: bool
     ended: AnySession | None
+    stand_ins: tuple[int, ...] = ()
+    """The seats where a quick bot filled in, in a match that has ended."""
 
 
 def looked_up(match: str) -> Noted:
@@ -27,11 +29,11 @@ def looked_up(match: str) -> Noted:
     replay = slots.folder(slots.REPLAYS) / match
     if replay.exists():
         try:
-            session = saves.read(replay).session
+            saved = saves.read(replay)
         except UserError:
             return Noted(going_on=False, ended=None)
-        if session.outcome is not None:
-            return Noted(going_on=False, ended=session)
+        if saved.session.outcome is not None:
+            return Noted(going_on=False, ended=saved.session, stand_ins=tuple(saved.seats.stand_ins))
     return Noted(going_on=(slots.folder(slots.RUNNING) / match).exists(), ended=None)
 
 

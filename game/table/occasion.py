@@ -134,7 +134,7 @@ def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_ha
 
     def anew(*, swapped: bool) -> Occasion[Any]:
         fresh = book.renewed(known, swapped=swapped)
-        return begin_with(fresh, seats, "", open_hands=open_hands, kept=autosave is not None)
+        return begin_with(fresh, seats.for_new_match(), "", open_hands=open_hands, kept=autosave is not None)
 
     return Occasion(
         session,
@@ -152,6 +152,6 @@ def from_position(
     """A match that begins in the middle; it is not kept, and played again from the same position."""
 
     def again() -> Occasion[Any]:
-        return from_position(rules, state, seats, open_hands=open_hands)
+        return from_position(rules, state, seats.for_new_match(), open_hands=open_hands)
 
     return Occasion(Session(rules, seed or new_seed(), state), seats, open_hands=open_hands, again=again)

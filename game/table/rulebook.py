@@ -142,5 +142,5 @@ class Rulebook(Protocol):
     def place_name(self, game: str, place: str) -> str:
         """The name of ``Public.map``."""
 
-    def progress(self, turn: int, seats: int) -> str:
+    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
         """How far a match of so many seats went, by ``Public.turn``: ``Round 3``."""

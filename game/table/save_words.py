@@ -49,7 +49,7 @@ def title(head: Head) -> str:
 def progress(head: Head) -> str:
     """How far the match went: the round, the game."""
     book = book_of_game(head.game)
-    return book.progress(head.turn, len(head.players)) if book is not None else ""
+    return book.progress(head.turn, len(head.players), finished=head.finished) if book is not None else ""
 
 
 def state_of(head: Head) -> str:

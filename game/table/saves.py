@@ -88,6 +88,8 @@ class Body(msgspec.Struct):
     """The action that a fault in the program broke off."""
     notes: msgspec.Raw = NO_NOTES
     """Where all who play took steps back."""
+    stand_ins: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
+    """The seats where a quick bot filled in for the bot that was meant."""
 
 
 class Envelope(msgspec.Struct):
@@ -165,6 +167,7 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         open_hands=open_hands,
         pending=session.pending,
         notes=_raw(session.notes),
+        stand_ins=seats.stand_ins,
     )
     plain = msgspec.json.encode(body)
     at = plain.index(JOURNAL) + JOURNAL.index(b"]")
@@ -308,7 +311,8 @@ def unpack(data: bytes, path: Path) -> Saved:
         body = msgspec.json.decode(plain, type=Body)
         book = _book(bytes(body.definitions))
         journal, notes = _built(body.journal, "journal", list[Step]), _built(body.notes, "journal", list[Note])
-        seats = Seats(_built(body.kinds, "seats", list[str]), _built(body.players, "seats", list[str]))
+        kinds, names = (_built(part, "seats", list[str]) for part in (body.kinds, body.players))
+        seats = Seats(kinds, names, body.stand_ins)
     except (zlib.error, *UNREADABLE):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     if book is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +19,16 @@ LONGEST_PLAYER = 40
 
 
 class Seats:
-    """For each seat ``person`` or the name of a bot, and a name for the log."""
+    """For each seat ``person`` or the name of a bot, and a name for the log.
 
-    def __init__(self, kinds: list[str], names: list[str] | None = None) -> None:
+    ``stand_ins`` are the seats where a quick bot filled in for the bot that was meant.
+    """
+
+    def __init__(self, kinds: list[str], names: list[str] | None = None, stand_ins: Iterable[int] = ()) -> None:
         self.kinds = kinds
         given = [*(names or []), *[""] * len(kinds)][: len(kinds)]
         self.names = [one_line(name, LONGEST_PLAYER) for name in given]
+        self.stand_ins = sorted({seat for seat in stand_ins if 0 <= seat < len(kinds)})
 
     @classmethod
     def from_words(cls, words: str, seats: int) -> Seats:
@@ -41,6 +46,21 @@ class Seats:
         """What the player on a seat is called."""
         given = self.names[seat] if 0 <= seat < len(self.names) else ""
         return given or _("Player {number}").format(number=seat + 1)
+
+    def add_stand_in(self, seat: int) -> None:
+        """Note that a quick bot filled in on a seat."""
+        self.stand_ins = sorted({*self.stand_ins, seat})
+
+    @property
+    def stand_in_note(self) -> str:
+        """Say for whom a quick bot filled in; empty for nobody."""
+        if not self.stand_ins:
+            return ""
+        return _("A quick bot filled in for {names}.").format(names=", ".join(map(self.name, self.stand_ins)))
+
+    def for_new_match(self) -> Seats:
+        """Return the same players at the beginning of another match."""
+        return Seats(self.kinds, self.names)
 
     def is_person(self, seat: int) -> bool:
         """Whether a person sits there."""

@@ -6,7 +6,7 @@ import contextlib
 import os
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import msgspec
@@ -116,10 +116,14 @@ def entry_of(path: Path) -> Entry:
         return Entry(path, None, _("The save is damaged: its content cannot be read."), kept)
 
 
-def latest() -> Entry | None:
-    """The unfinished match that Continue resumes: the last one that no other copy of the game plays."""
+def latest(skipped: Collection[str] = ()) -> Entry | None:
+    """Return the unfinished match that Continue resumes: the last one that no other copy of the game plays.
+
+    ``skipped`` are names of files that it never resumes.
+    """
     running = (entry for entry in entries(RUNNING) if entry.head and not entry.head.finished)
-    return next((entry for entry in running if not locks.taken(entry.path)), None)
+    free = (entry for entry in running if entry.path.name not in skipped and not locks.taken(entry.path))
+    return next(free, None)
 
 
 def tidy() -> None:

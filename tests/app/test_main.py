@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game import cli
-from game.app import main
+from game.app import doors, main
 from game.app.elixir.scene import TableScene
 from game.app.main import GameWindow
 from game.app.menus import files
@@ -24,6 +24,7 @@ from game.app.play import routes
 from game.app.play.routes import Saves
 from game.app.ui.audio.device import SdlDevice
 from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
 from game.app.ui.routes import Route
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Unfinished
@@ -38,7 +39,7 @@ from game.table.rulebooks import book_of_game
 from game.table.seats import Seats
 from game.table.session import AnySession, Session
 from game.table.settings import Settings
-from tests.app.screen import let_open
+from tests.app.screen import Player, let_open, shown, some_services, start_screen
 from tests.table.books import MATCHES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,6 +134,29 @@ def test_the_match_to_go_on_with_is_offered_from_the_first_second_on(monkeypatch
     monkeypatch.setattr(GameWindow, "_frame", seen)
     assert playing(monkeypatch, lambda found: None) == 0
     assert golden[0] == "continue"
+
+
+def test_the_title_offers_no_new_match_before_it_knows_of_the_old_one() -> None:
+    start_screen()
+    services = some_services()
+    services.unfinished, services.can_look = doors.UNFINISHED, doors.can_look
+    doors.hold(True)
+    try:
+        title = TitleScene(services)
+        shown(services, title)
+        assert "new" not in {widget.id for widget in title.form.widgets}
+        Player(services.stack.handle).key(Kind.MAIN)
+        assert services.stack.top is title
+        assert title.form.main is not None
+        assert (title.form.main.enabled, title.form.main.reason) == (False, "A moment, please.")
+    finally:
+        doors.hold(False)
+    title.look_again()
+    services.stack.relayout()
+    shown(services, title)
+    assert title.form.main is not None
+    assert title.form.main.id == "new"
+    assert title.form.main.enabled
 
 
 def stored() -> Settings:
@@ -250,7 +274,7 @@ def test_without_a_screen_there_is_a_sentence(screen: dict[str, str]) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in desktop}
     environment |= {**screen, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 2
     assert "graphical desktop" in done.stderr

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,9 +16,10 @@ import msgspec
 import pytest
 
 from game.bots.bot import make_bot
+from game.bots.command import LONGEST_FIRST_ANSWER
 from game.bots.explain import reasons
 from game.bots.players import players_of
-from game.bots.worker import MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
+from game.bots.worker import LONGEST_START, MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.epic.action import Action
@@ -29,7 +32,7 @@ from tests.conformance.worlds import WORLDS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = "search:600000it"
-LONGEST_WAIT = 120.0
+LONGEST_WAIT = 300.0
 """Seconds after which a worker counts as one that never answers, however busy the machine is."""
 
 
@@ -141,7 +144,8 @@ def test_when_it_crashes_again_and_again_a_quick_bot_answers(
             assert worker.poll() is None
     found = wait_for(worker)
     assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
-    assert f'"{LONG}" cannot play: it has ended' in found.fault
+    assert found.fault == f"{LONG} stopped unexpectedly. A quick bot is filling in."
+    assert found.unresponsive
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
 
@@ -156,15 +160,62 @@ def test_a_thought_that_never_ends_is_ended(rules: EpicRules, kinds: dict[str, S
             now[0] += 4.9
             assert worker.poll() is None
             now[0] += 0.2
-        assert wait(worker) == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+        found = wait_for(worker)
+        assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+        assert found.fault == f"{LONG} didn't answer in time. A quick bot is filling in."
+        assert found.unresponsive
         assert worker.starts == 1 + MOST_TRIES
+    finally:
+        worker.close()
+
+
+@pytest.mark.posix
+def test_starting_its_process_is_not_thinking_time(rules: EpicRules, kinds: dict[str, State]) -> None:
+    now, others = [0.0], set(multiprocessing.active_children())
+    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    try:
+        ask(worker, rules, kinds["walk"], "greedy", "7")
+        (process,) = set(multiprocessing.active_children()) - others
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)  # it starts as slowly as on a machine that is busy for minutes
+        now[0] += 120.0
+        assert worker.poll() is None
+        assert worker.starts == 1
+        os.kill(process.pid, signal.SIGCONT)
+        found = wait_for(worker)
+        assert found.action == here(rules, kinds["walk"], "greedy", "7")
+        assert not found.fault
+        assert worker.starts == 1
+    finally:
+        worker.close()
+
+
+@pytest.mark.posix
+def test_a_process_that_never_becomes_ready_is_given_up(rules: EpicRules, kinds: dict[str, State]) -> None:
+    now, others = [0.0], set(multiprocessing.active_children())
+    worker = BotWorker(clock=lambda: now[0])
+    try:
+        asked = question(rules, kinds["walk"], "sage", "7")
+        worker.ask(rules, msgspec.structs.replace(asked, name="Ganon"))
+        found = None
+        while worker.starts <= MOST_TRIES and found is None:
+            for process in set(multiprocessing.active_children()) - others:
+                assert process.pid is not None
+                os.kill(process.pid, signal.SIGSTOP)
+            now[0] += LONGEST_START + 1.0
+            found = worker.poll()
+        assert found is not None
+        assert found.fault == "Ganon didn't answer in time. A quick bot is filling in."
     finally:
         worker.close()
 
 
 @pytest.mark.parametrize(
     ("bot", "longest"),
-    [("search:20000ms", 20.0), (f"cmd:{sys.executable} -c 'import sys; sys.stdin.read()'", 8.0)],
+    [
+        ("search:20000ms", 20.0),
+        (f"cmd:{sys.executable} -c 'import sys; sys.stdin.read()'", LONGEST_FIRST_ANSWER),
+    ],
 )
 def test_a_bot_has_the_time_that_it_was_given_and_is_told_when_it_takes_more(
     rules: EpicRules, kinds: dict[str, State], bot: str, longest: float
@@ -181,8 +232,7 @@ def test_a_bot_has_the_time_that_it_was_given_and_is_told_when_it_takes_more(
             now[0] += 0.2
         found = wait_for(worker)
         assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
-        assert "no answer in time" in found.fault
-        assert bot in found.fault
+        assert found.fault == f"{bot} didn't answer in time. A quick bot is filling in."
     finally:
         worker.close()
 
@@ -210,7 +260,9 @@ def test_a_fault_comes_in_the_language_of_the_window(
             set_language(code)
             ask(shared, rules, kinds["walk"], "cmd:./there-is-no-such-bot", "7")
             sentence = _('The bot "{command}" cannot play: {why}.')
-            assert wait_for(shared).fault.startswith(sentence.format(command="./there-is-no-such-bot", why="")[:-1])
+            fault = wait_for(shared).fault
+            assert fault.startswith(sentence.format(command="./there-is-no-such-bot", why="")[:-1])
+            assert fault.endswith(_("A quick bot is filling in."))
     finally:
         set_language(before)
 

@@ -267,7 +267,7 @@ def test_interrupt_ends_all_processes_at_once(tmp_path: Path) -> None:
         try:
             assert program.stderr.readline().startswith("0 of 6000 matches")
             os.killpg(program.pid, signal.SIGINT)  # as a terminal does: to the program and its workers
-            out, err = program.communicate(timeout=60)  # to the end of the channels, which the workers hold open, too
+            out, err = program.communicate(timeout=300)  # to the end of the channels, which the workers hold open, too
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(program.pid, signal.SIGKILL)

@@ -112,12 +112,12 @@ def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None
             os.kill(lost, signal.SIGKILL)
         found.append(result)
     assert found == [number * number for number in range(20)]
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while len(running := {worker.pid for worker in cluster.workers.values()} - {None, lost}) < 2:
         assert time.monotonic() < until
         time.sleep(0.05)
     with Client(cluster) as client:
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=300)
     assert len(running) == 2
 
 

@@ -39,7 +39,7 @@ def unpacked(tmp_path: Path, share: Path) -> Path:
 def installer(home: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
     return subprocess.run(
-        ["sh", str(folder / "install.sh"), *words], env=environment, capture_output=True, text=True, timeout=60
+        ["sh", str(folder / "install.sh"), *words], env=environment, capture_output=True, text=True, timeout=300
     )
 
 

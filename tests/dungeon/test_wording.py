@@ -153,3 +153,9 @@ def test_the_book_at_the_table() -> None:
     assert book.place_name("dungeon", "long") == "Long adventure"
     assert book.place_name("dungeon", "HW") == "House of Winds"
     assert book.name_of("dungeon", "twin-arrow") == "Twin Arrow"
+
+
+def test_a_change_of_rupees_stands_before_the_sum() -> None:
+    text.set_language("en")
+    assert event_lines(CATALOG, NAMES, e.RupeesChanged(5, 13, "reward")) == ["+5 rupees (13)"]
+    assert event_lines(CATALOG, NAMES, e.RupeesChanged(-2, 11, "limit")) == ["−2 rupees (11)"]

@@ -14,7 +14,7 @@ from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 def positions(rules: ElixirRules) -> list[State]:

@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "TRIED_PROGRAM"
 """Names an installed program that plays in place of the checkout."""
 ARTIFACTS = ROOT / "artifacts" / "window"
-PATIENCE = 60.0
+PATIENCE = 300.0
 _SMALL = (64, 36)
 ALIKE = 3.0
 """Mean difference of a color part, of 255, up to which two small pictures count as the same."""

@@ -26,6 +26,7 @@ from game.rules.dungeon.action import (
     Swap,
     Toss,
 )
+from game.rules.dungeon.insight import preview_of
 from game.table.dungeon_terms import bottle_name, power_words
 from game.text import _, capital, pick
 
@@ -110,7 +111,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
     """A hint about something that is no row of a question; empty for one that is."""
     match action:
         case Enter(cell=cell):
-            return _("I would enter {room}.").format(room=desk.catalog.layouts[desk.view.layout].name(cell))
+            return _enter_text(desk, cell)
         case Choose(dungeon=dungeon):
             return pick(desk.catalog.dungeon(dungeon).name)
         case Buy(good=good):
@@ -126,8 +127,34 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Call(seat=seat):
             return _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
         case Place(cell=cell):
-            return _("Move the teleporter") + f": {desk.catalog.layouts[desk.view.layout].name(cell)}"
+            return _("Move the teleporter") + f": {desk.room_name(preview_of(desk.rules, desk.view, cell))}"
     return ""
+
+
+def _enter_text(desk: DungeonDesk, cell: int) -> str:
+    """Return the hint to enter a room: by its name, or by the known room beside it."""
+    view = desk.view
+    room = preview_of(desk.rules, view, cell)
+    if room >= 0:
+        return _("Try {room}.").format(room=desk.room_name(room))
+    layout = desk.catalog.layouts[view.layout]
+    if cell == layout.boss:
+        return _("Try the boss.")
+    column, row = layout.squares[cell]
+    for beside in layout.next_to[cell]:
+        if beside == layout.boss or preview_of(desk.rules, view, beside) < 0:
+            continue
+        name = desk.room_name(preview_of(desk.rules, view, beside))
+        match (column - layout.squares[beside][0], row - layout.squares[beside][1]):
+            case (0, 1):
+                return _("Try the unknown room above {room}.").format(room=name)
+            case (0, _below):
+                return _("Try the unknown room below {room}.").format(room=name)
+            case (1, _level):
+                return _("Try the unknown room right of {room}.").format(room=name)
+            case _beside:
+                return _("Try the unknown room left of {room}.").format(room=name)
+    return _("Try the unknown room.")
 
 
 def _of_bottle(desk: DungeonDesk, action: Action) -> str:

@@ -279,7 +279,7 @@ class FloorPage(Page):
             title, text = _("The boss"), desk.why_not(Enter(cell)) if self.walking and desk.asks else ""
             text = text or _("Nobody knows yet who waits here.")
         else:
-            title = _("Unknown room {square}").format(square=layout.name(cell))
+            title = _("Unknown room")
             if not desk.catalog.dungeon(desk.view.dungeon).item:
                 text = _("A room of the castle, or one of the stack that all dungeons share.")
             elif not desk.is_lower(cell):

@@ -136,7 +136,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def subtitle(self) -> str:
         """The score, and why the match ended where it did."""
         names = self.occasion.seats.name
-        score = f"{names(self.me)}  {self._wins(self.me)} : {self._wins(1 - self.me)}  {names(1 - self.me)}"
+        score = "  ·  ".join(f"{names(seat)}: {self._wins(seat)}" for seat in (self.me, 1 - self.me))
         left = next((duel.left for duel in self.story.duels if duel.left >= 0), -1)
         reasons = {
             "left": _("{name} left the table").format(name=names(max(0, left))),
@@ -144,8 +144,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             "conceded": _("{name} conceded").format(name=names(self._loser)),
             "tie": _("as many games each"),
         }
-        reason = reasons.get(self.story.reason, "")
-        return f"{score}  ·  {reason}" if reason else score
+        notes = (reasons.get(self.story.reason, ""), self.occasion.seats.stand_in_note)
+        return "  ·  ".join([score, *filter(None, notes)])
 
     @property
     def _loser(self) -> int:

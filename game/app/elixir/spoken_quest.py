@@ -25,7 +25,7 @@ class SpokenQuest(SpokenTable):
         """The banner and the score, of which only what is new is said."""
         show = self.scene.showing()
         wins = show.story.wins
-        score = f"{show.names[show.me]} {wins[show.me]} : {wins[show.foe]} {show.names[show.foe]}"
+        score = "  ·  ".join(f"{show.names[seat]}: {wins[seat]}" for seat in (show.me, show.foe))
         return (*super().question(hearing), *([score] if any(wins) and not self.scene.busy else []))
 
     def focus(self, hearing: Hearing) -> Focus:

@@ -12,6 +12,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
 from game.content.mod_archive import is_archive
 from game.errors import UserError
+from game.paths import user_data
 from game.table import saves, slots
 from game.table.save_words import SEATS, headline, map_name, score_line, state_of, when
 from game.table.saves import Head
@@ -20,7 +21,7 @@ from game.text import _
 
 def unfinished() -> Unfinished | None:
     """The match that the title screen offers to go on with."""
-    entry = slots.latest()
+    entry = slots.latest(_bot_matches())
     if entry is None or entry.head is None:
         return None
     head, path = entry.head, entry.path
@@ -30,6 +31,15 @@ def unfinished() -> Unfinished | None:
         GoOn(path),
         _portraits(head) if len(head.players) == 2 else (),
     )
+
+
+def _bot_matches() -> set[str]:
+    """Return the files of league matches that bots play among themselves; the league goes on with these."""
+    if not (user_data() / "league.json").exists():  # whoever has no league need not wait for its code
+        return set()
+    from game.table.league import book
+
+    return book.bot_matches(book.load())
 
 
 def detail(head: Head) -> str:

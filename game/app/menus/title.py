@@ -77,6 +77,8 @@ class TitleScene(FormScene):
         super().__init__(services)
         self._age, self.game = 0.0, GAMES[0]
         self.unfinished: Unfinished | None = None
+        self.knows = False
+        """Whether it is known if there is a match to go on with."""
         self.damaged = 0
         """How many files of the player's cannot be read."""
         self._bar = Box(0, 0, 0, 0)
@@ -87,8 +89,9 @@ class TitleScene(FormScene):
 
     def look_again(self) -> None:
         """Looks for the match to go on with."""
-        look = self.services.unfinished
-        self.unfinished = look() if look is not None and not self.services.bare else None
+        look = self.services.unfinished if not self.services.bare else None
+        self.knows = look is None or self.services.can_look()
+        self.unfinished = look() if look is not None and self.knows else None
 
     def resume(self) -> None:
         self.look_again()
@@ -115,12 +118,17 @@ class TitleScene(FormScene):
 
     def _main_button(self, canvas: Canvas) -> list[Widget]:
         x, y, w, h = self._bar
-        name, text = ("continue", _("Continue")) if self.unfinished else ("new", _("New match"))
-        keys = () if self.unfinished else ("n",)
+        if self.unfinished or not self.knows:  # Enter begins nothing new before it is known what there is
+            name, text = "continue", _("Continue")
+        else:
+            name, text = "new", _("New match")
         wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)), w * 0.34)
         tall = max(50.0, Button.height(canvas, gold=True))
         box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
-        return [Button(name, box, text, gold=True, keys=keys, shown=Kind.MAIN)]
+        keys = ("n",) if name == "new" else ()
+        button = Button(name, box, text, gold=True, keys=keys, shown=Kind.MAIN)
+        button.enabled, button.reason = self.knows, "" if self.knows else _("A moment, please.")
+        return [button]
 
     def _entries(self) -> list[MenuEntry]:
         settings = MenuEntry(

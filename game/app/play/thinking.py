@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tempo
+from game.bots.players import players_of
 from game.bots.worker import Bots, Found, Question
 from game.table.occasion import Occasion
 
@@ -20,6 +21,9 @@ _LONGER = 1.5
 
 class Thinking(Generic[ActionT]):
     """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play.
+
+    The seats where a quick bot filled in are noted with the match. A bot that does not respond is not asked again: the
+    quick bot plays on for it until the match is left.
 
     ``bots`` says who answers by now: a match that is opened with the window is there before the process of its bots.
     """
@@ -40,6 +44,8 @@ class Thinking(Generic[ActionT]):
         self._found: Found | None = None
         self._waited = 0.0
         self._told: set[str] = set()
+        self._unresponsive: set[int] = set()
+        """Seats that a quick bot plays for the rest of the match."""
 
     @property
     def bots(self) -> Bots:
@@ -62,10 +68,17 @@ class Thinking(Generic[ActionT]):
         if self._found is None or self._waited < self._pause(asked.kind):
             return None
         found, self._found, self._step = self._found, None, -1
-        if found.fault and found.fault not in self._told:
+        if found.fault:
+            self._note_fault(asked.seat, found)
+        return cast(ActionT, found.action)
+
+    def _note_fault(self, seat: int, found: Found) -> None:
+        self.occasion.seats.add_stand_in(seat)
+        if found.unresponsive:
+            self._unresponsive.add(seat)
+        if found.fault not in self._told:
             self._told.add(found.fault)
             self.tell(found.fault)
-        return cast(ActionT, found.action)
 
     def hurry(self) -> None:
         """Show the answer as soon as there is one."""
@@ -84,5 +97,7 @@ class Thinking(Generic[ActionT]):
     def _ask(self, seat: int) -> None:
         session, seats = self.occasion.session, self.occasion.seats
         self._found = None
-        question = Question(session.view(seat), seat, seats.kinds[seat], seats.luck_seed(session))
-        self._number = self.bots.ask(self.occasion.rules, question)
+        rules = self.occasion.rules
+        bot = players_of(rules).stand_in if seat in self._unresponsive else seats.kinds[seat]
+        question = Question(session.view(seat), seat, bot, seats.luck_seed(session), name=seats.name(seat))
+        self._number = self.bots.ask(rules, question)

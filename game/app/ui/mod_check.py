@@ -28,8 +28,8 @@ from game.text import language, set_language
 
 MOST_SECONDS = 10
 """Of the processor's time that a mod may take in all, where a system can count it."""
-PATIENCE = 40.0
-"""Seconds by the clock."""
+PATIENCE = 180.0
+"""Seconds by the clock; on a busy machine the process gets little of them."""
 MOST_MEMORY = 400 << 20
 """Bytes that the process may reserve, where a system can hold it to that."""
 LARGEST_SIDE = 1600

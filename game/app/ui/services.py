@@ -64,11 +64,12 @@ class Services:
     """What every scene is given: the stack, settings and how to change them, sound, speed, and the doors to other
     scenes.
 
-    `doors` says what shows a route; `unfinished` finds the match to go on with, `menu` and `corner` are further
-    buttons of the title, `damage` asks what is to become of files of the player's that cannot be read. `spoken` is a
-    language for this run that goes before the one in the settings. `bots` answers for the players that are programs:
-    in this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names. `stored`
-    are the settings on disk where the ones of this run differ from them. `voice` speaks in place of the installed one.
+    `doors` says what shows a route; `unfinished` finds the match to go on with, once `can_look` says that the
+    player's folders may be read; `menu` and `corner` are further buttons of the title, `damage` asks what is to
+    become of files of the player's that cannot be read. `spoken` is a language for this run that goes before the
+    one in the settings. `bots` answers for the players that are programs: in this process at once, unless told
+    otherwise. `own_bots` are further bots to play with, by their names. `stored` are the settings on disk where the
+    ones of this run differ from them. `voice` speaks in place of the installed one.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Services:
         menu: Sequence[MenuEntry] = (),
         corner: Sequence[MenuEntry] = (),
         unfinished: Callable[[], Unfinished | None] | None = None,
+        can_look: Callable[[], bool] = lambda: True,
         damage: Callable[[Services, Sequence[str]], None] | None = None,
         bots: Bots | None = None,
         doors: Doors | None = None,
@@ -96,6 +98,7 @@ class Services:
         self.menu = menu
         self.corner = corner
         self.unfinished = unfinished
+        self.can_look = can_look
         self._damage = damage
         self._bots = bots
         self._tutor: Bots | None = None

@@ -173,6 +173,16 @@ def plays(tournament: Tournament, number: int) -> bool:
     return any(entrant.member == number for entrant in tournament.entrants)
 
 
+def bot_matches(book: Book) -> set[str]:
+    """Return the files of the open matches in which no person plays."""
+    found = set()
+    for tournament in book.tournaments:
+        people = {place for place, one in enumerate(tournament.entrants) if book.member(one.member).is_person}
+        open_ones = [fixture for fixture in tournament.fixtures if fixture.open and fixture.match]
+        found |= {fixture.match for fixture in open_ones if not people & {fixture.one, fixture.other}}
+    return found
+
+
 # Tournaments ----------------------------------------------------------------------------------------------------------
 
 

@@ -103,18 +103,19 @@ def settled(tournament: Tournament) -> Tournament:
 def _settled(fixture: Fixture, tournament: Tournament) -> Fixture:
     found = looked_up(fixture.match)
     if found.ended is not None:
-        return _result(fixture, tournament, found.ended)
+        return _result(fixture, tournament, found.ended, found.stand_ins)
     return fixture if found.going_on else msgspec.structs.replace(fixture, match="")
 
 
-def _result(fixture: Fixture, tournament: Tournament, session: AnySession) -> Fixture:
+def _result(fixture: Fixture, tournament: Tournament, session: AnySession, stand_ins: tuple[int, ...]) -> Fixture:
     book, outcome = book_of(session.rules), session.outcome
     assert outcome is not None
     winners = book.winners(session.rules, outcome)
     points = (WIN, 0) if winners == [0] else (0, WIN) if winners == [1] else (1, 1)
     damage = tuple(min(MOST, max(0, deeds.damage)) for deeds in book.deeds(session))
     turns = min(MOST, max(0, book.public(session.rules, session.view(-1)).turn))
-    told = msgspec.structs.replace(fixture, damage=damage, turns=turns)
+    filled = tuple((fixture.one, fixture.other)[seat] for seat in stand_ins)
+    told = msgspec.structs.replace(fixture, damage=damage, turns=turns, stand_ins=filled)
     return ended(told, tournament.form, points, "conceded" if outcome.reason == "conceded" else "played")
 
 

@@ -4,7 +4,8 @@ Everything here is a value: a step gives the tournament after it. Points are cou
 for a draw. What an outcome means:
 
 - *played*: a match that was played to its end. A draw is half a point for both; in a knock-out it is
-  played once more with the seats changed, and after a second draw the better drawn one goes on.
+  played once more with the seats changed, and after a second draw the better drawn one goes on. Where a quick bot
+  filled in for an entrant, it counts in the table and is not rated.
 - *conceded*: whoever concedes has lost, and it is rated like a match that was played.
 - *missed*: conceded before the match began; it counts in the table and is not rated.
 - *called off*: neither gets anything, and it is not rated; in a knock-out the better drawn one goes on.
@@ -61,6 +62,8 @@ class Fixture(msgspec.Struct, frozen=True):
     """How often it was drawn before, in a knock-out."""
     damage: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
     turns: Count = 0
+    stand_ins: Annotated[tuple[Place, ...], msgspec.Meta(max_length=2)] = ()
+    """The entrants that a quick bot filled in for."""
     third: bool = False
     """Whether it is about the third place of a knock-out."""
 
@@ -72,7 +75,7 @@ class Fixture(msgspec.Struct, frozen=True):
     @property
     def rated(self) -> bool:
         """Whether it says who is the stronger one."""
-        return self.how in ("played", "conceded")
+        return self.how in ("played", "conceded") and not self.stand_ins
 
     @property
     def through(self) -> int:
@@ -205,7 +208,14 @@ def ended(fixture: Fixture, form: Form, points: tuple[int, int], how: How) -> Fi
     """A match with its outcome; a draw of a knock-out is played once more, with the seats changed."""
     if form == "knockout" and how == "played" and points[0] == points[1] and fixture.draws + 1 < MOST_DRAWS:
         return msgspec.structs.replace(
-            fixture, one=fixture.other, other=fixture.one, draws=fixture.draws + 1, match="", damage=(), turns=0
+            fixture,
+            one=fixture.other,
+            other=fixture.one,
+            draws=fixture.draws + 1,
+            match="",
+            damage=(),
+            turns=0,
+            stand_ins=(),
         )
     return msgspec.structs.replace(fixture, points=points, how=how)
 

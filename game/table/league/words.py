@@ -79,7 +79,29 @@ def told(book: Book, tournament: Tournament, number: int, place: int) -> str:
         return _waiting(tournament, number, place)
     first, second = fixture.points
     winner, loser = (one, other) if first >= second else (other, one)
-    turns = ngettext("in {count} turn", "in {count} turns", fixture.turns).format(count=fixture.turns)
+    turns = _length(tournament, fixture)
+    outcome = _outcome(fixture, winner, loser, turns)
+    return " ".join(filter(None, (outcome, stand_in_note(book, tournament, fixture))))
+
+
+def _length(tournament: Tournament, fixture: Fixture) -> str:
+    """Return how long a match took, in the unit of its game."""
+    if tournament.game in EPIC_PACKS:
+        return ngettext("in {count} turn", "in {count} turns", fixture.turns).format(count=fixture.turns)
+    games = max(1, fixture.turns - 1)  # what is noted is one more than were played
+    return ngettext("in {count} game", "in {count} games", games).format(count=games)
+
+
+def stand_in_note(book: Book, tournament: Tournament, fixture: Fixture) -> str:
+    """Say that a match isn't rated because a quick bot filled in; empty where none did."""
+    if not fixture.stand_ins:
+        return ""
+    names = ", ".join(book.name(tournament, place) for place in fixture.stand_ins)
+    return _("Not rated: a quick bot filled in for {names}.").format(names=names)
+
+
+def _outcome(fixture: Fixture, winner: str, loser: str, turns: str) -> str:
+    first, second = fixture.points
     if fixture.how == "played" and first == second:
         return _("A draw {turns}.").format(turns=turns)
     return {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from game.app.dev.shots.dungeon import SHOTS, THREE, asks, played, seated
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.scene import AdventureScene
@@ -33,7 +35,10 @@ def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
         shown(services, scene, a_canvas(0.5))
         for action in scene.session.legal():
             text = scene.rules.to_text(action)
-            assert advice_text(scene.desk(), text, action) != text
+            words = advice_text(scene.desk(), text, action)
+            assert words != text
+            assert not re.search(r"\b[A-I][1-9]\b", words), "the plan of a dungeon has no coordinates"
+            assert "unknown room" not in words or words.startswith("Try the unknown room ")
             ringed = widgets_of(scene.desk(), action)
             assert {widget.id for widget in scene.form.widgets} & set(ringed), text
             said.setdefault(text.split()[0], set()).add(ringed[0].split()[0])

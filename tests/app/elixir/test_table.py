@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -23,14 +24,18 @@ from game.app.ui.hearing import Hearing
 from game.app.ui.input import Kind
 from game.app.ui.theme import ELIXIR
 from game.paths import HOME_VARIABLE
+from game.rules.elixir import event as e
 from game.rules.elixir.action import Setup
 from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
 from game.table import saves, slots, statistics
+from game.table.occasion import Occasion
+from game.table.save_words import state_of
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.robot import ElixirRobot
 from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
 from tests.table.house_matches import enroll
+from tests.table.league.house import play
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +85,35 @@ def test_a_match_is_played_to_its_end(kinds: list[str], setup: Setup, keys: bool
     assert slots.count(slots.REPLAYS) == 1
     assert slots.count(slots.RUNNING) == 0
     assert len(statistics.load().matches) == 1
+
+
+@pytest.mark.parametrize("sudden_death", [False, True])
+def test_a_list_says_which_game_a_match_ended_with(sudden_death: bool) -> None:
+    seen = set()
+    for luck in range(40):
+        match = house.begin(Setup(sudden_death=sudden_death), Seats(["random", "random"]), None, seed=str(luck))
+        play(match, Random(luck))
+        (entry,) = (one for one in slots.entries(slots.REPLAYS) if one.path == _replay_of(match))
+        assert entry.head is not None
+        sudden = "Sudden death" in state_of(entry.head)
+        games = sum(isinstance(event, e.GameEnded) for event in match.session.log)
+        assert sudden == (games > 5)
+        assert sudden or f"Game {games} of 5" in state_of(entry.head)
+        seen.add(sudden)
+    assert seen == {False, sudden_death}
+
+
+def _replay_of(match: Occasion[Any]) -> Path:
+    assert match.autosave is not None
+    return slots.folder(slots.REPLAYS) / match.autosave.path.name
+
+
+def test_a_number_in_a_name_does_not_run_into_the_score() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    scene.occasion.seats.names[0] = "Player 1"
+    result = robot.play()
+    wins = result.story.wins
+    assert result.subtitle().startswith(f"Player 1: {wins[0]}  ·  {scene.occasion.seats.name(1)}: {wins[1]}")
 
 
 def test_a_match_waits_on_the_title_and_goes_on() -> None:

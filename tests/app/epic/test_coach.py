@@ -23,7 +23,7 @@ from tests.app.tutor import Tutor
 from tests.cards.builder import dark_link, duel, ganon, link
 
 BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that a judgment may take until it is held to be stuck."""
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 

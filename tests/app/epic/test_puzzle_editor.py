@@ -56,7 +56,7 @@ def verdict(services: Services, editor: PuzzleEditor, hands: Player) -> Dialog:
     services.stack.draw(used_canvas())
     hands.key(Kind.MAIN)
     assert editor.search is not None
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while time.monotonic() < end and editor.search is not None:
         services.stack.update(0.05)
         time.sleep(0.001)

@@ -23,11 +23,13 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
 from game.table import saves, slots
+from game.table.league.matches import open_match
 from game.table.rulebook import Spot
 from game.table.save_words import when
 from game.table.seats import Seats
 from game.table.session import AnySession
 from tests.app.screen import Player, forms, frame, shown, some_services, start_screen, used_canvas
+from tests.table.league.house import found, new_tournament, play
 from tests.table.matches import begin, play_on
 
 SEATS = Seats(["person", "person"], ["Mira", "Tom"])
@@ -295,6 +297,22 @@ def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> Non
     assert "Round" in words
     m = match.rules.match  # type: ignore[attr-defined]
     assert not any(card.text is not None and card.text.name.en in words for card in m.cards)
+
+
+def test_a_league_match_of_bots_is_never_offered_to_go_on_with() -> None:
+    match, _path = kept()
+    book = found()
+    tournament = new_tournament("round")
+    for number, fixtures in enumerate(tournament.rounds):
+        for place, fixture in enumerate(fixtures):
+            entrants = (tournament.entrants[one] for one in (fixture.one, fixture.other))
+            if not any(book.member(entrant.member).is_person for entrant in entrants):
+                play(open_match(book, tournament, (number, place)), Random(1), steps=3)
+    assert slots.count(slots.RUNNING) == 2
+    latest = files.unfinished()
+    assert latest is not None
+    session = saves.read(latest.leads.path).session  # type: ignore[attr-defined]
+    assert session.snapshot() == match.snapshot()
 
 
 def test_nothing_to_go_on_with() -> None:

@@ -20,6 +20,7 @@ from game.table.league.matches import GAMES, open_match, seats_of, settle, setup
 from game.table.league.rating import Rating
 from game.table.league.standings import champions, table
 from game.table.league.tournament import WIN, Entrant, Tournament, begun, called_off, conceded, noted
+from game.table.league.words import told
 from tests.table.league.house import FOUR, found, new_tournament, play, play_match
 
 
@@ -55,6 +56,29 @@ def test_a_league_of_four_plays_eight_matches(house: Book) -> None:
     assert all(rating.deviation < Rating().deviation for rating in records.ratings(book).values())
     names = {seat.player for match in statistics.load().matches for seat in match.seats}
     assert names == {"Mira", "Tom", ""}
+
+
+def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: Book) -> None:
+    tournament = new_tournament("round")
+    number, place = next(
+        (number, place)
+        for number, fixtures in enumerate(tournament.rounds)
+        for place, fixture in enumerate(fixtures)
+        if not house.member(tournament.entrants[fixture.other].member).is_person
+    )
+    occasion = open_match(house, tournament, (number, place))
+    occasion.seats.add_stand_in(1)
+    play(occasion, Random(1))
+    over = settle(kept.load().tournaments[0])
+    assert kept.load().tournaments[0] == over
+    fixture = over.rounds[number][place]
+    assert fixture.how == "played"
+    assert fixture.stand_ins == (fixture.other,)
+    assert sum(fixture.points) == WIN
+    assert not fixture.rated
+    assert set(records.ratings(kept.load()).values()) == {Rating()}
+    note = f"Not rated: a quick bot filled in for {house.name(over, fixture.other)}."
+    assert told(kept.load(), over, number, place).endswith(note)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -39,6 +39,8 @@ _READABLE = 10.5
 
 RING_TOP = 200.0
 """How far below the upper edge of the winner's sheet the middle of the ring is."""
+_ROOM_FOR_NOTE = 1.25
+"""The text scale up to which the footer stands below the note about a quick bot."""
 
 
 def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = True) -> None:
@@ -65,7 +67,11 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = Tr
     y += line + 6
     foot = canvas.text_size("small") * 1.6
     bottom = box.bottom - foot - 4
-    canvas.block(summary.footer(), box.x + 14, bottom, inner, foot, "small", color=light, align="center")
+    if not summary.stand_in_note or canvas.text_scale <= _ROOM_FOR_NOTE:
+        canvas.block(summary.footer(), box.x + 14, bottom, inner, foot, "small", color=light, align="center")
+    if summary.stand_in_note:  # in large text it takes the place of the footer
+        bottom -= 2 * foot if canvas.text_scale <= _ROOM_FOR_NOTE else foot
+        canvas.block(summary.stand_in_note, box.x + 14, bottom, inner, 2 * foot, "small", align="center")
     _sides(canvas, Box(box.x + 14, y, inner, bottom - y - 4), summary)
 
 

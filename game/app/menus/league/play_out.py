@@ -68,7 +68,8 @@ class PlayOut(FormScene):
     def _progress(self) -> str:
         session = self.occasion.session
         book = book_of(session.rules)
-        return book.progress(book.public(session.rules, session.view(-1)).turn, session.rules.seats)
+        turn = book.public(session.rules, session.view(-1)).turn
+        return book.progress(turn, session.rules.seats, finished=session.outcome is not None)
 
     @property
     def animating(self) -> bool:

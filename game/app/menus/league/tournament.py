@@ -27,7 +27,7 @@ from game.table.league.book import Book
 from game.table.league.matches import open_match, settle
 from game.table.league.pairing import FREE
 from game.table.league.tournament import Fixture, Tournament, called_off, conceded, noted
-from game.table.league.words import form_about, form_name, told
+from game.table.league.words import form_about, form_name, stand_in_note, told
 from game.table.save_words import game_name
 from game.text import _
 
@@ -104,6 +104,8 @@ class TournamentScene(HeadedScene):
                 self.news = _("A draw.")
             else:
                 self.news = _("{name} has won.").format(name=self.book.name(self.tournament, fixture.through))
+            if note := stand_in_note(self.book, self.tournament, fixture):
+                self.news += f" {note}"
         if ended and self.tournament.over:
             self._tell_champion()
 

@@ -15,7 +15,7 @@ import pygame
 from game.sounds import BUFFER, RATE
 
 _COURTESY = 10
-"""By how much the process stands back where it shares a processor with the window; on Linux it stands back wholly."""
+"""Niceness of the process: the window goes first, and beside other busy programs the music still comes."""
 _LOOK = 0.1
 """Seconds after which it is asked again whether anybody still waits."""
 
@@ -48,7 +48,6 @@ def unpack(files: Sequence[str], folder: str) -> None:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with contextlib.suppress(OSError, AttributeError):
         os.nice(_COURTESY)
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     pygame.mixer.init(RATE, -16, 2, BUFFER)
     for number, file in enumerate(files):
         with wave.open(str(Path(folder) / f"{number}.wav"), "wb") as out:

@@ -27,7 +27,7 @@ from typing import Any, Protocol
 from game.app.ui.sound import Sound
 from game.text import LANGUAGES, _, language
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds after which an engine that owes a sentence counts as hanging."""
 _MOST_AHEAD = 12
 """Sentences that may wait; what is newer takes the place of all of them."""

@@ -150,6 +150,20 @@ def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
         assert scene.run is None
 
 
+def test_a_paused_duel_promises_no_other_place_than_it_leads_to(services: Services) -> None:
+    scene = at(services, "duel")
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    table.open_menu()
+    menu = services.stack.top
+    assert isinstance(menu, Dialog)
+    assert "title" not in menu.text
+    assert "saved" in menu.text
+    press(services, "leave")
+    assert services.stack.top is scene
+
+
 def test_a_duel_whose_file_is_gone_begins_anew(services: Services) -> None:
     scene = at(services, "duel")
     press(services, "go")
