@@ -11,8 +11,8 @@ import pygame
 
 T = TypeVar("T")
 
-_PARTS_SHARE = 20
-"""Parts of other pictures may take a twentieth of a cache."""
+_PARTS_SHARE = 10
+"""Parts of other pictures may take a tenth of a cache."""
 
 
 class FrameCache(Generic[T]):
