@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Protocol
 
 from game import paths
-from game.digests import hex_digest
 from game.errors import UserError
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
@@ -260,6 +259,7 @@ def _compiled(code: str, po: Path) -> gettext.NullTranslations:
     import struct
 
     from game.catalog import READING, compile_source
+    from game.digests import hex_digest
 
     source = _measured(po, LARGEST)
     digest = hex_digest(source)[:16]

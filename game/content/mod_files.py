@@ -20,7 +20,6 @@ import msgspec
 
 from game import bounds, paths
 from game.content.reading import hidden_character, shown
-from game.digests import hex_digest
 from game.errors import UserError
 
 MOST_MODS = 200
@@ -50,6 +49,8 @@ class Tree(NamedTuple):
     @property
     def stamp(self) -> str:
         """Other for every change of a name, a size or a time; a file that an archive brings has a time of its own."""
+        from game.digests import hex_digest  # a window without mods needs none
+
         told = repr([(entry.inside, entry.size, entry.changed) for entry in self.entries])
         return hex_digest(told.encode("utf-8", "surrogatepass"))
 

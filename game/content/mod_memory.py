@@ -16,7 +16,6 @@ import msgspec
 from game import __version__, paths
 from game.content.mod_files import MOST_ENTRIES, MOST_MODS, Tree, all_folders, choice, mod_folders, tree_of
 from game.content.reading import read_regular, shown
-from game.digests import hex_digest
 from game.errors import UserError
 from game.text import _, language
 
@@ -149,7 +148,7 @@ def checked_pictures() -> frozenset[str]:
 
 def digest(picture: bytes) -> str:
     """What a picture is known by."""
-    return hex_digest(picture)
+    return _digest(picture)
 
 
 def _about() -> str:
@@ -157,7 +156,13 @@ def _about() -> str:
 
 
 def _together(stamps: Iterable[str]) -> str:
-    return hex_digest(" ".join(stamps).encode())
+    return _digest(" ".join(stamps).encode())
+
+
+def _digest(data: bytes) -> str:
+    from game.digests import hex_digest  # a window without mods needs none
+
+    return hex_digest(data)
 
 
 def _file() -> Path:

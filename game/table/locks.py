@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from game.digests import hex_digest
 from game.errors import UserError
 from game.paths import user_data
 from game.text import _
@@ -43,6 +42,8 @@ class Busy(UserError):
 
 def lock_file(path: Path) -> Path:
     """What guards a file, wherever that lies; it is named after it."""
+    from game.digests import hex_digest  # a window that only looks needs none
+
     place = hex_digest(os.fsencode(os.path.abspath(path.parent)))[:12]
     return user_data() / FOLDER / f"{path.name}.{place}{ENDING}"
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.app.ui import art
 from game.app.ui.drawing import Drawing
-from game.app.ui.frame_cache import surface_cache
+from game.app.ui.rasters import surface_cache
 
 _MOST_BYTES = 64_000_000
 

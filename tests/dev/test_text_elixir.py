@@ -66,7 +66,7 @@ def test_what_a_bot_holds_is_not_told(text: Door) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("lay 9", '"lay 9" is no action. Known: lay drink decline leave stop'),
+        ("lay 9", '"lay 9" is no action. Known: lay drink decline leave concede stop'),
         ("attack", '"attack" is no action.'),
         ("drink", "That is not what is asked now."),
     ],

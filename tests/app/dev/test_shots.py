@@ -15,7 +15,7 @@ from game.app.dev.legible import Reading
 from game.app.dev.reading import ScreenReader
 from game.app.dev.shot_list import PLAYED, SHOTS
 from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
-from game.app.ui.frame_cache import surface_cache
+from game.app.ui.rasters import surface_cache
 from game.dev import pseudo
 from game.paths import HOME_VARIABLE
 from game.table.settings import LARGE_TEXT, TEXT_SIZES, WINDOW_FOR_LARGE_TEXT

@@ -24,7 +24,7 @@ from game.rules.elixir.action import Setup as Quest
 from game.rules.epic import event as e
 from game.table.saves import Saved
 from tests.app.play.test_table_manners import GAMES, Evening, ended
-from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, let_open, shown, some_services, start_screen, used_canvas
 
 FRAME = 1 / 15
 FIVE = 5
@@ -155,6 +155,7 @@ def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> No
     shown(services, scene, used_canvas(0.25))
     hands = Player(services.stack.handle)
     for step in range(1, min(40, scene.telling.last)):
+        let_open(services.stack)  # before the step, for it goes on meanwhile
         scene.stop_at(step)
         scene.forward()
         if scene.busy:

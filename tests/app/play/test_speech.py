@@ -190,7 +190,7 @@ def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.
 
 def test_who_is_about_to_drink_hears_what_it_would_bring(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("elixir-drink", monkeypatch)
-    assert "Mira 1: 0 Kesh" in player.voice.new()
+    assert "Mira: 1, Kesh: 0" in player.voice.new()
     told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
     drink = next(parts for parts in told if parts[0] == "Drink")
     assert "You would win" in drink

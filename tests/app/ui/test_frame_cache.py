@@ -9,7 +9,7 @@ import pygame
 
 from game.app.ui import raster
 from game.app.ui.canvas import Canvas
-from game.app.ui.frame_cache import FrameCache, surface_cache
+from game.app.ui.rasters import FrameCache, surface_cache
 
 
 def test_the_cache_forgets_what_was_used_longest_ago() -> None:
