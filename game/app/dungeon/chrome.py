@@ -169,7 +169,7 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
     player = desk.view.players[desk.shown_seat]
     discards = len(player.discard) + len(player.covered)
     last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
-    face = last or ("" if discards else "none")
+    face = last or ("back" if discards else "none")
     if small:
         pile(canvas, Box(26, 612, 54, 74), len(player.draw), pgettext("pile", "Draw"))
         _discard(canvas, Box(114, 612, 54, 74), discards, face)
@@ -188,8 +188,6 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
 
 def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
     pile(canvas, box, count, pgettext("pile", "Discard"), face)
-    if count and not face:
-        canvas.picture("dungeon/back/card", box.x + 3, box.y + 1, box.w - 4, box.h - 4, radius=5, alpha=200)
 
 
 def bubble(canvas: Canvas, box: Box, text: str) -> None:

@@ -211,7 +211,8 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
     if face.state == "done" and not here:
         tick(canvas, w - 12, 12, min(9.4, h * 0.17))
     elif face.state == "locked":
-        canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
+        with canvas.marked("floating"):
+            canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
     elif face.note:
         _need_flag(canvas, w, face, coin)
     if face.teleporter:

@@ -128,7 +128,8 @@ def draw_item_card(
     def draw(part: Canvas) -> None:
         _face(part, scale, catalog, card, here, lifted=lifted, dim=dim, marked=marked)
 
-    canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
+    with canvas.marked("card"):
+        canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
 
 
 def _face(

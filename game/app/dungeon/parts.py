@@ -299,7 +299,9 @@ def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> No
 
 
 def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "") -> None:
-    """A draw pile (backs), or a discard pile with the card on top; `top` is the picture of an item card."""
+    """A draw pile (backs), or a discard pile with the card on top; `top` is the picture of an item card,
+    ``back`` for one that is face down and ``none`` for no card.
+    """
     x, y, w, h = box
     if top == "none":
         canvas.rect(*box, "hollow", radius=6, alpha=150)
@@ -309,7 +311,7 @@ def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "")
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
             canvas.rect(*back, "pitch", radius=6)
             canvas.rect(*back, "#b5803f", radius=6, border=1, alpha=200)
-        art = f"dungeon/card/{top}" if top else "dungeon/back/card"
+        art = f"dungeon/card/{top}" if top not in ("", "back") else "dungeon/back/card"
         canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=5, alpha=200 if top else 255)
         canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=5, border=1, alpha=130)
     tall = min(canvas.text_size("small") * 1.3, 24)

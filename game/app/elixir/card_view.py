@@ -96,7 +96,8 @@ def draw_card(
         if dim or ghost:
             part.rect(0, 0, w, h, "#07100c", radius=10 * scale, alpha=105 if ghost else 135)
 
-    canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
+    with canvas.marked("card"):
+        canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
     if ring:
         focus_ring(canvas, x, y, w, h, radius=10 * scale)
 
@@ -247,7 +248,8 @@ def draw_back(
         icon = "mask" if kind == "character" else "flask"
         part.icon(icon, cx - w * 0.17, cy - w * 0.18, w * 0.34)
 
-    canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
+    with canvas.marked("card"):
+        canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
     if known:
         lines = len(canvas.broken(known, w + 5, "strong", size=canvas.least))
         tall = max(27.0 if w < 70 else 30.0, lines * canvas.least * 1.1 + 4)

@@ -13,7 +13,7 @@ from game.app.ui.sheet import Sheet
 from game.app.ui.theme import ZELDA, SeatMark, Theme
 
 if TYPE_CHECKING:
-    from game.app.ui.reading import Reader
+    from game.app.ui.reading import Mark, Reader
 
 Color = str | pygame.Color
 
@@ -110,6 +110,15 @@ class Plane:
             yield
         finally:
             self.surface.set_clip(before)
+
+    @contextmanager
+    def marked(self, mark: Mark) -> Iterator[None]:
+        """Tells a reader what everything is that is drawn while the block runs."""
+        if self.reader is None:
+            yield
+        else:
+            with self.reader.marked(mark):
+                yield
 
     # ---- colors ---------------------------------------------------------------------------------------------------
 

@@ -94,19 +94,20 @@ def draw_card(
     """A card with its upper left corner at (x, y); `angle` and `magnify` are for a card that moves, or ``lies`` so."""
     key = ("card", "back" if look.back is not None else face, look)
     plain = look.back is not None and look == CardLook(back=look.back)
-    canvas.stamp(
-        key,
-        x,
-        y,
-        CARD_WIDTH * scale,
-        CARD_HEIGHT * scale,
-        lambda part: _draw(part, scale, face, look),
-        pad=(_BACK_PAD if plain else PAD) * scale,
-        alpha=alpha,
-        angle=angle,
-        scale=magnify,
-        lies=lies,
-    )
+    with canvas.marked("card"):
+        canvas.stamp(
+            key,
+            x,
+            y,
+            CARD_WIDTH * scale,
+            CARD_HEIGHT * scale,
+            lambda part: _draw(part, scale, face, look),
+            pad=(_BACK_PAD if plain else PAD) * scale,
+            alpha=alpha,
+            angle=angle,
+            scale=magnify,
+            lies=lies,
+        )
 
 
 def draw_turning(

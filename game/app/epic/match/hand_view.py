@@ -23,8 +23,8 @@ from game.table.epic_records import CardFace, CardLook, HandCard
 Order = Literal["drawn", "character", "type"]
 
 SCALE = 0.97
-LIFT = 1.05
-"""How large a lifted card is: as high as the hand's box, so that it covers no square of the board."""
+LIFT = 1.01
+"""How large a lifted card is: so low that it covers neither a square nor a coordinate of the board."""
 _WIDEST_STEP = 124.0
 _DRAG_FROM = 8.0
 _ARC, _TURN = 8.0, 4.4

@@ -487,6 +487,7 @@ class TableView:
 
 
 def _draw_table(canvas: Canvas) -> None:
-    draw_lit_table(canvas)
+    with canvas.marked("floating"):  # the seams of the table are no lines between texts
+        draw_lit_table(canvas)
     canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
     canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 
-_NAMES = 533.0
-"""Where the names of the hands' owners end, between board and cards."""
-
-
 class WatchMode(WaitMode):
     """What a person who plays no part may do."""
 
@@ -68,7 +64,8 @@ class Watch:
             view, match = scene.stage.view, scene.faces.match
             seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
             self._held = {seat: self.hands.cards(scene.session.view(seat), seat) for seat in seats} if view.turn else {}
-        self.hands.draw(canvas, scene.table.layout.hand, self._held, _NAMES)
+        place = scene.table.layout
+        self.hands.draw(canvas, place.hand, self._held, place.board.bottom + self.hands.owner_height(canvas))
 
     def press(self, command: str) -> bool:
         """Carry a command out; False when it is none of these."""

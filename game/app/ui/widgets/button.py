@@ -16,8 +16,10 @@ SMALLEST_TEXT = 0.72
 _PAD = 14.0
 _TINY, _CORNER = 0.88, 4.0
 """The share of its size that a key in the corner of a button has, and how far it stays inside the round corner."""
-_ASIDE = 0.38, 0.16
-"""Where an icon stands between the edges of its button when the lower right corner belongs to a key."""
+_ICON = 0.54
+"""The share of a square button that its icon takes where no key stands below it."""
+_RIM = 1.5
+"""Between a key or an icon and the edge of its square button, and between both, in logical pixels."""
 
 
 class Button(Pressable):
@@ -292,15 +294,15 @@ class IconButton(Pressable):
             canvas.rect(x, y, w, h, "gold", radius=8, border=1.2, alpha=220)
         else:
             plate(canvas, x, y, w, h, radius=8, lit=lit)
-        size = min(w, h) * 0.54
+        size, down = min(w, h) * _ICON, 0.5
         label = cap(self.keys[0], look.device) if self.keys else ""
-        across, down = _ASIDE if label else (0.5, 0.5)
-        left, top = x + across * (w - size), y + down * (h - size)
-        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if label:
-            tiny = min(canvas.text_size("key"), 13.0) * 0.88
+            tiny = min(canvas.text_size("key"), 13.0) * _TINY
             wide, tall = min(w, key_cap_width(canvas, label, size=tiny)), canvas.text_size("key", tiny) * 1.5
-            key_cap(canvas, label, x + w - 1.5 - wide, y + h - 1.5 - tall / 2, size=tiny, most=w)
+            key_cap(canvas, label, x + w - _RIM - wide, y + h - _RIM - tall / 2, size=tiny, most=w)
+            size, down = min(size, h - tall - 3 * _RIM), 0.0  # the icon stands above the key
+        left, top = x + (w - size) / 2, y + (down * (h - size) or _RIM)
+        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if look.focused:
             focus_ring(canvas, *self.box, radius=8)
 

@@ -329,5 +329,6 @@ def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320, a
     w = max(line.width for line in lines) + 24
     h = len(lines) * size * 1.25 + 15
     x, y = place_beside(about, w, h, above=above)
-    slip(canvas, x, y, w, h)
-    canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")
+    with canvas.marked("floating"):
+        slip(canvas, x, y, w, h)
+        canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")
