@@ -196,7 +196,7 @@ def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
     rule = _PLURAL.fullmatch(found[1])
     if rule is None or _DIVISION.search(rule[2]):
         raise UserError(f"not a plural rule: {found[1].strip()[:80]}", file=file, line=line)
-    from gettext import c2py  # type: ignore[attr-defined]  # what gettext itself makes of a rule
+    from gettext import c2py  # what gettext itself makes of a rule
 
     try:
         choose = c2py(rule[2].strip())

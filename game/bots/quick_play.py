@@ -89,6 +89,7 @@ def guess(judge: Evaluation, state: State, action: Action) -> float:
             | a.Lay()
             | a.Keep()
             | a.Ransom()
+            | a.Concede()
         ):
             return 1.0
         case _:

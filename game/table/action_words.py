@@ -25,6 +25,8 @@ def action_sentence(match: Match, view: State, action: Action) -> str:
             return _("Stop moving.")
         case a.Draw():
             return _("Draw a card.")
+        case a.Concede():
+            return _("Concede the match.")
         case a.End():
             return _("End the turn.")
         case a.Decline():

@@ -43,7 +43,16 @@ def sight(match: Match, view: State, figure: int, square: int, target: int) -> t
     return True, None
 
 
-def threats(match: Match, view: State, seat: int, steps: int = 3) -> dict[int, tuple[int, ...]]:
+NEAR_ROLL = 3
+"""The roll of the die that a threat is sure to come with; a longer one is a further threat."""
+
+
+def longest_roll(match: Match) -> int:
+    """Return the most steps of a face of the die."""
+    return max(face.steps for face in match.die)
+
+
+def threats(match: Match, view: State, seat: int, steps: int = NEAR_ROLL) -> dict[int, tuple[int, ...]]:
     """By square: the enemies that could strike there after a walk of so many steps.
 
     A character counts as a shooter when its deck has a ranged card for it that is not out of the game.

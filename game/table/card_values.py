@@ -40,6 +40,15 @@ def with_revealed_value(match: Match, card: int, face: CardFace, half: str, numb
     return _changed(plain, half, side, number, number, False, () if printed is None else printed.causes)
 
 
+def trend_of_value(match: Match, card: int, half: str, number: int) -> Trend:
+    """Return how a number that a card counts for compares with the one printed on it."""
+    definition = match.cards[card]
+    side = definition.attack if half == "attack" else definition.defense
+    if side is None or number in (NONE, SUNBURST) or number == side.value:
+        return ""
+    return "counted" if not isinstance(side.value, int) else "up" if number > side.value else "down"
+
+
 def value_changes(face: CardFace) -> list[str]:
     """Return a line of rich text for each number of a card that is not the printed one."""
     lines = []

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import event as e
-from game.rules.elixir.action import Action, Decline, Drink, Lay, Leave, Stop
+from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.state import NONE, State
@@ -27,6 +27,7 @@ def _refusals() -> dict[str, str]:
     return {
         **table_refusals(),
         "not-held": _("That card is not in the hand any more."),
+        "may-not-concede": _("A real match is left, not conceded."),
         "may-not-stop": _("Only a practice match that is decided can be stopped, between two games."),
         "no-potions-now": _("Sudden death is fought without potions."),
         "five-characters": _("A match needs {wanted} characters, these are {count}."),
@@ -68,7 +69,7 @@ def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) ->
             return _("Drink the potion.")
         case Decline():
             return _("Leave the potion face down.")
-        case Leave() | Stop():
+        case Leave() | Stop() | Concede():
             raise ValueError(f"{choice} answers no question")
         case _:
             assert_never(choice)
@@ -200,6 +201,8 @@ def _sentence(catalog: Catalog, players: Sequence[str], event: e.Event) -> str:
             return _("{player} wins the game.").format(player=players[event.winner])
         case e.Left():
             return _("{player} leaves the table.").format(player=players[event.seat])
+        case e.Conceded():
+            return _("{player} concedes.").format(player=players[event.seat])
         case e.MatchEnded():
             if not event.winners:
                 return _("The match is drawn.")

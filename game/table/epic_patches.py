@@ -191,6 +191,7 @@ WITHOUT_TRACE: tuple[type[e.Event], ...] = (
     e.Stirred,
     e.TurnEnded,
     e.Eliminated,
+    e.Conceded,
     e.Ended,
 )
 """What is told and leaves the table as it lies."""

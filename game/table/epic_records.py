@@ -64,7 +64,9 @@ class Marks(msgspec.Struct, frozen=True):
 
     reach: frozenset[int] = frozenset()
     threat: frozenset[int] = frozenset()
-    """Squares an enemy could strike on its next turn."""
+    """Squares an enemy could strike on its next turn after a roll of 3."""
+    threat_far: frozenset[int] = frozenset()
+    """Squares that take an enemy a roll of 4 or 5."""
     zone: Zone | None = None
     trail: tuple[int, ...] = ()
     """The last walk of anybody, from its first square to its last."""
@@ -224,6 +226,8 @@ class Forecast(msgspec.Struct, frozen=True):
     """Least damage first."""
     weapon: Weapon = "sword"
     """The sign of the card that strikes."""
+    attack_trend: Trend = ""
+    defense_trend: Trend = ""
 
 
 class InPlay(msgspec.Struct, frozen=True):

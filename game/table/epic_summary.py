@@ -39,6 +39,7 @@ class Summary:
         self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
         self.exhausted = outcome.reason == "exhausted"
         """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
+        self.conceded = outcome.reason == "conceded"
         self.goal_told = end_sentence(
             self.match,
             outcome.winners,
@@ -146,6 +147,8 @@ class Summary:
         spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
         if self.exhausted:
             spare = _("a draw pile ran out for the second time; less damage decides")
+        if self.conceded:
+            spare = _("by concession")
         if self.goal_told:
             spare = self.goal_told
         return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"

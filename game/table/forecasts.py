@@ -33,7 +33,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     chances: tuple[DamageChance, ...]
     """Least damage first."""
     blocked: float
-    """The probability that nothing gets through."""
+    """The probability that the comparison of the two cards does no damage."""
 
 
 class Outcome(NamedTuple):
@@ -44,6 +44,8 @@ class Outcome(NamedTuple):
     """Health lost and not regained."""
     damage: int
     """All damage, also beyond the health that was left."""
+    hit: bool
+    """Whether the comparison of the two cards did damage, not a text alone."""
 
 
 def attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForecast:
@@ -75,11 +77,9 @@ def attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForeca
             at_most = comb(sum(1 for rank in ranks if rank >= outcome), rest)
             ways[outcome] += comb(len(hidden.savers), saved) * (at_most - below)
             below = at_most
-    chances = _shares(ways)
-    blocked = next((one.share for one in chances if not one.damage), 0.0)
-    return AttackForecast(
-        value(match, view, attack.card, attack.figure, target, defending=False, answered=True), chances, blocked
-    )
+    blocked = sum(count for outcome, count in ways.items() if not outcome.hit) / ways.total()
+    strength = value(match, view, attack.card, attack.figure, target, defending=False, answered=True)
+    return AttackForecast(strength, _shares(ways), blocked)
 
 
 def defense_forecast(match: Match, view: State, answer: int | None) -> tuple[DamageChance, ...]:
@@ -182,9 +182,11 @@ def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, e
         rules.apply(state, _decide(rules, state, target, answer), luck, events)
     ended = next((at for at, event in enumerate(events) if isinstance(event, e.TurnEnded)), len(events))
     damage = lost = 0
-    defeated = False
+    defeated = hit = False
     for event in events[:ended]:
         match event:
+            case e.Revealed():
+                hit = event.damage > 0
             case e.Hurt(figure=figure) if figure == target:
                 damage += event.amount + event.beyond
                 lost += event.amount
@@ -194,7 +196,7 @@ def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, e
                 lost -= health
             case e.Fell(figure=figure) if figure == target:
                 defeated = True
-    return Outcome(defeated, lost, damage)
+    return Outcome(defeated, lost, damage, hit)
 
 
 def _decide(rules: EpicRules, state: State, target: int, answer: int | None) -> a.Action:

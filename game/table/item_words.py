@@ -34,6 +34,7 @@ def die_text(match: Match) -> str:
     single = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and not face.everyone]
     every = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and face.everyone]
     lines = [
+        f"**{_('Movement die')}**",
         _("**{faces}:** one fighter moves up to that many squares.").format(faces=", ".join(single)),
         _("**{faces}:** each fighter moves up to that many squares.").format(faces=", ".join(every)),
     ]
@@ -41,7 +42,7 @@ def die_text(match: Match) -> str:
         heart = _("**Heart Container:** your fighters heal 1 (once per turn), then roll again.")
         if match.heart_moves:
             heart = _("**Heart Container:** your fighters heal 1 (once per turn), then each moves up to {steps}.")
-        lines.append("{heart} " + heart.format(steps=match.pack.heart_steps))
+        lines.append(heart.format(steps=match.pack.heart_steps))
         if match.healing_marks:
             lines.append(fairy_text(match))
     return "\n".join(lines)

@@ -167,6 +167,7 @@ _OfTurn: TypeAlias = (
     | e.TriforceUsed
     | e.ActionsGained
     | e.Eliminated
+    | e.Conceded
     | e.Ended
     | e.Decided
     | e.Clocked
@@ -373,6 +374,8 @@ class Teller:
                 ).format(player=self.player(event.seat), count=event.amount)
             case e.Eliminated():
                 return _("{player} is out, and the team's cards leave the game.").format(player=self.player(event.seat))
+            case e.Conceded():
+                return _("{player} concedes.").format(player=self.player(event.seat))
             case e.Ended():
                 return self._end(event)
             case e.Decided() | e.Clocked() | e.ActionPaid() | e.TurnEnded():

@@ -82,6 +82,7 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
     events = [event for seed in range(40) for event in _told(a.Setup(spent_when_laid=seed % 2 == 0), seed)]
     rules = ElixirRules(CATALOG, a.Setup())
     ending.leave(rules.options, rules.setup(Live(Random(1)), None), 0, events)
+    ending.concede(rules.setup(Live(Random(1)), None), 1, events)
     events.append(e.Shown(0, "potions", ()))
     events += [rules.redact(event, 0) for event in events]
     kinds = {type(event) for event in events}

@@ -55,8 +55,9 @@ those of more than 4 GB are refused.
 TRANSLATIONS = """
 ## A translation
 
-A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has {size} bytes, {lines} lines and {messages}
-messages at most; one text has {text} characters. What holds more is left out with a sentence, a longer text alone.
+A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has {size} bytes, {lines} lines
+and {messages} messages at most; one text has {text} characters. What holds more is left out with a sentence, a longer
+text alone.
 """
 
 RANGES = """

@@ -38,7 +38,7 @@ PROGRAM = "TRIED_PROGRAM"
 ARTIFACTS = ROOT / "artifacts" / "window"
 PATIENCE = 60.0
 _SMALL = (64, 36)
-_ALIKE = 3.0
+ALIKE = 3.0
 """Mean difference of a color part, of 255, up to which two small pictures count as the same."""
 _LOOKS_FOR = 0.5
 """Seconds in which a person looks at what has just come onto the screen."""
@@ -55,10 +55,10 @@ _KEYS = {
 
 
 @contextmanager
-def virtual_screen() -> Iterator[str]:
+def virtual_screen(size: str = "1600x1000") -> Iterator[str]:
     """A display of its own; the server picks a free number."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-noreset", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-noreset", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
@@ -73,6 +73,24 @@ def virtual_screen() -> Iterator[str]:
         server.wait()
 
 
+@contextmanager
+def window_manager(display: str) -> Iterator[None]:
+    """Run openbox on a display: title bars, maximizing, minimizing and full screen as on a desktop."""
+    environment = {**os.environ, "DISPLAY": display}
+    manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + PATIENCE
+        ask = ["xdotool", "get_num_desktops"]  # answered by a window manager only
+        while subprocess.run(ask, env=environment, capture_output=True).returncode:
+            assert manager.poll() is None, "openbox did not start"
+            assert time.monotonic() < until, "openbox did not start"
+            time.sleep(0.1)
+        yield
+    finally:
+        manager.terminate()
+        manager.wait()
+
+
 def _been_here(home: Path) -> None:
     """The player has answered the questions of the first start already."""
     file = home / "data" / "settings.json"
@@ -82,25 +100,34 @@ def _been_here(home: Path) -> None:
 
 
 class Desktop:
-    """The running game, its mouse and keyboard, and what it shows."""
+    """The running game, its mouse and keyboard, and what it shows.
 
-    def __init__(self, display: str, home: Path, *words: str) -> None:
+    Without a ``size`` the window takes that of the settings; ``software`` leaves graphics drivers aside.
+    """
+
+    def __init__(self, display: str, home: Path, *words: str, size: str = "1280x720", software: bool = True) -> None:
         self.environment = {
             **os.environ,
             "DISPLAY": display,
             "SDL_VIDEODRIVER": "x11",
-            "SDL_FRAMEBUFFER_ACCELERATION": "software",
             HOME_VARIABLE: str(home),
         }
+        if software:
+            self.environment["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
         _been_here(home)
         self.said = home / "said.txt"
         tried = os.environ.get(PROGRAM)
         door = [tried] if tried else [sys.executable, "main.py"]
-        command = [*door, "--lang", "en", "play", "--size", "1280x720", *words]
+        sized = ["--size", size] if size else []
+        command = [*door, "--lang", "en", "play", *sized, *words]
         with self.said.open("wb") as said:
             self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
-        self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
+        self.find_window()
         self.tool("windowfocus", "--sync", self.window)
+
+    def find_window(self) -> None:
+        """Take the game's window in hand: a graphics driver may have put another one in its place."""
+        self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
 
     def tool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
@@ -172,7 +199,7 @@ class WindowHands(Robot):
         self.wait(0.6)
         super().key(Kind.OK)
         until = time.monotonic() + PATIENCE
-        while _difference(called, self.desktop.screenshot(name)) <= _ALIKE:
+        while difference(called, self.desktop.screenshot(name)) <= ALIKE:
             assert time.monotonic() < until, "the hand-over does not go"
             self.desktop.key("Return")
             time.sleep(0.5)
@@ -222,17 +249,17 @@ def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) ->
     until = time.monotonic() + PATIENCE
     while True:
         picture = expected()
-        difference = _difference(picture, desktop.screenshot(name))
-        if difference <= _ALIKE:
+        apart = difference(picture, desktop.screenshot(name))
+        if apart <= ALIKE:
             time.sleep(_LOOKS_FOR)
             return
         if time.monotonic() > until:
             pygame.image.save(picture, ARTIFACTS / f"{name}-expected.png")
-            raise AssertionError(f"{name}: the window shows something else (by {difference:.1f})")
+            raise AssertionError(f"{name}: the window shows something else (by {apart:.1f})")
         time.sleep(0.2)
 
 
-def _difference(expected: pygame.Surface, seen: pygame.Surface) -> float:
+def difference(expected: pygame.Surface, seen: pygame.Surface) -> float:
     """The mean difference of two pictures of one size, both made small."""
     if expected.get_size() != seen.get_size():
         return 255.0

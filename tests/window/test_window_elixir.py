@@ -30,7 +30,7 @@ from game.table.settings import Settings
 from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import some_services, start_screen
 from tests.table.house_matches import enroll
-from tests.window.desktop import PATIENCE, Desktop, _difference, look, virtual_screen
+from tests.window.desktop import PATIENCE, Desktop, difference, look, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -86,7 +86,7 @@ class Hands(ElixirRobot):
         x, y = self.top.form.widget("ready").box.center  # type: ignore[attr-defined]
         ElixirRobot.click(self, x, y)
         until = time.monotonic() + PATIENCE
-        while _difference(called, self.desktop.screenshot("elixir-hand-over")) <= ALIKE:
+        while difference(called, self.desktop.screenshot("elixir-hand-over")) <= ALIKE:
             assert time.monotonic() < until, "the hand-over does not go"
             self.desktop.click(x, y)
             time.sleep(0.4)

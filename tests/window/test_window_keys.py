@@ -21,7 +21,7 @@ from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.session import AnySession
 from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, FightingHands, WindowHands, _difference, look, same_services
+from tests.window.desktop import Desktop, FightingHands, WindowHands, difference, look, same_services
 from tests.window.test_window_match import SETTINGS, SETUP, display, home
 
 __all__ = ["display", "home"]
@@ -96,7 +96,7 @@ def see_the_result(hands: KeyHands, table: pygame.Surface) -> None:
 
     def seen() -> list[str]:
         window = hands.desktop.screenshot("keys-result")
-        return ["the result"] if _difference(result, window) < _difference(table, window) / 2 else []
+        return ["the result"] if difference(result, window) < difference(table, window) / 2 else []
 
     hands.desktop.wait(seen)
 

@@ -11,7 +11,6 @@ from game.app.dungeon.chrome import (
     draw_bar,
     draw_hand_ground,
     draw_link,
-    draw_log,
     subtitle,
 )
 from game.app.dungeon.ground import draw_table, light
@@ -150,7 +149,7 @@ class ChallengePage(Page):
         draw_link(canvas, desk, LINK)
         self._draw_outlook(canvas)
         if desk.rules.seats == 1:
-            draw_log(canvas, self._order_box(), self.showing.lines)
+            self.draw_log(canvas, self._order_box())
         else:
             sheet(canvas, self._order_box(), _("Order"), _("round {number}").format(number=max(1, challenge.round)))
         draw_room_card(canvas, desk, challenge.room, standing.need, kind=challenge.kind)
@@ -242,6 +241,18 @@ class ChallengePage(Page):
             "lose": (_("The penalty"), ""),
         }
         sheet(canvas, self._actions_box(), *titles.get(desk.kind, (_("Actions"), "")))
+        self._draw_powers(canvas)
+        if desk.view.players[desk.shown_seat].rests:
+            badge(canvas, desk.shown_seat, 1020, 500, 8, desk.letters[desk.shown_seat])
+
+    def draw_news(self, canvas: Canvas) -> None:
+        super().draw_news(canvas)
+        with canvas.clipped(*POWERS):
+            self._draw_powers(canvas)
+
+    def _draw_powers(self, canvas: Canvas) -> None:
+        """Draw the pieces of the Triforce, and the last lines of the log where there is room."""
+        desk = self.desk
         sheet(canvas, POWERS, "Triforce", _("costs no action"))
         x, y, w, _h = POWERS
         top = y + head(canvas) - 1
@@ -252,5 +263,3 @@ class ChallengePage(Page):
             lines = self.showing.lines[-3:]
             text = "\n".join(line.text for line in lines)
             words(canvas, text, x + 12, top + 28, w - 24, POWERS.bottom - top - 36, "small", color="mute", valign="top")
-        if desk.view.players[desk.shown_seat].rests:
-            badge(canvas, desk.shown_seat, 1020, 500, 8, desk.letters[desk.shown_seat])

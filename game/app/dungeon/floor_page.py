@@ -12,7 +12,6 @@ from game.app.dungeon.chrome import (
     draw_bar,
     draw_hand_ground,
     draw_link,
-    draw_log,
     draw_triforce,
     subtitle,
 )
@@ -329,7 +328,7 @@ class FloorPage(Page):
         if not self.walking and desk.kind != "":
             _found, box = self.question(canvas, "")
             self._draw_question(canvas, box)
-            draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10), self.showing.lines)
+            self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10))
             return
         top = self.showing.log_from
         if desk.rules.seats > 1:
@@ -341,7 +340,7 @@ class FloorPage(Page):
                 sheet(canvas, box, _("Table talk"), _("no values"))
                 top = box.bottom + 10
         if _BOTTOM - top > 60:
-            draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, _BOTTOM - top), self.showing.lines)
+            self.draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, _BOTTOM - top))
 
     def _draw_question(self, canvas: Canvas, box: Box) -> None:
         titles = {

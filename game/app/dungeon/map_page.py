@@ -10,7 +10,6 @@ from game.app.dungeon.chrome import (
     draw_banner,
     draw_bar,
     draw_link,
-    draw_log,
     draw_triforce,
 )
 from game.app.dungeon.ground import FLOOR, draw_table, frame, light, vignette
@@ -242,7 +241,7 @@ class MapPage(Page):
         if desk.kind == "sword":
             _found, box = self.question(canvas, "")
             sheet(canvas, box, item_title(desk))
-            draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10), self.showing.lines)
+            self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10))
             return
         code = self._shown()
         box = Box(RIGHT, 58, RIGHT_WIDTH, 396)
@@ -251,7 +250,7 @@ class MapPage(Page):
             self._draw_dungeon(canvas, box, desk.catalog.dungeon(code))
         else:
             self._draw_nothing_chosen(canvas, box)
-        draw_log(canvas, Box(RIGHT, 464, RIGHT_WIDTH, 130), self.showing.lines)
+        self.draw_log(canvas, Box(RIGHT, 464, RIGHT_WIDTH, 130))
 
     def _draw_nothing_chosen(self, canvas: Canvas, box: Box) -> None:
         """Which dungeon comes next, and what the stars mean."""

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, bottle_box, companions, draw_companion
+from game.app.dungeon.chrome import (
+    LEFT,
+    LEFT_WIDTH,
+    RIGHT,
+    RIGHT_WIDTH,
+    bottle_box,
+    companions,
+    draw_companion,
+    draw_log,
+)
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
@@ -58,6 +67,8 @@ class Page(ABC):
         self.desk = desk
         self.choice = choice
         self.showing = showing
+        self.log_box: Box | None = None
+        """Where the log was drawn."""
 
     @property
     def focus(self) -> str:
@@ -79,6 +90,17 @@ class Page(ABC):
 
     def draw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draws what counts along with what is told once more over itself."""
+
+    def draw_news(self, canvas: Canvas) -> None:
+        """Draw the log once more over itself, with what was told since."""
+        if self.log_box is not None:
+            with canvas.clipped(*self.log_box):
+                self.draw_log(canvas, self.log_box)
+
+    def draw_log(self, canvas: Canvas, box: Box) -> None:
+        """Draw the log as it is shown now."""
+        self.log_box = box
+        draw_log(canvas, box, self.showing.lines)
 
     def draw_over(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """What lies above them."""

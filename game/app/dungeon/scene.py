@@ -28,6 +28,7 @@ from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
 from game.app.dungeon.talk import best_hint
+from game.app.play.concede import Concession
 from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
@@ -45,7 +46,7 @@ from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
-from game.rules.dungeon.action import Action, Enter, Place
+from game.rules.dungeon.action import Action, Concede, Enter, Place
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
@@ -221,8 +222,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
-        key = (page, page.showing.focus, canvas.surface.get_size(), self.beats.untold)
-        told = page.desk.told_so_far
+        key = (page, page.showing.focus, canvas.surface.get_size())
+        told = (page.desk.told_so_far, page.showing.lines)
         if canvas.traced or self._ground[0] != key:
             page.draw(canvas)
             self._ground = (key, canvas.surface.copy(), told)
@@ -230,6 +231,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if self._ground[2] != told:
             canvas.surface.blit(self._ground[1], (0, 0))
             page.draw_counts(canvas)
+            page.draw_news(canvas)
             self._ground = (key, canvas.surface.copy(), told)
             return
         canvas.surface.blit(self._ground[1], (0, 0))
@@ -300,6 +302,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self.asked_step = len(self.session.journal)
             self._only_choice()
         self.refresh()
+
+    def concession(self, seat: int) -> Concession:
+        return Concession(Concede(), _("Concede the adventure?"), _("The adventure counts as lost."))
 
     def hand_over(self, seat: int) -> Scene:
         return DungeonHandover(self.services, self, seat)

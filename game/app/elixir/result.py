@@ -141,10 +141,15 @@ class ElixirResult(ResultScene[ElixirRules]):
         reasons = {
             "left": _("{name} left the table").format(name=names(max(0, left))),
             "stopped": _("stopped by both"),
+            "conceded": _("{name} conceded").format(name=names(self._loser)),
             "tie": _("as many games each"),
         }
         reason = reasons.get(self.story.reason, "")
         return f"{score}  ·  {reason}" if reason else score
+
+    @property
+    def _loser(self) -> int:
+        return 1 - self.story.winners[0] if self.story.winners else 0
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 

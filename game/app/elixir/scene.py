@@ -6,8 +6,8 @@ have laid is turned up before a table that anybody may look at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from typing import Any, assert_never
 
 from game.app.elixir.closer import looked_closer
@@ -18,16 +18,16 @@ from game.app.elixir.lights import draw_lights
 from game.app.elixir.mood import mood_of
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.showing import ElixirShowing, Phase
-from game.app.elixir.table_menu import TableMenu
+from game.app.elixir.table_menu import ask_to_leave, ask_to_stop
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.table_widgets import table_widgets
 from game.app.elixir.telling import Telling
+from game.app.play.concede import Concession
 from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
 from game.app.play.hints import carried_out_by
 from game.app.play.lesson import TEACHER
-from game.app.play.pause_menu import Line
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.hearing import Hearing
@@ -40,7 +40,7 @@ from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
 from game.bots.elixir_hint import elixir_advice_sentences
 from game.bots.worker import Found
-from game.rules.elixir.action import Action, Decline, Drink, Lay, Leave, Stop
+from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
@@ -76,7 +76,6 @@ class TableScene(FormTable[ElixirRules, Action]):
     ) -> None:
         super().__init__(services, occasion, guest)
         self.telling = Telling(services)
-        self.menu = TableMenu(self)
         self.picked = [NONE, NONE]
         self.at = -1
         self.halted = False
@@ -188,8 +187,10 @@ class TableScene(FormTable[ElixirRules, Action]):
     def make_coach(self) -> FormCoach:
         return FormCoach(self, QuestCritic(self.rules))
 
-    def menu_lines(self) -> list[Line]:
-        return self.menu.lines()
+    def concession(self, seat: int) -> Concession:
+        if self.rules.options.stakes == "real":
+            return Concession(Leave(seat), ask=partial(ask_to_leave, self))
+        return Concession(Concede(seat))
 
     def hint_came(self, found: Found) -> None:
         self.hints.say(f"{self.hint_words(found)} {carried_out_by(self.services.device)}")
@@ -202,7 +203,7 @@ class TableScene(FormTable[ElixirRules, Action]):
                 return [f"character {character}", f"potion {potion}"]
             case Drink():
                 return ["drink"]
-            case Decline() | Leave() | Stop() | None:
+            case Decline() | Leave() | Stop() | Concede() | None:
                 return ["decline"]
             case _:
                 assert_never(action)
@@ -214,6 +215,8 @@ class TableScene(FormTable[ElixirRules, Action]):
             self.services.stack.toast.hand_over()
             self.telling.snap(list(self.session.events_for(-1))[:before])
             events = self.session.events_for(-1)[before:]
+        if self.session.decision is None and self.halted:
+            self.halted = False  # given up while a game that is over still stood there
         self.telling.play(list(events), self._halt)
         self.refresh()
 
@@ -375,13 +378,13 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.refresh()
 
     def _press(self, id: str) -> None:
-        doors = {
+        doors: dict[str, Callable[[], None]] = {
             "lay": lambda: self.submit(Lay(self.picked[0], self.picked[1])),
             "drink": lambda: self.submit(Drink()),
             "decline": lambda: self.submit(Decline()),
             "next": self.next_game,
             "skip": self.telling.skip,
-            "stop": self.menu.ask_to_stop,
+            "stop": partial(ask_to_stop, self),
         }
         if id in doors:
             doors[id]()

@@ -98,7 +98,7 @@ class Telling:
                 if event.winner >= 0:
                     self._run(_CROWN, "crowned", linear)
                 line.call(ended)
-            case e.WasLaid() | e.Left() | e.MatchEnded():
+            case e.WasLaid() | e.Left() | e.Conceded() | e.MatchEnded():
                 pass
             case _:
                 assert_never(event)

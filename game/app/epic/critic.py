@@ -7,7 +7,7 @@ from functools import partial
 from game.app.play.critic import Critic, Turn
 from game.bots.advice import Advice
 from game.bots.advice_words import reason_sentence
-from game.rules.epic.action import Action
+from game.rules.epic.action import Action, Concede
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.action_words import action_sentence
@@ -24,7 +24,7 @@ class DuelCritic(Critic):
         return Turn(seat, view.turn, view.active == seat)
 
     def matters(self, view: State, action: str) -> bool:
-        return had_choice(self.rules, view)
+        return had_choice(self.rules, view) and not isinstance(self.rules.from_text(view, action), Concede)
 
     def action(self, view: State, seat: int, action: Action) -> str:
         return action_sentence(self.rules.match, view, action)

@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from game.app.play.table import Table
 
 ICON_GAP = 7.0
+KEYS = {
+    Kind.UNDO: "undo",
+    Kind.HINT: "hint",
+    Kind.FOLLOW: "follow",
+    Kind.COACH: "coach",
+    Kind.HIDE: "hide",
+    Kind.LOG: "log",
+    Kind.HELP: "rules",
+}
+"""The commands of every table by what a key means."""
 
 
 class Icon(msgspec.Struct):

@@ -12,9 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, final
 
 from game.app.play.coach import Coach
+from game.app.play.concede import Concession, concession_lines
 from game.app.play.guest import Guest
 from game.app.play.hints import Hints
-from game.app.play.icons import Icon, icon_box, icons_of
+from game.app.play.icons import KEYS, Icon, icon_box, icons_of
 from game.app.play.log_scene import LogScene
 from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
 from game.app.play.readable import Readable
@@ -35,16 +36,6 @@ if TYPE_CHECKING:
     from game.app.ui.hearing import Hearing
     from game.app.ui.spoken import Spoken
     from game.app.ui.widgets.form import Form
-
-_KEYS = {
-    Kind.UNDO: "undo",
-    Kind.HINT: "hint",
-    Kind.FOLLOW: "follow",
-    Kind.COACH: "coach",
-    Kind.HIDE: "hide",
-    Kind.LOG: "log",
-    Kind.HELP: "rules",
-}
 
 
 class Table(Scene, ABC, Generic[RulesT, ActionT]):
@@ -124,6 +115,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         from game.app.play.spoken_table import SpokenTable
 
         return SpokenTable(self)
+
+    @abstractmethod
+    def concession(self, seat: int) -> Concession:
+        """Return how a person gives the match up."""
 
     @abstractmethod
     def hint_came(self, found: Found) -> None:
@@ -473,8 +468,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Carry out what a key means at every table; False for none of these."""
         if kind is Kind.REDO:
             self.undo(redo=True)
-        elif kind in _KEYS:
-            self.commands()[_KEYS[kind]]()
+        elif kind in KEYS:
+            self.commands()[KEYS[kind]]()
         else:
             return False
         return True
@@ -486,7 +481,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     def _menu(self) -> Menu:
         back = None if self.busy else self.begin_anew
-        lines = [*self.menu_lines(), Line("leave", _("Leave the match"), self.leave_table)]
+        leave = Line("leave", _("Leave the match"), self.leave_table)
+        lines = [*self.menu_lines(), *concession_lines(self), leave]
         return table_menu(self.services, self.occasion, back, self.menu_note(), lines)
 
     @final

@@ -17,7 +17,7 @@ from typing import Literal
 import pygame
 
 from game.app.ui import raster
-from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
+from game.app.ui.fonts import Line, Piece, Run, drawable, find_break, pieces
 from game.app.ui.lines import TIGHT, apart_by, fits, squeezed
 from game.app.ui.pictures import Pictures
 from game.app.ui.plane import Color
@@ -95,10 +95,13 @@ class Canvas(Pictures):
 
     def measure(self, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
         """Width and line height of one line of text; spaced letters stand one by one, without kerning."""
-        face, pixels = self.theme.face(ROLES[role].face), self.text_size(role, size) * self.k
-        width, height = self.rasters.fonts.size(text, face, pixels)
+        fonts, pixels = self.rasters.fonts, self.text_size(role, size) * self.k
+        face = fonts.covering(text, self.theme.face(ROLES[role].face))
+        width, height = fonts.size(text, face, pixels)
+        if tracking and fonts.is_foreign(text, face):
+            tracking = 0
         if tracking:
-            width = sum(self.rasters.fonts.size(letter, face, pixels)[0] for letter in drawable(text))
+            width = sum(fonts.size(letter, face, pixels)[0] for letter in drawable(text))
         return width / self.k + tracking * max(0, len(text) - 1), height / self.k
 
     def fitted(self, text: str, role: str, width: float, *, size: float | None = None, least: float = 0.7) -> float:
@@ -153,7 +156,7 @@ class Canvas(Pictures):
     ) -> float:
         if not text:
             return 0.0
-        face = self.theme.face(face)
+        face = self.rasters.fonts.covering(text, self.theme.face(face))
         pixels = round(size * self.k * 2) / 2
         tone = self.color(color)
         rim = None if outline is None else self.color(outline)
@@ -200,11 +203,11 @@ class Canvas(Pictures):
         air = self._air(rim is not None, shadow)
         whole = raster.blank(image.get_width() + 2 * air, image.get_height() + 2 * air)
         if shadow:
-            under = self._glyphs(text, face, pixels, self.color("black"), space, narrow)
+            under = raster.recolor(image, self.color("black"))
             under.set_alpha(shadow)
             whole.blit(under, (air, air + self.px(1.5)))
         if rim is not None:
-            edge = self._glyphs(text, face, pixels, rim, space, narrow)
+            edge = raster.recolor(image, rim)
             reach = max(1, self.px(1.3))
             for step in range(12):
                 turn = step * math.pi / 6
@@ -216,7 +219,7 @@ class Canvas(Pictures):
         self, text: str, face: str, pixels: float, tone: pygame.Color, space: int, narrow: float
     ) -> pygame.Surface:
         fonts = self.rasters.fonts
-        if not space:
+        if not space or fonts.is_foreign(text, face):
             whole = fonts.render(text, face, pixels, tone)
             wide, high = whole.get_size()
             return whole if narrow == 1.0 else pygame.transform.smoothscale(whole, (round(wide * narrow), high))
@@ -240,7 +243,8 @@ class Canvas(Pictures):
         if found is None:
             if len(kept) > 2000:
                 kept.clear()
-            found = kept[key] = self._break(text, width, ROLES[role].face, full)
+            face = self.rasters.fonts.covering(text, self.theme.face(ROLES[role].face))
+            found = kept[key] = self._break(text, width, face, full)
         return found
 
     def _break(self, text: str, width: float, plain: str, size: float) -> list[Line]:
@@ -304,9 +308,10 @@ class Canvas(Pictures):
                 return [*cut, Piece([(text, icon, face)], spaced, wide)]
             keep = self._fitting(text, width, face, size)
             hyphen = text.rfind("-", 1, keep) + 1
-            keep = hyphen or keep
+            whole, between = find_break(text, keep)
+            keep = hyphen or whole
             wide = self._bit_width(text[:keep], icon, face, size)
-            cut.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=not hyphen))
+            cut.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=not hyphen and not between))
             text = text[keep:]
 
     def _fitting(self, text: str, width: float, face: str, size: float) -> int:

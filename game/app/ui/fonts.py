@@ -2,14 +2,19 @@
 
 Sizes are real pixels and may be fractions. Small text is rendered at twice its size and shrunk: at 15 px the
 rasterizer's hinting squeezes the spaces between words.
+
+A character that a face lacks is drawn by the reading face, else by a font of the system, else as its number in a box;
+a headline is then set in the reading face as a whole.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import OrderedDict
 from io import BytesIO
-from typing import TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 import pygame
@@ -19,10 +24,25 @@ from game.app.ui.theme import FACE_FILES
 from game.content.kept import kept
 from game.paths import assets
 
+if TYPE_CHECKING:
+    from game.app.ui.system_fonts import Coverage, SystemFonts
+    from game.app.ui.text_runs import TextRun
+
 _DOUBLED_BELOW = 26.0
 _MOST_FONTS = 48
 _LONGEST_LINE = 1_000
 """Letters of one line that are drawn; far more of them take the rasterizer, and the program, down."""
+_MOST_LAYOUTS, _WIDEST = 2_000, 32_000
+_LARGEST_IN_MEMORY = 32_000_000
+"""Bytes of a font of the system; the largest have the characters of all of East Asia, or pictures of emoji."""
+_READING_FACE, _HEADLINE_FACE = "body", "bold"
+"""What draws a character that another face lacks, and a whole headline in which one is lacking."""
+_HEADLINES = frozenset({"display", "black", "space"})
+_NO_SIGN = "\ufffd"
+_LINE = 1.17
+"""The height of a line in sizes, to which fonts that are pictures of one size are shrunk."""
+_IN_ALL_FACES = re.compile("[\x00-\x7f\xa0-\xac\xae-\xff–—‘’‚“”„•…]*")
+"""What every face has. Whatever belongs to other characters is loaded when one of them is met."""
 _UNDRAWABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 _ICON = r"\{([a-z][a-z0-9-]*)\}"
 """An icon in a text; other braces are signs like any."""
@@ -34,13 +54,59 @@ def drawable(text: str) -> str:
         text = text[: _LONGEST_LINE - 1] + "…"
     if text.isprintable():
         return text
-    return re.sub(_UNDRAWABLE, "\ufffd", text.replace("\n", " ").replace("\t", " "))
+    return re.sub(_UNDRAWABLE, _NO_SIGN, text.replace("\n", " ").replace("\t", " "))
 
 
 @kept
 def _file(face: str) -> bytes:
     """A font file, in memory: a font that is opened from disk holds its file open, and a program may have 1,024."""
     return (assets() / "font" / FACE_FILES[face]).read_bytes()
+
+
+def is_in_all_faces(text: str) -> bool:
+    """Whether every face of the game has all characters of a text."""
+    return text.isascii() or _IN_ALL_FACES.fullmatch(text) is not None
+
+
+def find_break(text: str, at: int) -> tuple[int, bool]:
+    """Return the last place up to `at` where no character is parted from what changes it, and whether a line may end
+    there without parting a word.
+    """
+    if is_in_all_faces(text[: at + 1]):
+        return at, False
+    from game.app.ui import text_runs
+
+    return text_runs.find_break(text, at)
+
+
+@kept
+def _coverage(face: str) -> Coverage:
+    """The characters that a face of the game has."""
+    from game.app.ui.system_fonts import read_coverage
+
+    return read_coverage(BytesIO(_file(face)))
+
+
+def covers(face: str, text: str) -> bool:
+    """Whether a face of the game has a glyph for all that is seen of a text."""
+    if is_in_all_faces(text):
+        return True
+    has = _coverage(face).has
+    return all(char.isascii() or char.isspace() or has(ord(char)) for char in text)  # any font can leave a space
+
+
+Source: TypeAlias = str | Path
+"""What draws a run of characters: a face of the game, a font of the system, or "" for their numbers in boxes."""
+_BOXES = ""
+
+
+class _PlacedRun(NamedTuple):
+    """A run with its font, None for boxes, and how many times as large its glyphs are shown."""
+
+    run: TextRun[Source]
+    font: pygame.Font | None
+    width: float
+    scale: float
 
 
 Measured: TypeAlias = tuple[str, str, float, float, float]
@@ -50,21 +116,53 @@ Measured: TypeAlias = tuple[str, str, float, float, float]
 class Fonts:
     """Fonts by face and size, and the measures of the texts asked for lately."""
 
-    def __init__(self) -> None:
-        self._open: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
+    def __init__(self, system: SystemFonts | None = None) -> None:
+        self._given_system = system
+        self._open: OrderedDict[tuple[Source, int], pygame.Font] = OrderedDict()
+        self._system_files: dict[Path, bytes | None] = {}
         self._caps: dict[str, tuple[float, float]] = {}
         self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
+        self._foreign_sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
+        """Of texts that other fonts than the game's have a part in: they change with the machine."""
+        self._faces: dict[tuple[str, str], str] = {}
+        self._runs: dict[tuple[str, str], list[TextRun[Source]]] = {}
 
-    def _font(self, face: str, pixels: int) -> pygame.Font:
-        key = (face, max(1, pixels))
+    @property
+    def _system(self) -> SystemFonts:
+        """The fonts of the system, those of this machine unless others were given."""
+        if self._given_system is None:
+            from game.app.ui.system_fonts import SYSTEM
+
+            self._given_system = SYSTEM
+        return self._given_system
+
+    def _font(self, source: Source, pixels: int) -> pygame.Font:
+        key = (source, max(1, pixels))
         font = self._open.get(key)
         if font is None:
-            font = self._open[key] = pygame.font.Font(BytesIO(_file(face)), key[1])
+            font = pygame.font.Font(self._file_of(source), key[1])
+            if getattr(font, "outline", 0) < 0:  # pygame makes a font of any file and comes down with it later
+                raise pygame.error(f"no font: {source}")
+            self._open[key] = font
             if len(self._open) > _MOST_FONTS:
                 self._open.popitem(last=False)
         else:
             self._open.move_to_end(key)
         return font
+
+    def _file_of(self, source: Source) -> BytesIO | str:
+        """What a font is opened from: its bytes, which stay as they are when its file is written; large ones on disk.
+
+        Raises:
+            OSError: the file is gone.
+        """
+        if isinstance(source, str):
+            return BytesIO(_file(source))
+        if source not in self._system_files:
+            large = source.stat().st_size > _LARGEST_IN_MEMORY
+            self._system_files[source] = None if large else source.read_bytes()
+        held = self._system_files[source]
+        return str(source) if held is None else BytesIO(held)
 
     @property
     def measured(self) -> list[Measured]:
@@ -78,15 +176,110 @@ class Fonts:
     def size(self, text: str, face: str, pixels: float) -> tuple[float, float]:
         """Width and line height of one line of text in pixels, as it is drawn: at a whole or half size."""
         key = (str(text), face, pixels)
-        found = self._sizes.get(key)
+        found = self._sizes.get(key) or self._foreign_sizes.get(key)
         if found is None:
-            if len(self._sizes) > 4000:
-                self._sizes.clear()
             drawn = round(pixels * 2) / 2
             scale = 2 if drawn < _DOUBLED_BELOW else 1
-            width, height = self._font(face, round(drawn * scale)).size(drawable(text))
-            found = self._sizes[key] = (width / scale, height / scale)
+            line, whole = drawable(text), round(drawn * scale)
+            face = self.covering(line, face)
+            runs = self._foreign_runs(line, face)
+            if runs:
+                width = sum(placed.width for placed in self._place(runs, whole))
+                height = self._font(face, whole).get_height()
+            else:
+                width, height = self._font(face, whole).size(line)
+            kept = self._foreign_sizes if runs else self._sizes
+            if len(kept) > 4000:
+                kept.clear()
+            found = kept[key] = (width / scale, height / scale)
         return found
+
+    def covering(self, text: str, face: str) -> str:
+        """The face for a text: the one that is asked for, or the reading face for a headline that has a character
+        which the face lacks.
+        """
+        if face not in _HEADLINES or is_in_all_faces(text):
+            return face
+        found = self._faces.get((text, face))
+        if found is None:
+            if len(self._faces) > _MOST_LAYOUTS:
+                self._faces.clear()
+            from game.app.ui.text_runs import is_ignorable
+
+            seen = "".join(char for char in text if not is_ignorable(char))
+            found = self._faces[text, face] = face if covers(face, seen) else _HEADLINE_FACE
+        return found
+
+    def is_foreign(self, text: str, face: str) -> bool:
+        """Whether other fonts than the game's have a part in a line; its letters then belong together."""
+        line = drawable(text)
+        return bool(self._foreign_runs(line, self.covering(line, face)))
+
+    def _foreign_runs(self, line: str, face: str) -> list[TextRun[Source]]:
+        """The runs of a line from left to right; none where the face draws all of it."""
+        if is_in_all_faces(line):
+            return []
+        key = (line, face)
+        if key not in self._runs:
+            from game.app.ui.text_runs import order_runs, split_clusters
+
+            if len(self._runs) > _MOST_LAYOUTS:
+                self._runs.clear()
+            whole = covers(face, line)
+            clusters = [] if whole else [part for one in split_clusters(line) for part in self._sources(one, face)]
+            self._runs[key] = order_runs(clusters)
+        return self._runs[key]
+
+    def _sources(self, cluster: str, face: str) -> list[tuple[str, Source]]:
+        """What draws a character with all that belongs to it: one font, or else one for each part."""
+        from game.app.ui.text_runs import is_ignorable
+
+        seen = "".join(char for char in cluster if not is_ignorable(char))
+        if not seen:
+            return []
+        for own in (face, _READING_FACE):
+            if covers(own, seen):
+                return [(seen, own)]
+        if seen != _NO_SIGN and (found := self._system.find(seen, self._draws)) is not None:
+            return [(cluster, found)]
+        if len(seen) == 1:
+            return [(seen, _BOXES)]
+        return [part for char in seen for part in self._sources(char, face)]
+
+    def _draws(self, file: Path, chars: str) -> bool:
+        """Whether a font of the system can be opened and shows something for some characters."""
+        font = self._opened(file, 32)
+        with contextlib.suppress(pygame.error):
+            return font is not None and font.render(chars, True, "white").get_bounding_rect().width > 0
+        return False
+
+    def _opened(self, source: Source, pixels: int) -> pygame.Font | None:
+        """The font of a run; None for boxes, and where its file is gone or was changed in the meantime."""
+        if source == _BOXES:
+            return None
+        try:
+            return self._font(source, pixels)
+        except (pygame.error, OSError, ValueError):
+            return None
+
+    def _place(self, runs: list[TextRun[Source]], pixels: int) -> list[_PlacedRun]:
+        """The runs with their fonts and widths at a size; what is wider than any screen is left out."""
+        placed: list[_PlacedRun] = []
+        left = float(_WIDEST)
+        for run in runs:
+            font = self._opened(run.source, pixels)
+            if font is None:
+                found = _PlacedRun(run, None, sum(_box_width(char, pixels) for char in run.text), 1.0)
+            else:
+                bitmap = isinstance(run.source, Path) and self._system.is_bitmap(run.source)
+                scale = pixels * _LINE / max(1, font.get_height()) if bitmap else 1.0
+                _direct(font, run)
+                found = _PlacedRun(run, font, font.size(run.text)[0] * scale, scale)
+            left -= found.width
+            if left < 0:
+                break
+            placed.append(found)
+        return placed
 
     def capital(self, face: str) -> tuple[float, float]:
         """How far a capital's middle lies below the top of the line, and its height; both per pixel of size."""
@@ -101,15 +294,95 @@ class Fonts:
     def render(self, text: str, face: str, pixels: float, color: pygame.Color) -> pygame.Surface:
         """One line of text on a transparent surface."""
         doubled, line = pixels < _DOUBLED_BELOW, drawable(text)
-        font = self._font(face, round(pixels * (2 if doubled else 1)))
-        width, height = font.size(line)
-        if not width:  # signs that only change the one before them, which is not there
+        face = self.covering(line, face)
+        whole = round(pixels * (2 if doubled else 1))
+        font = self._font(face, whole)
+        runs = self._foreign_runs(line, face)
+        width, height = font.size("" if runs else line)
+        if runs:
+            image = self._render_runs(self._place(runs, whole), font, whole, color)
+        elif not width:  # signs that only change the one before them, which is not there
             return blank(1, height)
-        image = font.render(line, True, color)
+        else:
+            image = font.render(line, True, color)
         if doubled:
             width, height = image.get_size()
             image = pygame.transform.smoothscale(image, ((width + 1) // 2, (height + 1) // 2))
         return image
+
+    def _render_runs(
+        self, placed: list[_PlacedRun], font: pygame.Font, pixels: int, color: pygame.Color
+    ) -> pygame.Surface:
+        """Runs on the base line of a font; the surface is higher than its line where letters reach below that."""
+        parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        x, height = 0.0, font.get_height()
+        for run, drawn_by, width, scale in placed:
+            if drawn_by is None:
+                image, top = self._render_boxes(run.text, font, pixels, color), 0
+            else:
+                _direct(drawn_by, run)
+                image = drawn_by.render(run.text, True, color)
+                if scale != 1.0:
+                    wide, high = image.get_size()
+                    image = pygame.transform.smoothscale(
+                        image, (max(1, round(wide * scale)), max(1, round(high * scale)))
+                    )
+                top = font.get_ascent() - round(drawn_by.get_ascent() * scale)
+            seen = image.get_bounding_rect()
+            top = max(top, -seen.top)
+            height = max(height, top + seen.bottom)
+            parts.append((image, (round(x), top)))
+            x += width
+        whole = blank(round(x), height)
+        for image, place in parts:
+            whole.blit(image, place)
+        return whole
+
+    def _render_boxes(self, text: str, font: pygame.Font, pixels: int, color: pygame.Color) -> pygame.Surface:
+        """The numbers of characters in boxes, as browsers show what no font has: two that differ look different."""
+        whole = blank(round(sum(_box_width(char, pixels) for char in text)), font.get_height())
+        digits = self._font(_HEADLINE_FACE, round(pixels * _DIGITS))
+        rim, x = max(1, round(pixels / 16)), 0.0
+        for char in text:
+            code = _code(char)
+            columns = len(code) // 2
+            wide = _box_width(char, pixels)
+            box = pygame.Rect(round(x) + rim, 0, round(wide) - 2 * rim, round(pixels * _BOX_HEIGHT))
+            box.bottom = font.get_ascent() + round(pixels * 0.1)
+            pygame.draw.rect(whole, color, box, rim)
+            for number, digit in enumerate(code):
+                image = digits.render(digit, True, color)
+                row, column = divmod(number, columns)
+                middle = (
+                    box.left + (column + 0.5 + (0.5 - (column + 0.5) / columns) * 0.4) * box.width / columns,
+                    box.top + (row + 0.5 + (0.25 - row / 2) * 0.25) * box.height / 2,
+                )
+                whole.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))
+            x += wide
+        return whole
+
+
+_DIGITS, _BOX_HEIGHT = 0.46, 0.88
+"""The size of the digits in a box, and its height, in sizes of the text."""
+
+
+def _code(char: str) -> str:
+    """The number of a character in four or six digits."""
+    code = f"{ord(char):04X}"
+    return code if len(code) == 4 else f"{ord(char):06X}"
+
+
+def _box_width(char: str, pixels: int) -> float:
+    return float(round(pixels * (0.3 + 0.27 * len(_code(char)) / 2)))
+
+
+def _direct(font: pygame.Font, run: TextRun[Source]) -> None:
+    """Let a font of the system write a run in the run's direction, with the joined letters of its script."""
+    if isinstance(run.source, Path):
+        from game.app.ui.text_runs import find_script_tag
+
+        font.set_direction(pygame.DIRECTION_RTL if run.is_leftward else pygame.DIRECTION_LTR)
+        font.set_script(find_script_tag(run.text))
 
 
 class Run(msgspec.Struct, frozen=True):

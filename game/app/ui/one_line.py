@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.ui.canvas import Align, Canvas, Color
+from game.app.ui.fonts import find_break
 from game.app.ui.lines import NARROWEST
 
 _NARROW_BELOW = 0.8
@@ -66,7 +67,7 @@ def fit_one_line(
         return text, narrow, found, min(1.0, share)
     canvas.rasters.overflows.add(text)
     while len(shown) > 1 and canvas.measure(shown + _ELLIPSIS, narrow, size=found)[0] > width:
-        shown = shown[:-1].rstrip()
+        shown = shown[: find_break(shown, len(shown) - 1)[0]].rstrip()
     return shown + _ELLIPSIS, narrow, found, 1.0
 
 

@@ -188,6 +188,10 @@ class Suffer(Act, frozen=True):
     """Take the round penalty."""
 
 
+class Concede(Act, frozen=True):
+    """Give the adventure up, for the whole party. It answers no question, so ``legal`` does not list it."""
+
+
 Laying: TypeAlias = Play | Support | Down | Shield
 
 Action: TypeAlias = (
@@ -212,4 +216,5 @@ Action: TypeAlias = (
     | Power
     | Avert
     | Suffer
+    | Concede
 )

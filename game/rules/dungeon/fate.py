@@ -132,6 +132,15 @@ def score(match: Match, state: State, seconds: int = 0) -> int:
     return max(0, points) * worth.percent[match.options.grade] // 100
 
 
+def concede(match: Match, state: State, told: list[Event]) -> None:
+    """End the adventure as lost: the running challenge comes to nothing."""
+    collect_laid(state)
+    state.challenge = None
+    for player in state.players:
+        player.rests = 0
+    end(match, state, False, "conceded", told)
+
+
 def end(match: Match, state: State, won: bool, reason: Ending, told: list[Event]) -> None:
     """The adventure is over: everybody has won or nobody."""
     state.decision = None

@@ -13,6 +13,7 @@ from game.rules.dungeon.action import (
     Buy,
     Call,
     Choose,
+    Concede,
     Decline,
     Done,
     Down,
@@ -166,9 +167,10 @@ def why_not(match: Match, state: State, action: Action) -> Refusal | None:
     """The reason why an action is not open; None for a legal one."""
     if action in legal(match, state):
         return None
-    return against(match, state, action) or Refusal(
-        "not-asked", {"kind": state.decision.kind if state.decision else ""}
-    )
+    refusal = against(match, state, action)
+    if refusal is None and not isinstance(action, Concede):  # which answers no question and is never listed
+        return Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
+    return refusal
 
 
 def against(match: Match, state: State, action: Action) -> Refusal | None:
@@ -176,6 +178,8 @@ def against(match: Match, state: State, action: Action) -> Refusal | None:
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
+    if isinstance(action, Concede):
+        return None
     if not isinstance(action, (*_ANSWERS[among(asked.kind, QUESTIONS)], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
     return _reason(match, state, asked.seat, action)

@@ -11,6 +11,7 @@ from game.rules.dungeon.action import (
     Buy,
     Call,
     Choose,
+    Concede,
     Decline,
     Done,
     Down,
@@ -40,6 +41,7 @@ _BARE: dict[str, Action] = {
     "done": Done(),
     "avert": Avert(),
     "suffer": Suffer(),
+    "concede": Concede(),
 }
 _BARE_WORDS = {action: word for word, action in _BARE.items()}
 _WITH_CARD: dict[str, Callable[[int], Action]] = {

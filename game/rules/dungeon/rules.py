@@ -6,8 +6,8 @@ from random import Random
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Outcome, Refusal
-from game.rules.dungeon import acting, checks, hidden, legal, notation, queue
-from game.rules.dungeon.action import Action, Setup
+from game.rules.dungeon import acting, checks, fate, hidden, legal, notation, queue
+from game.rules.dungeon.action import Action, Concede, Setup
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.match import Match
@@ -48,6 +48,9 @@ class DungeonRules:
         told: list[Event] = [] if events is None else events
         assert state.decision is not None
         seat = state.decision.seat
+        if isinstance(action, Concede):
+            fate.concede(self.match, state, told)
+            return
         state.decision = None
         acting.carry_out(self.match, state, seat, action, chance, told)
         queue.go_on(self.match, state, chance, told)

@@ -24,7 +24,7 @@ Room: TypeAlias = Annotated[int, one_of("room")]
 Content: TypeAlias = Annotated[str, some_of("content of a bottle")]
 Code: TypeAlias = Annotated[str, some_of("dungeon")]
 
-Ending = Literal["collapses", "ganon", "given"]
+Ending = Literal["collapses", "ganon", "given", "conceded"]
 """Why an adventure ends."""
 
 # What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.hidden.

@@ -61,4 +61,12 @@ class Stop(Act, frozen=True):
     """Both stop a practice match that is decided (Elixir E22). No question is answered, so ``legal`` omits it."""
 
 
-Action: TypeAlias = Lay | Drink | Decline | Leave | Stop
+class Concede(Act, frozen=True):
+    """A player gives a practice match up and has lost it; in a real one ``Leave`` says what is lost (Elixir E44). No
+    question is answered, so ``legal`` omits it.
+    """
+
+    seat: int
+
+
+Action: TypeAlias = Lay | Drink | Decline | Leave | Stop | Concede

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.protocol import Decision
 from game.rules.elixir.action import Setup
-from game.rules.elixir.event import Event, GameEnded, Left, MatchEnded, Spent
+from game.rules.elixir.event import Conceded, Event, GameEnded, Left, MatchEnded, Spent
 from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, Ending, State
 
 SUDDEN_DEATH_GAMES = 3
@@ -66,6 +66,21 @@ def may_stop(setup: Setup, state: State) -> bool:
 def stop(state: State, told: list[Event]) -> None:
     """Both players stop a decided practice match; trusts that ``may_stop`` was asked."""
     _end_match(state, "stopped", told)
+
+
+def concede(state: State, seat: int, told: list[Event]) -> None:
+    """End a practice match as lost for a player, whatever the games were; cards on the table go back to the hands."""
+    told.append(Conceded(seat))
+    for own, laid, poured in zip((0, 1), state.laid, state.poured, strict=True):
+        if laid != NONE:
+            state.characters[own][laid].place = state.ready
+        if poured != NONE and state.potions[own][poured].place == LAID:
+            state.potions[own][poured].place = HELD
+    state.round = 0
+    state.laid, state.poured = [NONE, NONE], [NONE, NONE]
+    state.answers, state.exposed = [NONE, NONE], [False, False]
+    state.decision, state.result, state.reason = None, (1 - seat,), "conceded"
+    told.append(MatchEnded(state.result, state.reason))
 
 
 def leave(setup: Setup, state: State, seat: int, told: list[Event]) -> None:

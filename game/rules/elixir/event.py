@@ -81,6 +81,12 @@ class Left(Happened, frozen=True):
     seat: int
 
 
+class Conceded(Happened, frozen=True):
+    """A player has given a practice match up."""
+
+    seat: int
+
+
 class MatchEnded(Happened, frozen=True):
     """Nobody won a drawn match."""
 
@@ -88,5 +94,7 @@ class MatchEnded(Happened, frozen=True):
     reason: Ending
 
 
-Event: TypeAlias = WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | MatchEnded
+Event: TypeAlias = (
+    WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | Conceded | MatchEnded
+)
 names_all("the union Event", Event, Happened)

@@ -7,7 +7,7 @@ from random import Random
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal
 from game.rules.elixir import bringing, checks, ending, hidden
-from game.rules.elixir.action import Action, Decline, Drink, Lay, Leave, Setup, Stop
+from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Setup, Stop
 from game.rules.elixir.bout import fight, printed
 from game.rules.elixir.cards import Catalog, Character, Potion, Reveal
 from game.rules.elixir.event import Declined, Event, Fought, Poured, Shown, TurnedUp, WasLaid
@@ -63,6 +63,8 @@ class ElixirRules:
             return Refusal("match-over")
         if isinstance(action, Leave) and 0 <= action.seat < self.seats:
             return None
+        if isinstance(action, Concede) and 0 <= action.seat < self.seats:
+            return None if self.options.stakes == "practice" else Refusal("may-not-concede")
         if isinstance(action, Stop):
             return None if ending.may_stop(self.options, state) else Refusal("may-not-stop")
         return self.against(state, action) or Refusal("not-asked", {"kind": state.decision.kind})
@@ -95,6 +97,8 @@ class ElixirRules:
             self._lay(state, seat, action, told)
         elif isinstance(action, Leave):
             ending.leave(self.options, state, action.seat, told)
+        elif isinstance(action, Concede):
+            ending.concede(state, action.seat, told)
         elif isinstance(action, Stop):
             ending.stop(state, told)
         else:
@@ -227,13 +231,15 @@ class ElixirRules:
             return f"lay {action.character + 1}" + (f" {action.potion + 1}" if action.potion != NONE else "")
         if isinstance(action, Leave):
             return f"leave {action.seat + 1}"
+        if isinstance(action, Concede):
+            return f"concede {action.seat + 1}"
         if isinstance(action, Stop):
             return "stop"
         return "drink" if isinstance(action, Drink) else "decline"
 
     def from_text(self, state: State, text: str) -> Action:
         """``lay 3 1``: the third of one's characters with the first of one's potions; ``drink``, ``decline``; ``leave
-        1`` for the first player, ``stop``.
+        1`` or ``concede 1`` for the first player, ``stop``.
 
         Raises:
             ActionError: the text is no action.
@@ -243,12 +249,12 @@ class ElixirRules:
             return Drink() if words == ["drink"] else Decline()
         if words == ["stop"]:
             return Stop()
-        if words in (["leave", "1"], ["leave", "2"]):
-            return Leave(int(words[1]) - 1)
+        if words[:1] in (["leave"], ["concede"]) and words[1:] in (["1"], ["2"]):
+            return (Leave if words[0] == "leave" else Concede)(int(words[1]) - 1)
         numbers = words[1:]
         sound = all(len(word) == 1 and word in "12345" for word in numbers)
         if not words or words[0] != "lay" or not 1 <= len(numbers) <= 2 or not sound:
-            known = "lay drink decline leave stop"
+            known = "lay drink decline leave concede stop"
             raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": known}))
         return Lay(int(numbers[0]) - 1, int(numbers[1]) - 1 if len(numbers) == 2 else NONE)
 

@@ -25,7 +25,7 @@ Laid: TypeAlias = Annotated[int, one_of("character of a seat, or none")]
 Poured: TypeAlias = Annotated[int, one_of("potion of a seat, or none")]
 Answer: TypeAlias = Annotated[int, one_of("answer, or none")]
 
-Ending = Literal["cards", "tie", "stopped", "left"]
+Ending = Literal["cards", "tie", "stopped", "left", "conceded"]
 """Why a match ends."""
 
 

@@ -148,6 +148,16 @@ class Ransom(Act, frozen=True):
     figure: int
 
 
+class Concede(Act, frozen=True):
+    """Give the match up for a seat's side. It answers no question, so ``legal`` does not list it.
+
+    Where several others are left, they play on, unless ``ends`` says that the match is over for all.
+    """
+
+    seat: int
+    ends: bool = False
+
+
 Action: TypeAlias = (
     TakeZone
     | Place
@@ -172,4 +182,5 @@ Action: TypeAlias = (
     | Lay
     | Keep
     | Ransom
+    | Concede
 )

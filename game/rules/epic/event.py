@@ -342,6 +342,12 @@ class Eliminated(Happened, frozen=True):
     seat: int
 
 
+class Conceded(Happened, frozen=True):
+    """A player has given the match up."""
+
+    seat: int
+
+
 class Ended(Happened, frozen=True):
     """The match is over; no winner is a draw."""
 
@@ -393,6 +399,7 @@ Event: TypeAlias = (
     | ActionPaid
     | TurnEnded
     | Eliminated
+    | Conceded
     | Ended
 )
 names_all("the union Event", Event, Happened)

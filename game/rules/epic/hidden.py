@@ -216,6 +216,7 @@ OPEN: tuple[type[e.Event], ...] = (
     e.ActionPaid,
     e.TurnEnded,
     e.Eliminated,
+    e.Conceded,
     e.Ended,
 )
 """Events in which there is nothing that not everybody may know."""

@@ -12,7 +12,9 @@ from game.rules.epic.match import Match
 from game.rules.epic.state import State
 from game.rules.epic.verbs.piles import card_options, order_options
 
-Part: TypeAlias = Literal["side", "character", "square", "toll", "card", "shown", "returned", "way", "player", "deck"]
+Part: TypeAlias = Literal[
+    "side", "character", "square", "toll", "card", "shown", "returned", "way", "player", "deck", "ends"
+]
 """What a word after the first names; a *shown* card is one of those that a text shows, a *returned* one is put back."""
 
 
@@ -55,8 +57,10 @@ FORMS: dict[str, Form] = {
     "lay": Form(a.Lay, {"card": "returned"}, "emperor/meditation"),
     "keep": Form(a.Keep, {"card": "card"}, "anakin/calm"),
     "ransom": Form(a.Ransom, {"figure": "character"}, "vader"),
+    "concede": Form(a.Concede, {"seat": "player", "ends": "ends"}, "link"),
 }
-"""Actions that name something, by their first word. A toll of no leevers is left out (``move link C5``)."""
+"""Actions that name something, by their first word. A toll of no leevers is left out (``move link C5``); ``concede link
+end`` is a concession that ends the match for all."""
 
 WORDS = (*FORMS, *BARE)
 """Every first word of an action."""
@@ -64,10 +68,13 @@ WORDS = (*FORMS, *BARE)
 _BARE_WORDS = {action: word for word, action in BARE.items()}
 _FORM_WORDS = {form.act: word for word, form in FORMS.items()}
 
+_OPTIONAL: tuple[Part, ...] = ("toll", "ends")
 _FIELDS = {word: tuple(form.fields.items()) for word, form in FORMS.items()}
-_NAMES = {word: range(len(fields) - (fields[-1][1] == "toll"), len(fields) + 1) for word, fields in _FIELDS.items()}
+_NAMES = {word: range(len(fields) - (fields[-1][1] in _OPTIONAL), len(fields) + 1) for word, fields in _FIELDS.items()}
 """By first word: how many names may follow it."""
 
+ENDS = "end"
+"""Written after a concession that ends the match for all."""
 TOLL_DIGITS = 2
 """No walk crosses more leevers than have so many digits."""
 
@@ -99,6 +106,8 @@ def _name(match: Match, part: Part, value: int | str) -> str:
             return match.board.layout.name_of(value)
         case "toll" | "way":
             return str(value) if value else ""
+        case "ends":
+            return ENDS if value else ""
         case "card" | "shown" | "returned":
             return match.card_ids[value]
         case "player":
@@ -147,6 +156,8 @@ class _Reader:
                 return self.square(name)
             case "toll":
                 return self.toll(name)
+            case "ends":
+                return self.named(name, [ENDS], "unknown-action") == 0
             case "card":
                 return self.card(name)
             case "shown" | "returned":

@@ -12,7 +12,7 @@ from game.rules.epic.cards import affordable, players_of
 from game.rules.epic.match import Match
 from game.rules.epic.movement import ways_of
 from game.rules.epic.piles import can_draw, distinct, open_decks
-from game.rules.epic.query import blockers, living, movable, opponents
+from game.rules.epic.query import blockers, living, movable, opponents, stands
 from game.rules.epic.setup import next_figure, placement_squares, zone_options
 from game.rules.epic.state import SEAT, TARGET, TODO, State
 from game.rules.epic.verbs.grammar import choice, open_ways
@@ -48,6 +48,9 @@ def against(match: Match, state: State, action: Action) -> Refusal | None:
     """What stands against an action; None for one that is open, which is found without listing what is."""
     if state.decision is None:
         return Refusal("match-over")
+    if isinstance(action, a.Concede):
+        stays = 0 <= action.seat < match.seats and (not state.turn or stands(match, state, action.seat))
+        return None if stays else Refusal("not-offered")
     if not isinstance(action, ASKED_FOR[state.decision.kind]):
         return Refusal("not-asked", {"kind": state.decision.kind})
     seat = state.decision.seat

@@ -115,6 +115,7 @@ DEEDS: Final[dict[type[Action], Callable[[Flow, Any], None]]] = {
     a.TakeWay: lambda flow, action: _answer(flow, way_index(flow.match, flow.state, action.label)),
     a.Place: setup.place,
     a.TakeZone: setup.take_zone,
+    a.Concede: lambda flow, action: winning.concede(flow, action.seat, ends=action.ends),
 }
 """By kind of action: what carries it out; what declining means depends on the question."""
 
@@ -143,7 +144,10 @@ class EpicRules:
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action in self.legal(state):
             return None
-        return reasons.against(self.match, state, action) or Refusal("not-offered")
+        refusal = reasons.against(self.match, state, action)
+        if refusal is None and not isinstance(action, a.Concede):  # which answers no question and is never listed
+            return Refusal("not-offered")
+        return refusal
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
         flow = Flow(self.match, state, chance, events)

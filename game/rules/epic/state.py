@@ -10,7 +10,7 @@ from game.rules.core.numbers import Count
 from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of, some_of
 
-Ending = Literal["eliminated", "exhausted", "turn-limit", "held-out", "reached", "defeated"]
+Ending = Literal["eliminated", "exhausted", "turn-limit", "held-out", "reached", "defeated", "conceded"]
 """Why a match ends."""
 
 UNPLACED: Final = -1

@@ -132,6 +132,31 @@ def leave_table(flow: Flow, seat: int) -> None:
         state.draw[squad] = state.discard[squad] = ()
 
 
+def concede(flow: Flow, seat: int, *, ends: bool) -> None:
+    """Give the match up for the side of a seat: cards in the middle of their text come to nothing.
+
+    With several other sides left that player alone is out, and the others play on unless ``ends`` is set; before the
+    first turn the match always ends.
+    """
+    match, state = flow.match, flow.state
+    flow.tell(e.Conceded, seat)
+    state.dying, state.declined = NONE, 0
+    break_off(flow)
+    for figure in bits(living(state)):
+        if state.health[figure] <= 0:
+            fall(flow, figure)
+    flow.wounded = False
+    side = match.side_of[seat]
+    others = [other for other in (sides_left(match, state) if state.turn else range(match.sides)) if other != side]
+    if ends or not state.turn or len(others) < 2:
+        state.result = tuple(others or [other for other in range(match.sides) if other != side])
+        state.reason = "conceded"
+        flow.tell(e.Ended, state.result, state.reason)
+        return
+    flow.tell(e.Eliminated, seat)
+    leave_table(flow, seat)
+
+
 def sides_left(match: Match, state: State) -> list[int]:
     """The sides that are still in: with a character in play, or with a lead where leads decide."""
     alive = living(state)

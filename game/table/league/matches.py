@@ -115,7 +115,7 @@ def _result(fixture: Fixture, tournament: Tournament, session: AnySession) -> Fi
     damage = tuple(min(MOST, max(0, deeds.damage)) for deeds in book.deeds(session))
     turns = min(MOST, max(0, book.public(session.rules, session.view(-1)).turn))
     told = msgspec.structs.replace(fixture, damage=damage, turns=turns)
-    return ended(told, tournament.form, points, "played")
+    return ended(told, tournament.form, points, "conceded" if outcome.reason == "conceded" else "played")
 
 
 def settle(tournament: Tournament) -> Tournament:

@@ -143,7 +143,7 @@ def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() ->
     assert isinstance(robot.top, ElixirHandover)
     robot.wait(PAUSE)
     robot.key(Kind.BACK)
-    for answer in ("give up", "0"):
+    for answer in ("concede", "0"):
         assert isinstance(robot.top, Dialog)
         robot.show()
         robot.press(answer)

@@ -282,6 +282,7 @@ def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> 
             "PlayerChosen",
             "TurnEnded",
             "Eliminated",
+            "Conceded",
         ),
         "Ended",
     }

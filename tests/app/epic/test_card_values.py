@@ -8,12 +8,14 @@ import pytest
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.pills import CHANGED, CHANGED_GROUND
+from game.app.epic.match.modes import MatchDesk
 from game.app.epic.match.performers import TableCard
+from game.app.epic.match.planning import foresee_attack
 from game.app.epic.match.scene import MatchScene
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
-from game.rules.epic.action import Defend
+from game.rules.epic.action import Attack, Defend
 from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import ATTACK_CARD, SEAT
 from game.table.card_values import value_changes, with_revealed_value
@@ -140,3 +142,14 @@ def test_a_comparison_shows_what_the_cards_count_for_in_it() -> None:
     defense = motion.fought(revealed, TableCard(cards[1], 1, "defense", 1.0))
     assert (defense.defense, defense.defense_printed) == (2, None)
     assert motion.fought(revealed, TableCard(cards[0], 0, "attack", 0.0)) is UNKNOWN_CARD
+
+
+def test_a_forecast_marks_the_numbers_that_are_not_printed() -> None:
+    scene = duel(zelda(zelda="F4", hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon(ganon="G4", hand=["ganon-4-2-sb"]))
+    start_screen()
+    faces = Faces(scene.rules.match, Seats([PERSON, PERSON], ["Ann", "Ben"]))
+    desk = MatchDesk(scene.rules, scene.rules.observe(scene.state, 0), 0, [], faces)
+    attack = scene.rules.from_text(scene.state, "attack zelda ganon zelda/zelda-4-2-s")
+    assert isinstance(attack, Attack)
+    found = foresee_attack(desk, attack)
+    assert (found.attack, found.attack_trend, found.defense_trend) == (5, "up", "")

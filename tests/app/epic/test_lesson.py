@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.app.epic.lesson import EpicTeacher, lesson
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.lessons import LessonsScene, lessons_line
+from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.content.errors import ContentError
@@ -233,3 +235,30 @@ def test_a_step_that_asks_for_a_click_waits_for_what_the_click_does() -> None:
                 asked += 1
                 assert not step.read, (loaded.lesson.id, words)
     assert asked > 5
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_the_terms_of_a_card_never_cover_the_teacher(text_scale: float) -> None:
+    seen = 0
+    for loaded in (*LESSONS, *STARS):
+        services = some_services(speed="instant")
+        table = lesson(services, loaded)
+        canvas = Canvas(pygame.Surface((1920, 1080)), 1.5)
+        canvas.text_scale = text_scale
+        services.stack.push(table)
+        settle(table)
+        services.stack.draw(canvas)
+        for card in table.hand.cards:
+            table.hand.focus = card.key
+            for _frame in range(40):
+                services.stack.update(0.05)
+            services.stack.draw(canvas)
+            if not table.terms.entries:
+                continue
+            seen += 1
+            box, between = table.terms.box(canvas, table.table.between), table.table.between
+            assert between.x <= box.x
+            assert box.right <= between.right, card.key
+            assert box.y >= between.y
+            assert box.w > 180, "readable"
+    assert seen > 4

@@ -10,6 +10,7 @@ import pytest
 
 from game.app.dev.still import shown
 from game.app.epic.board.frame import FRAME
+from game.app.epic.match import legend
 from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import draw_die, draw_face
 from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
@@ -106,6 +107,12 @@ def test_the_other_panels_stay_in_their_boxes(text_scale: float) -> None:
     canvas = canvas_of(text_scale)
     draw_log(canvas, 100, 100, 236, 130, LINES, hint="L öffnet das ganze Protokoll")
     assert pygame.Rect(100, 100, 236, 130).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+
+
+def test_the_legend_names_the_rolls_of_the_two_hatchings() -> None:
+    words = [label for _draw, label, _short in legend._entries()]
+    assert "Enemy reach: roll of 3" in words
+    assert "Enemy reach: roll of 4 or 5" in words
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])

@@ -103,6 +103,7 @@ def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(Kind.NEXT)
     player.press(Kind.RIGHT)
     player.press(Kind.RIGHT)
+    assert player.press(Kind.DOWN)[0] == "Movement die"
     told = player.press(Kind.DOWN)
     assert "Defend" in told
     assert "closed: First choose a card." in told

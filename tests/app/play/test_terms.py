@@ -310,7 +310,7 @@ def test_resting_on_a_card_of_the_hand_explains_it(tmp_path: Path) -> None:
     hands.show()
     shown_terms = hands.match.terms.entries
     assert shown_terms == of_card("zelda", card.face)[: len(shown_terms)] != []
-    box, place = hands.match.terms.box(hands.canvas), hand.lifted_place(card.key)
+    box, place = hands.match.terms.box(hands.canvas, hands.match.table.between), hand.lifted_place(card.key)
     assert box.x >= 0
     assert box.y >= 0
     assert box.x > place.x or box.right < place.x

@@ -7,6 +7,7 @@ import re
 import pygame
 import pytest
 
+from game.app.epic.board.marks import draw_floor_marks
 from game.app.epic.board.view import BoardView
 from game.app.epic.setup.matchups_scene import LOSES, WINS
 from game.app.ui.canvas import Canvas
@@ -14,6 +15,7 @@ from game.app.ui.theme import PALETTE, SEATS, TEAM_SEATS, THEMES, Theme, strengt
 from game.content.packs import EPIC_PACKS
 from game.content.tiled import load_layout
 from game.paths import maps
+from game.table.epic_records import Marks
 from tests.app.screen import start_screen
 
 Color = tuple[float, float, float]
@@ -28,7 +30,12 @@ EYES: dict[str, tuple[Color, Color, Color]] = {
 }
 LOOKS = [*THEMES.values(), *(strengthened(theme) for theme in THEMES.values())]
 GROUNDS = ("panel", "panel_low", "plate", "plate_low", "bar", "bar_low", "well", "night_low")
-DOUBLE = (("reach_under", "reach_edge"), ("threat_under", "threat"), ("ray_under", "ray"))
+DOUBLE = (
+    ("reach_under", "reach_edge"),
+    ("threat_under", "threat"),
+    ("threat_under", "threat_far"),
+    ("ray_under", "ray"),
+)
 
 
 def linear(color: str | pygame.Color) -> Color:
@@ -97,6 +104,30 @@ def test_lines_stand_out_from_every_ground(eyes: str) -> None:
                 for under, over in DOUBLE:
                     best = max(contrast(theme.color(line), pygame.Color(*ground), eyes) for line in (under, over))
                     assert best >= 3.0, f"{file.stem} {square}: {over} on {ground} with {eyes}: {best:.1f}"
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("far", [False, True], ids=["roll of 3", "roll of 4 or 5"])
+def test_drawn_hatchings_stand_out_from_every_ground(eyes: str, *, far: bool) -> None:
+    """On the picture itself, where the stripes are translucent."""
+    start_screen()
+    for file in sorted(file for pack in EPIC_PACKS for file in (maps() / pack).glob("*.tmx")):
+        layout = load_layout(file)
+        every = frozenset(range(layout.width * layout.height))
+        marks = Marks(threat_far=every) if far else Marks(threat=every)
+        for theme in (THEMES["zelda"], strengthened(THEMES["zelda"])):
+            canvas = Canvas(pygame.Surface((1040, 600)), 1.0)
+            canvas.theme = theme
+            board = BoardView(layout, pygame.FRect(0, 0, 1040, 600))
+            board.draw_ground(canvas)
+            ground = canvas.surface.copy()
+            draw_floor_marks(canvas, board, marks)
+            for square in every:
+                x, y = (round(part) for part in board.center(square))
+                floor = pygame.Color(*pygame.transform.average_color(ground, (x - 14, y - 14, 28, 28))[:3])
+                line = [canvas.surface.get_at((x + step, y)) for step in range(-14, 15)]
+                best = max(contrast(color, floor, eyes) for color in (min(line, key=sum), max(line, key=sum)))
+                assert best >= 3.0, f"{file.stem} {square} on {floor} with {eyes}: {best:.1f}"
 
 
 @pytest.mark.parametrize("eyes", EYES)

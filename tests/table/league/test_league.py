@@ -268,3 +268,14 @@ def test_what_was_not_played_is_not_rated(house: Book) -> None:
     book = kept.keep(noted(tournament, number, place, conceded(fixture, fixture.one)))
     assert set(records.ratings(book).values()) == {Rating()}
     assert sum(line.points for line in table(book.tournaments[0])) == WIN
+
+
+def test_a_match_conceded_at_the_table_counts_as_conceded(house: Book) -> None:
+    tournament = new_tournament("round")
+    occasion = open_match(house, tournament)
+    play(occasion, Random(3), steps=5)
+    assert occasion.session.submit(occasion.session.read("concede 1")) is None
+    assert not occasion.keep()
+    occasion.close()
+    fixture = settle(kept.load().tournaments[0]).rounds[0][0]
+    assert (fixture.how, fixture.rated, fixture.points) == ("conceded", True, (0, WIN))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
@@ -20,7 +21,6 @@ from game.table.epic_records import Marks, Ray
 _NIGHT = "#0b2a40"
 _INK = "#12405e"
 _SNOW = "#f2fbff"
-_HATCH_STEP = 11.0
 _LOW_ARROW = 0.23
 """How far down the arrow over a character moves where somebody stands behind it."""
 _HEALTH = (0.36, 0.66)
@@ -35,11 +35,11 @@ def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
         if marks.reach:
             for square in marks.reach:
                 _tint(canvas, view, square, "reach", 74, inset=2)
-            for square in marks.threat & marks.reach:
-                _hatch(canvas, view, square)
+            for square in (marks.threat | marks.threat_far) & marks.reach:
+                _hatch(canvas, view, square, near=square in marks.threat)
             _outline(canvas, view, marks.reach, "reach_under", "reach_edge")
-        for square in marks.threat - marks.reach:
-            _hatch(canvas, view, square)
+        for square in (marks.threat | marks.threat_far) - marks.reach:
+            _hatch(canvas, view, square, near=square in marks.threat)
         if len(marks.trail) > 1:
             _trail(canvas, view, marks.trail)
         for square in marks.squares:
@@ -48,7 +48,14 @@ def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
 
 def resting_marks(marks: Marks) -> Marks:
     """What lies on the floor however the pointer moves."""
-    return Marks(zone=marks.zone, reach=marks.reach, threat=marks.threat, trail=marks.trail, squares=marks.squares)
+    return Marks(
+        zone=marks.zone,
+        reach=marks.reach,
+        threat=marks.threat,
+        threat_far=marks.threat_far,
+        trail=marks.trail,
+        squares=marks.squares,
+    )
 
 
 def draw_pointer(canvas: Canvas, view: BoardView, marks: Marks) -> None:
@@ -174,20 +181,37 @@ def _edges(view: BoardView, squares: frozenset[int], inset: float) -> Iterable[t
 _AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
 
 
-def _hatch(canvas: Canvas, view: BoardView, square: int) -> None:
+class Hatching(NamedTuple):
+    """How stripes look: their distance, the width of the dark ones, color and width of those over them."""
+
+    step: float
+    under: float
+    color: str
+    over: float
+
+
+NEAR_HATCHING = Hatching(11.0, 6.6, "threat", 2.2)
+"""Dark and dense: an enemy strikes here after a roll of 3."""
+FAR_HATCHING = Hatching(22.0, 6.0, "threat_far", 3.0)
+"""Light and wide: it takes a roll of 4 or 5."""
+
+
+def _hatch(canvas: Canvas, view: BoardView, square: int, *, near: bool) -> None:
     """Slanted stripes: an enemy can strike here."""
     x, y = view.corner(square)
     size = view.cell - 6
-    canvas.stamp(("hatch", size), x + 3, y + 3, size, size, lambda part: _stripes(part, size))
+    look = NEAR_HATCHING if near else FAR_HATCHING
+    canvas.stamp(("hatch", size, near), x + 3, y + 3, size, size, lambda part: draw_hatching(part, size, size, look))
 
 
-def _stripes(canvas: Canvas, size: float) -> None:
-    with canvas.clipped(0, 0, size, size):
-        weight = _weight(canvas)
-        for color, width, alpha in (("threat_under", 4.6 * weight, 130), ("threat", 2.6 * weight, 215)):
-            for step in range(-int(size / _HATCH_STEP), int(size / _HATCH_STEP) + 1):
-                x = step * _HATCH_STEP
-                canvas.line((x - 1, size + 1), (x + size + 1, -1), color, width, alpha=alpha)
+def draw_hatching(canvas: Canvas, width: float, height: float, look: Hatching, scale: float = 1.0) -> None:
+    """Draw the stripes of a threat over a box at the origin; ``scale`` makes them smaller, for the legend."""
+    with canvas.clipped(0, 0, width, height):
+        weight, step = _weight(canvas) * scale, look.step * scale
+        for color, wide in (("threat_under", look.under), (look.color, look.over)):
+            for place in range(-int(height / step) - 1, int(width / step) + 1):
+                x = (place + 0.5) * step
+                canvas.line((x - 1, height + 1), (x + height + 1, -1), color, wide * weight)
 
 
 def _zone(canvas: Canvas, view: BoardView, seat: int, squares: frozenset[int]) -> None:

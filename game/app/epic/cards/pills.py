@@ -8,7 +8,7 @@ from game.table.epic_records import CardFace, Printed, Trend, Value
 PILL = 26.0
 """The height of a pill on a card at scale 1."""
 _LEFT, _TOP = -7.0, -4.0
-_MARK = 0.36
+MARK = 0.36
 """How much wider a pill is for the mark of a changed number, in its heights."""
 CHANGED_GROUND = "night_deep"
 CHANGED: dict[Trend, str] = {"up": "plus", "down": "minus", "counted": "gold_high"}
@@ -40,7 +40,7 @@ def pill_boxes(canvas: Canvas, scale: float, face: CardFace) -> list[tuple[float
     boxes = []
     for place, (_, icons, value, trend) in enumerate(_halves(face)):
         width = height * (1.1 if value is None else _pill_content(canvas, height, icons, value) + 0.34)
-        width += height * _MARK if trend else 0.0
+        width += height * MARK if trend else 0.0
         boxes.append((_LEFT * scale, (_TOP + 30 * place) * scale, width, height))
     return boxes
 

@@ -98,7 +98,7 @@ class Advice(Hints):
                 marked = []
             case a.Defend() | a.Rescue() | a.Decline() | a.Discard() | a.Take() | a.Lay() | a.Keep():
                 marked = []
-            case a.Answer() | a.TakeWay() | a.Ransom():
+            case a.Answer() | a.TakeWay() | a.Ransom() | a.Concede():
                 marked = []
             case _:
                 assert_never(action)

@@ -93,6 +93,7 @@ UNAIMED: tuple[type[e.Event], ...] = (
     e.ActionPaid,
     e.TurnEnded,
     e.Eliminated,
+    e.Conceded,
     e.Ended,
 )
 """What points at nobody."""

@@ -185,6 +185,7 @@ UNSEEN: tuple[type[e.Event], ...] = (
     e.PlayerChosen,
     e.TurnEnded,
     e.Eliminated,
+    e.Conceded,
     e.Ended,
 )
 """What is told by numbers, marks and the log alone."""

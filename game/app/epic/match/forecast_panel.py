@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.epic.board.token import draw_token
-from game.app.epic.cards.pills import draw_pill
+from game.app.epic.cards.pills import MARK, draw_pill
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
-from game.table.epic_records import DamageChance, Forecast, Value
+from game.table.epic_records import DamageChance, Forecast, Trend, Value
 from game.text import _, language, percent
 
 _TOKEN = 21.0
@@ -92,10 +92,11 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     edge = 14.0 if width >= _ROOMY else 8.0
     draw_token(canvas, attacker, x + edge + _TOKEN, middle, _TOKEN)
     draw_token(canvas, target, x + width - edge - _TOKEN, middle, _TOKEN)
-    wide = _PILL * 1.55
-    left, right = x + 2 * _TOKEN + edge + 6, x + width - 2 * _TOKEN - edge - 6 - wide
-    _value(canvas, left, middle, wide, "attack", forecast.weapon, forecast.attack)
-    _value(canvas, right, middle, wide, "defense", "shield", forecast.defense)
+    trends = forecast.attack_trend, forecast.defense_trend
+    wide, shield = (_PILL * (1.55 + (MARK if trend else 0.0)) for trend in trends)
+    left, right = x + 2 * _TOKEN + edge + 6, x + width - 2 * _TOKEN - edge - 6 - shield
+    _value(canvas, left, middle, wide, "attack", forecast.weapon, forecast.attack, trends[0])
+    _value(canvas, right, middle, shield, "defense", "shield", forecast.defense, trends[1])
     middle_x = (left + wide + right) / 2
     gap = right - left - wide - 6
     fits = canvas.measure(_("vs"), "quiet", size=11)[0] <= gap
@@ -104,9 +105,11 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center")
 
 
-def _value(canvas: Canvas, x: float, middle: float, width: float, color: str, icon: str, value: Value) -> None:
+def _value(
+    canvas: Canvas, x: float, middle: float, width: float, color: str, icon: str, value: Value, trend: Trend
+) -> None:
     with canvas.shifted(x, middle - _PILL / 2):
-        draw_pill(canvas, width, _PILL, color, [icon], value)
+        draw_pill(canvas, width, _PILL, color, [icon], value, trend)
 
 
 def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, forecast: Forecast) -> None:

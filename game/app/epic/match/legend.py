@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from game.app.epic.board.marks import FAR_HATCHING, NEAR_HATCHING, Hatching, draw_hatching
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import ALIKE_LEADING, alike
 from game.app.ui.ornaments import panel
@@ -58,7 +60,8 @@ def _entries() -> tuple[tuple[Callable[[Canvas], None], str, str], ...]:
     """Each mark with what it says where there is room, and in a word or two."""
     return (
         (_reach, _("In reach"), _("In reach")),
-        (_threat, _("Within enemy reach"), _("Enemy reach")),
+        (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Foe rolls 3")),
+        (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Foe rolls 4–5")),
         (_clear, _("Attack lane, sight clear"), pgettext("legend", "Sight clear")),
         (_blocked, _("Sight blocked"), _("Sight blocked")),
     )
@@ -70,12 +73,9 @@ def _reach(canvas: Canvas) -> None:
     canvas.rect(0.6, 0.6, _ICON_WIDTH - 1.2, _ICON_HEIGHT - 1.2, "reach_edge", radius=3, border=1.6)
 
 
-def _threat(canvas: Canvas) -> None:
+def _threat(canvas: Canvas, look: Hatching) -> None:
     canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=3, alpha=50)
-    with canvas.clipped(0, 0, _ICON_WIDTH, _ICON_HEIGHT):
-        for color, width in (("threat_under", 3.6), ("threat", 2.0)):
-            for step in range(-3, 4):
-                canvas.line((step * 8, _ICON_HEIGHT), (step * 8 + _ICON_HEIGHT, 0), color, width)
+    draw_hatching(canvas, _ICON_WIDTH, _ICON_HEIGHT, look, 0.6)
 
 
 def _clear(canvas: Canvas) -> None:

@@ -208,13 +208,15 @@ class WalkMode(Mode):
         others = frozenset(view.squares[i] for i in self.walks if i != self.figure)
         own = match.seat_of[shown] == self.desk.seat
         threat = frozenset(reach) & frozenset(self.desk.threatened) if own else frozenset()
+        far = frozenset(reach) & frozenset(self.desk.threatened_far) - threat if own else frozenset()
         if goal not in reach or goal is None:
-            return Marks(reach=frozenset(reach), threat=threat, figures=others, hover=at)
+            return Marks(reach=frozenset(reach), threat=threat, threat_far=far, figures=others, hover=at)
         path = path_of(match, view, reach[goal][0])
         seen = sights(self.desk, shown, goal, view.hands[self.desk.seat]) if own and self.desk.hand_shown else NO_SIGHTS
         return Marks(
             reach=frozenset(reach),
             threat=threat,
+            threat_far=far,
             figures=others,
             path=(view.squares[shown], *path),
             ghost=self.desk.faces.token(view, shown),

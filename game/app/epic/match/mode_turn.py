@@ -262,10 +262,11 @@ class TurnMode(BoardMode):
             return Marks(hover=at, lanes=seen.lanes, rays=seen.rays, targets=seen.targets)
         match = self.desk.match
         ground = reduce(or_, (match.open_to[own] for own in bits(match.own[self.desk.seat])))
-        struck = frozenset(
-            square for square, enemies in self.desk.threatened.items() if figure in enemies and ground >> square & 1
+        near, far = (
+            frozenset(square for square, enemies in struck.items() if figure in enemies and ground >> square & 1)
+            for struck in (self.desk.threatened, self.desk.threatened_far)
         )
-        return Marks(hover=at, threat=struck)
+        return Marks(hover=at, threat=near, threat_far=far)
 
     # What is done ----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.rules.epic.action import Action, Attack
 from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import CARD, State
-from game.table.aids import threats
+from game.table.aids import longest_roll, threats
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, Marks
 from game.table.wording import refusal_sentence
@@ -97,12 +97,23 @@ class MatchDesk:
 
     @property
     def threatened(self) -> dict[int, tuple[int, ...]]:
-        """By square: enemies that could strike there, where that is shown."""
+        """By square: enemies that could strike there after a roll of 3, where that is shown."""
         return self._struck if self.warns and self.seat >= 0 else {}
+
+    @property
+    def threatened_far(self) -> dict[int, tuple[int, ...]]:
+        """By square: enemies that could strike there only after a roll of 4 or 5, where that is shown."""
+        return self._struck_far if self.warns and self.seat >= 0 else {}
 
     @cached_property
     def _struck(self) -> dict[int, tuple[int, ...]]:
         return threats(self.match, self.view, self.seat)
+
+    @cached_property
+    def _struck_far(self) -> dict[int, tuple[int, ...]]:
+        reached = threats(self.match, self.view, self.seat, longest_roll(self.match))
+        further = {q: tuple(one for one in all_ if one not in self._struck.get(q, ())) for q, all_ in reached.items()}
+        return {square: enemies for square, enemies in further.items() if enemies}
 
     def figure_on(self, square: int | None) -> int | None:
         """The character standing on a square."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.epic.cards.pills import draw_pill, trend_of
+from game.app.epic.cards.pills import MARK, draw_pill, trend_of
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.aim_view import draw_aim
 from game.app.epic.match.die_throw import EDGE, Thrown
@@ -292,8 +292,8 @@ class MotionView:
         text = _("{damage} damage").format(damage=event.damage) if event.damage else _("Blocked")
         size = canvas.text_size("heading")
         wide = canvas.measure(text, "heading", size=size)[0]
-        pill = high * 1.6
-        total = wide + 40 + pill + (pill + 18 if defense is not None else 0) + 18
+        pill, shield = (high * (1.6 + (MARK if trend else 0.0)) for trend in (attack, defended))
+        total = wide + 40 + pill + (shield + 18 if defense is not None else 0) + 18
         left = middle[0] - total / 2
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "night_deep", radius=18, alpha=alpha)
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "gold", radius=18, border=1.4, alpha=alpha)
@@ -303,8 +303,8 @@ class MotionView:
         x += pill + 18
         if defense is not None:
             with canvas.shifted(x, y - high / 2):
-                draw_pill(canvas, pill, high, "defense", ["shield"], defense, defended)
-            x += pill + 18
+                draw_pill(canvas, shield, high, "defense", ["shield"], defense, defended)
+            x += shield + 18
         color = "#ffb3a3" if event.damage else "good"
         canvas.text(text, x, y, "heading", size=size, color=color, shadow=180)
 

@@ -14,6 +14,7 @@ from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.state import ATTACKER, TARGET
 from game.table import aids
+from game.table.card_values import trend_of_value
 from game.table.epic_records import Forecast, Ray, Value
 from game.table.forecasts import attack_forecast, defense_forecast, possible_attacks
 from game.table.item_words import fairy_text
@@ -63,11 +64,9 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     """Who could strike a character on a square, and with how many cards it could answer."""
     name = desk.match.board.layout.name_of(square)
     title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
-    enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
-    if not enemies:
-        return Note(title, _("No enemy can strike here after a walk of 3."), passing=True)
-    listed = ", ".join(f"**{enemy}**" for enemy in enemies)
-    text = ngettext("{enemies} can strike here.", "{enemies} can strike here.", len(enemies)).format(enemies=listed)
+    text = _danger(desk, square)
+    if square not in desk.threatened and square not in desk.threatened_far:
+        return Note(title, text, passing=True)
     if desk.hand_shown:
         answers = sum(1 for card in desk.view.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
         sentence = ngettext(
@@ -154,10 +153,15 @@ def _figure_text(desk: MatchDesk, figure: int) -> str:
 
 
 def _danger(desk: MatchDesk, square: int) -> str:
-    enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
-    if not enemies:
-        return _("No enemy can strike here after a walk of 3.")
-    return _("In reach of {enemies}.").format(enemies=", ".join(f"**{enemy}**" for enemy in enemies))
+    """Return which enemies reach a square with their next roll."""
+    near, far = (
+        ", ".join(f"**{desk.faces.name(enemy)}**" for enemy in struck.get(square, ()))
+        for struck in (desk.threatened, desk.threatened_far)
+    )
+    words = [_("In reach of {enemies} with a 3.").format(enemies=near)] if near else []
+    if far:
+        words.append(_("In reach of {enemies} with a 4 or 5.").format(enemies=far))
+    return " ".join(words) or _("Safe from enemies moving up to {steps}.").format(steps=aids.longest_roll(desk.match))
 
 
 # Forecasts -----------------------------------------------------------------------------------------------------------
@@ -178,6 +182,7 @@ def foresee_attack(desk: MatchDesk, attack: Attack) -> Forecast:
             caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
             chances=found.chances,
             weapon=faces.card(attack.card).weapon(ranged=not near),
+            attack_trend=trend_of_value(match, attack.card, "attack", found.attack),
         )
     return desk.foreseen[attack]
 
@@ -204,5 +209,6 @@ def foresee_defense(desk: MatchDesk, card: int | None) -> Forecast:
             caption=_("Damage to {figure}").format(figure=faces.name(target)),
             chances=defense_forecast(match, view, card),
             weapon="sword" if "sword" in weapons else "bow",
+            defense_trend="" if card is None else trend_of_value(match, card, "defense", block),
         )
     return desk.foreseen[card]

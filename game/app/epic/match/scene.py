@@ -37,6 +37,7 @@ from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
+from game.app.play.concede import Concession
 from game.app.play.icons import icon_box
 from game.app.play.log_scene import LogScene
 from game.app.play.names import hand_orders
@@ -52,7 +53,9 @@ from game.app.ui.spoken import Spoken
 from game.app.ui.widgets.base import Box, Reply
 from game.bots.worker import Found
 from game.rules.epic import action as a
+from game.rules.epic.query import stands
 from game.rules.epic.rules import EpicRules
+from game.rules.epic.winning import sides_left
 from game.table.epic_faces import Faces
 from game.table.epic_tale import Tale
 from game.table.epic_terms import term_sentences
@@ -177,6 +180,15 @@ class MatchScene(Table[EpicRules, a.Action]):
     @property
     def bots_wait(self) -> bool:
         return self.watch is not None and self.watch.holds
+
+    def concession(self, seat: int) -> Concession:
+        match, view = self.rules.match, self.session.view(self.asked_seat)
+        others = [one for one in self.occasion.people if match.side_of[one] != match.side_of[seat]]
+        ends = not any(stands(match, view, one) for one in others)
+        told = ""
+        if view.turn and not ends and len(sides_left(match, view)) > 2:
+            told = _("**{name}** is out. The others play on.").format(name=self.occasion.seats.name(seat))
+        return Concession(a.Concede(seat, ends), outcome=told)
 
     def hides_from_others(self, seat: int) -> bool:
         return super().hides_from_others(seat) and any(self.stage.view.hands)
@@ -406,7 +418,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.form.quiet = bool(stack.toast.text)
         self.form.draw(canvas)
         self.input.draw_tip(canvas)
-        self.terms.draw(canvas, self.services.device)
+        self.terms.draw(canvas, self.services.device, self.table.between)
         self.guest.draw_over(canvas)
 
     def handle(self, intent: Intent) -> None:

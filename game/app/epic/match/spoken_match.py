@@ -106,7 +106,9 @@ class SpokenMatch(SpokenTable):
         if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
             words.append(_("can be chosen"))
         if square in marks.threat:
-            words.append(_("enemies can strike here"))
+            words.append(_("in enemy reach with a 3"))
+        elif square in marks.threat_far:
+            words.append(_("in enemy reach with a 4 or 5"))
         if showing.forecast is not None:
             words.append(_forecast_words(showing.forecast))
         return [word for word in words if word]

@@ -324,6 +324,12 @@ class TableView:
             return self.board.along(actor.path, actor.share)
         return self.board.center(stage.view.squares[figure])
 
+    @property
+    def between(self) -> Box:
+        """The table between the columns, below the bar."""
+        left, right = self.layout.left.right + _GAP, self.layout.right.left - _GAP
+        return Box(left, self.layout.left.top, right - left, self.layout.left.height)
+
     # The columns -----------------------------------------------------------------------------------------------------
 
     def card_at(self, point: Point, stage: Stage) -> int | None:

@@ -57,29 +57,41 @@ class TermTip:
         """The page that F1 opens while it is shown."""
         return (self.game, self.entries[0].page) if self.entries else ("", "")
 
-    def box(self, canvas: Canvas) -> Box:
-        """Where it is shown: beside the card on the side that has room, above the other cards of the hand."""
+    def box(self, canvas: Canvas, room: Box) -> Box:
+        """Return where it is shown: beside the card on the side with more space, above the other cards of the hand.
+
+        ``room`` is the table between the columns, which it never covers: it is narrower where there is less space.
+        """
         assert self._card is not None
         place = self.hand.lifted_place(self._card)
-        tall = sum(self._heights(canvas)) + canvas.text_size("small") * 1.5 + 2 * _PAD
         right = place.x + CARD_WIDTH * place.scale + _GAP
-        x = right if right + _WIDE <= self.hand.rect.right else place.x - _GAP - _WIDE
-        return Box(x, self.hand.top - _OVERHANG - tall, _WIDE, tall)
+        left = place.x - _GAP
+        wide = min(_WIDE, max(room.right - right, left - room.x))
+        x = right if room.right - right >= wide else left - wide
+        bottom = self.hand.top - _OVERHANG
+        tall = self._height(canvas, wide)
+        while len(self.entries) > 1 and bottom - tall < room.y:
+            self.entries = self.entries[:-1]
+            tall = self._height(canvas, wide)
+        return Box(x, bottom - tall, wide, tall)
 
-    def _heights(self, canvas: Canvas) -> list[float]:
-        inner = _WIDE - 2 * _PAD
+    def _height(self, canvas: Canvas, wide: float) -> float:
+        return sum(self._heights(canvas, wide)) + canvas.text_size("small") * 1.5 + 2 * _PAD
+
+    def _heights(self, canvas: Canvas, wide: float) -> list[float]:
+        inner = wide - 2 * _PAD
         return [canvas.rich_height(entry.line, inner, "label", leading=_LEADING) + 5 for entry in self.entries]
 
-    def draw(self, canvas: Canvas, device: Device) -> None:
-        """Draws it, when its time has come."""
+    def draw(self, canvas: Canvas, device: Device, room: Box) -> None:
+        """Draws it between the columns of the table, when its time has come."""
         if not self.entries or self.hand.focus != self._card:
             return
-        x, y, w, h = self.box(canvas)
+        x, y, w, h = self.box(canvas, room)
         panel(canvas, x, y, w, h, radius=8)
         top = y + _PAD - 2
-        for entry, used in zip(self.entries, self._heights(canvas), strict=True):
+        for entry, used in zip(self.entries, self._heights(canvas, w), strict=True):
             canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=_LEADING)
             top += used
         keys = _("{key} rulebook · {other} all terms").format(key=cap(Kind.HELP, device), other=cap(Kind.INFO, device))
-        room = (x + _PAD, top, w - 2 * _PAD, y + h - top - 4)
-        canvas.block(keys, *room, "small", color="mute", align="right")
+        foot = (x + _PAD, top, w - 2 * _PAD, y + h - top - 4)
+        canvas.block(keys, *foot, "small", color="mute", align="right")

@@ -47,9 +47,10 @@ class Why:
         return found if place == lines else {}
 
     def _own(self, step: int) -> bool:
-        """Whether it is a move of the person who reads."""
+        """Whether it is a move of the person who reads; what was better may tell of a hidden hand."""
         seat = self.scene.occasion.session.journal[step].seat
-        return seat >= 0 and seat == self.scene.viewer and self.scene.occasion.seats.is_person(seat)
+        own = seat >= 0 and seat == self.scene.viewer and not self.scene.hidden
+        return own and self.scene.occasion.seats.is_person(seat)
 
     def _open(self, step: int) -> bool:
         """Whether the move is one that everybody saw, and no card of it lies face down any more."""

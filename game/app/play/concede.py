@@ -1,0 +1,70 @@
+"""The concession at every table: who can give the match up, with which action, and the question before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game.app.play.handover import call_anew
+from game.app.play.pause_menu import Line
+from game.app.ui.dialog import Answer, ask
+from game.text import _
+
+if TYPE_CHECKING:
+    from game.app.play.table import Table
+
+
+class Concession(msgspec.Struct, frozen=True):
+    """How a person gives the match up: the action, the title of the question and what comes of it (the default words
+    where they are empty), or a question of the game's own.
+    """
+
+    action: Any
+    title: str = ""
+    outcome: str = ""
+    ask: Callable[[], None] | None = None
+
+
+def concession_lines(table: Table[Any, Any]) -> Sequence[Line]:
+    """Return the line of the pause menu; none where nobody can give the match up now."""
+    seat = conceding_seat(table)
+    return [Line("concede", _("Concede"), partial(ask_to_concede, table, seat))] if seat >= 0 else []
+
+
+def conceding_seat(table: Table[Any, Any]) -> int:
+    """Return the person who can give the match up now: the one who is asked, or the only one; -1 for nobody."""
+    asked, occasion = table.asked_seat, table.occasion
+    seat = asked if occasion.seats.is_person(asked) else occasion.only_person
+    if asked < 0 or seat < 0:
+        return -1
+    refusal = table.session.rules.why_not(table.session.view(asked), table.concession(seat).action)
+    return seat if refusal is None else -1
+
+
+def ask_to_concede(table: Table[Any, Any], seat: int) -> None:
+    """Ask whether a person gives the match up; Enter means no."""
+    concession = table.concession(seat)
+    if concession.ask is not None:
+        concession.ask()
+        return
+    outcome = concession.outcome
+    if not outcome and table.occasion.only_person >= 0:
+        outcome = _("The match counts as a loss.")
+    elif not outcome:
+        outcome = _("**{name}** loses the match.").format(name=table.occasion.seats.name(seat))
+    answers = [
+        Answer("concede", _("Concede"), act=partial(concede, table, seat)),
+        Answer("stay", _("Keep playing"), main=True),
+    ]
+    title = concession.title or _("Concede the match?")
+    ask(table.services, title, f"{outcome} {_('This cannot be undone.')}", answers, cancel="stay")
+
+
+def concede(table: Table[Any, Any], seat: int) -> None:
+    """Give the match up; what the bots were thinking about is over, and nobody is called to the screen any more."""
+    table.thinking.forget()
+    table.carry_out(table.concession(seat).action)
+    call_anew(table.services)

@@ -1,0 +1,306 @@
+"""Fonts of the system, for characters that the faces of the game lack.
+
+Nothing is looked for until such a character is drawn. A font is judged by the table of its characters alone, which is
+read from the file; the files that are named after the script go first, and their number is bounded.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import unicodedata
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from struct import unpack_from
+from typing import BinaryIO, NamedTuple
+
+_MOST_FILES, _MOST_READ, _DEEPEST = 6_000, 250, 5
+"""Files that are looked at, fonts whose characters are read, and folders in each other."""
+_LARGEST_TABLE, _MOST_TABLES, _MOST_RANGES = 4_000_000, 200, 100_000
+_KINDS = (".ttf", ".otf", ".ttc", ".otc")
+_OTHER_CUTS = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "mono", "medium", "serif", "extra")
+_ANY_SCRIPT = ("dejavusans.", "segoeui.", "arial.", "arialunicode", "arial unicode", "freesans.", "unifont")
+_PREFERRED: dict[str, tuple[str, ...]] = {
+    "han": (
+        "notosanscjk-regular",
+        "notosanscjksc-regular",
+        "notosanssc",
+        "sourcehansans",
+        "msyh.",
+        "pingfang",
+        "hiragino sans gb",
+        "wqy-",
+        "droidsansfallback",
+        "simsun",
+        "uming",
+    ),
+    "kana": (
+        "notosanscjk-regular",
+        "notosanscjkjp-regular",
+        "notosansjp",
+        "yugothr",
+        "yugothm",
+        "meiryo.",
+        "msgothic",
+        "ヒラギノ角ゴシック w3",
+        "hiragino",
+        "ipag",
+        "vl-gothic",
+        "wqy-",
+    ),
+    "hangul": (
+        "notosanscjk-regular",
+        "notosanscjkkr-regular",
+        "notosanskr",
+        "malgun.",
+        "applesdgothicneo",
+        "nanumgothic.",
+        "baekmuk",
+    ),
+    "emoji": (
+        "notocoloremoji",
+        "seguiemj",
+        "apple color emoji",
+        "twemoji",
+        "notoemoji-regular",
+        "symbola",
+        "notosanssymbols2-regular",
+        "notosanssymbols-regular",
+        "seguisym",
+    ),
+    "hebrew": ("notosanshebrew-regular", "arialhb", "segoeui."),
+    "arabic": ("notosansarabic-regular", "notonaskharabic-regular", "segoeui.", "geeza", "tahoma."),
+    "thai": ("notosansthai-regular", "leelawui.", "thonburi"),
+    "devanagari": ("notosansdevanagari-regular", "nirmala.", "kohinoordevanagari"),
+}
+_RANGES = (
+    (0x1100, 0x11FF, "hangul"),
+    (0x2600, 0x27BF, "emoji"),
+    (0x2E80, 0x303F, "han"),
+    (0x3040, 0x30FF, "kana"),
+    (0x3130, 0x318F, "hangul"),
+    (0x31F0, 0x31FF, "kana"),
+    (0x3200, 0x9FFF, "han"),
+    (0xA960, 0xA97F, "hangul"),
+    (0xAC00, 0xD7FF, "hangul"),
+    (0xF900, 0xFAFF, "han"),
+    (0xFE30, 0xFE4F, "han"),
+    (0xFF00, 0xFFEF, "kana"),
+    (0x1F000, 0x1FAFF, "emoji"),
+    (0x20000, 0x3FFFF, "han"),
+)
+
+
+def find_script(char: str) -> str:
+    """Return what its script is called in the names of fonts: `"han"`, `"emoji"`, `"hebrew"`."""
+    code = ord(char)
+    for first, last, name in _RANGES:
+        if first <= code <= last:
+            return name
+    return unicodedata.name(char, "").partition(" ")[0].lower()
+
+
+class Coverage(NamedTuple):
+    """The characters that a font has, as ranges in order, and whether its glyphs are pictures of one size."""
+
+    starts: array[int]
+    ends: array[int]
+    is_bitmap: bool = False
+
+    def has(self, code: int) -> bool:
+        """Whether there is a glyph for a character."""
+        at = bisect_right(self.starts, code) - 1
+        return at >= 0 and code <= self.ends[at]
+
+
+NOTHING = Coverage(array("I"), array("I"))
+
+
+class SystemFonts:
+    """Finds the font of the system that has some characters; every answer is kept."""
+
+    def __init__(self, folders: Iterable[Path] | None = None) -> None:
+        self._folders = folders
+        self._files: list[Path] | None = None
+        self._ordered: dict[str, list[Path]] = {}
+        self._covered: dict[Path, Coverage] = {}
+        self._found: dict[str, Path | None] = {}
+
+    def find(self, chars: str, draws: Callable[[Path, str], bool]) -> Path | None:
+        """Return the first font with all of some characters that also `draws` them, or None."""
+        if chars not in self._found:
+            if len(self._found) > 4_000:
+                self._found.clear()
+            self._found[chars] = next((file for file in self._candidates(chars) if draws(file, chars)), None)
+        return self._found[chars]
+
+    def is_bitmap(self, file: Path) -> bool:
+        """Whether the glyphs of a font are pictures of one size."""
+        return self._covered.get(file, NOTHING).is_bitmap
+
+    def _candidates(self, chars: str) -> Iterator[Path]:
+        if any(unicodedata.category(char) in ("Cn", "Co", "Cs") for char in chars):
+            return
+        codes = [ord(char) for char in chars]
+        for file in self._by_script(find_script(chars[0])):
+            coverage = self._covered.get(file)
+            if coverage is None:
+                if len(self._covered) >= _MOST_READ:
+                    continue
+                coverage = self._covered[file] = read_coverage_of(file)
+            if all(coverage.has(code) for code in codes):
+                yield file
+
+    def _by_script(self, script: str) -> list[Path]:
+        """All fonts: first those named after the script, last those of another weight."""
+        if script not in self._ordered:
+            if self._files is None:
+                self._files = list(_list_files(default_folders() if self._folders is None else self._folders))
+            wanted = (*_PREFERRED.get(script, (f"notosans{script}-regular",) if script else ()), *_ANY_SCRIPT[:-1])
+
+            def rank(file: Path) -> tuple[int, str]:
+                name = unicodedata.normalize("NFC", file.name.lower())  # macOS writes accents apart
+                at = next((at for at, start in enumerate(wanted) if name.startswith(start)), len(wanted))
+                if at == len(wanted):
+                    at += 2 * any(cut in name for cut in _OTHER_CUTS) + name.startswith(_ANY_SCRIPT[-1])
+                return at, name
+
+            self._ordered[script] = sorted(self._files, key=rank)
+        return self._ordered[script]
+
+
+SYSTEM = SystemFonts()
+"""Those of this machine."""
+
+
+def default_folders() -> list[Path]:
+    """Return where this system keeps its fonts."""
+    home = Path(os.path.expanduser("~"))
+    if sys.platform == "win32":
+        windows = Path(os.environ.get("WINDIR", r"C:\Windows"))
+        local = os.environ.get("LOCALAPPDATA")
+        return [windows / "Fonts", *([Path(local) / "Microsoft" / "Windows" / "Fonts"] if local else [])]
+    if sys.platform == "darwin":
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library" / "Fonts"]
+    shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    own = os.environ.get("XDG_DATA_HOME") or str(home / ".local" / "share")
+    found = [Path(folder) / "fonts" for folder in (own, *shared.split(":")) if folder]
+    return [home / ".fonts", *found, Path("/usr/share/fonts"), Path("/run/host/fonts")]
+
+
+def _list_files(folders: Iterable[Path]) -> Iterator[Path]:
+    """Yield the font files of folders, each once, and no more than a bounded number."""
+    left, seen = [(folder, 0) for folder in reversed(list(folders))], set()
+    looked = 0
+    while left:
+        folder, depth = left.pop()
+        try:
+            if (real := os.path.realpath(folder)) in seen:
+                continue
+            seen.add(real)
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except (OSError, ValueError):
+            continue
+        for entry in entries:
+            looked += 1
+            if looked > _MOST_FILES:
+                return
+            try:
+                if entry.is_dir():
+                    if depth < _DEEPEST:
+                        left.append((Path(entry.path), depth + 1))
+                elif entry.name.lower().endswith(_KINDS) and entry.is_file():
+                    yield Path(entry.path)
+            except OSError:
+                continue
+
+
+def read_coverage_of(file: Path) -> Coverage:
+    """Return the characters of a font file; none where it cannot be read or is no font."""
+    try:
+        with file.open("rb") as source:
+            return read_coverage(source)
+    except (OSError, ValueError, struct.error, OverflowError):
+        return NOTHING
+
+
+def read_coverage(source: BinaryIO) -> Coverage:
+    """Return the characters of the first font in a file.
+
+    Raises:
+        ValueError, struct.error: it is no font that this game can read.
+    """
+    start = 0
+    if source.read(4) == b"ttcf":
+        (start,) = unpack_from(">I", _read(source, 12, 4))
+    (count,) = unpack_from(">H", _read(source, start + 4, 2))
+    if count > _MOST_TABLES:
+        raise ValueError("no font")
+    directory = _read(source, start + 12, 16 * count)
+    tables = {directory[at : at + 4]: unpack_from(">II", directory, at + 8) for at in range(0, 16 * count, 16)}
+    if b"cmap" not in tables or tables[b"cmap"][1] > _LARGEST_TABLE:
+        raise ValueError("no characters")
+    cmap = _read(source, *tables[b"cmap"])
+    (kinds,) = unpack_from(">H", cmap, 2)
+    found: dict[int, int] = {}
+    for at in range(4, 4 + 8 * min(kinds, _MOST_TABLES), 8):
+        platform, encoding, offset = unpack_from(">HHI", cmap, at)
+        (form,) = unpack_from(">H", cmap, offset)
+        if (platform == 0 and encoding != 5) or (platform == 3 and encoding in (1, 10)):
+            found.setdefault(form, offset)
+    if 12 in found:
+        ranges = _read_groups(cmap, found[12])
+    elif 4 in found:
+        ranges = _read_segments(cmap, found[4])
+    else:
+        raise ValueError("no characters")
+    starts, ends = array("I"), array("I")
+    for first, last in sorted(ranges):
+        starts.append(first)
+        ends.append(last)
+    return Coverage(starts, ends, not {b"glyf", b"CFF ", b"CFF2"} & set(tables))
+
+
+def _read(source: BinaryIO, at: int, size: int) -> bytes:
+    source.seek(at)
+    found = source.read(size)
+    if len(found) < size:
+        raise ValueError("cut off")
+    return found
+
+
+def _read_groups(cmap: bytes, at: int) -> list[tuple[int, int]]:
+    """Return the ranges of a character table of format 12."""
+    (count,) = unpack_from(">I", cmap, at + 12)
+    if count > _MOST_RANGES:
+        raise ValueError("too many ranges")
+    groups = array("I", cmap[at + 16 : at + 16 + 12 * count])
+    if sys.byteorder == "little":
+        groups.byteswap()
+    return [(first, last) for first, last in zip(groups[::3], groups[1::3], strict=True) if first <= last]
+
+
+def _read_segments(cmap: bytes, at: int) -> list[tuple[int, int]]:
+    """Return the ranges of a character table of format 4."""
+    (doubled,) = unpack_from(">H", cmap, at + 6)
+    count = doubled // 2
+    form = f">{count}H"
+    ends = unpack_from(form, cmap, at + 14)
+    starts = unpack_from(form, cmap, at + 16 + doubled)
+    offsets = unpack_from(form, cmap, at + 16 + 3 * doubled)
+    ranges = []
+    for number, (first, last, offset) in enumerate(zip(starts, ends, offsets, strict=True)):
+        if first > last or first == 0xFFFF:
+            continue
+        if not offset:
+            ranges.append((first, last))
+            continue
+        here = at + 16 + 3 * doubled + 2 * number + offset
+        glyphs = unpack_from(f">{last - first + 1}H", cmap, here)
+        ranges += [(first + step, first + step) for step, glyph in enumerate(glyphs) if glyph]
+        if len(ranges) > _MOST_RANGES:
+            raise ValueError("too many ranges")
+    return ranges

@@ -1,0 +1,176 @@
+"""Conceding at every table: who may, what the question says, and how the match counts everywhere afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.menus.title import TitleScene
+from game.app.play.concede import conceding_seat
+from game.app.play.routes import Lesson, Play
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.content.lessons import load_table_lessons
+from game.content.tutorial import load_lessons
+from game.rules.elixir.action import Setup as Quest
+from game.rules.epic.pack import Setup
+from game.table import slots, statistics
+from game.table.occasion import begin_with
+from game.table.saves import read
+from game.table.seats import PERSON, Seats
+from game.table.session import Session
+from tests.app.play.test_table_manners import GAMES, Evening, game, home
+from tests.app.screen import Player, SlowBots, frame, some_services, used_canvas
+from tests.table.books import definitions_of
+
+__all__ = ["game", "home"]
+
+
+def lines(evening: Evening) -> list[str]:
+    """The ids of the open pause menu."""
+    top = evening.services.stack.top
+    assert isinstance(top, Dialog)
+    return [answer.value for answer in top.answers]
+
+
+def conceded(evening: Evening) -> Any:
+    """The session after the menu's Concede was confirmed."""
+    evening.table.open_menu()
+    evening.answer("concede")
+    evening.answer("concede")
+    return evening.table.session
+
+
+def at_table(setup: Any, name: str, *people: bool) -> Evening:
+    """A table with a set-up of its own; bots never answer."""
+    evening = Evening.__new__(Evening)
+    evening.services = some_services(speed="instant")
+    evening.services.bots = SlowBots()
+    evening.services.stack.push(TitleScene(evening.services))
+    bot = "sensible" if name == "elixir" else "greedy"
+    seats = Seats([PERSON if one else bot for one in people], ["Mira", "Kesh", "Tarin", "Odo"][: len(people)])
+    evening.occasion = begin_with(definitions_of(name, setup), seats, "7")
+    scene: Any = evening.services.scene(Play(evening.occasion))
+    evening.table = scene
+    evening.services.stack.push(scene)
+    evening.hands = Player(evening.services.stack.handle)
+    frame(evening.services.stack, used_canvas(0.25))
+    return evening
+
+
+def test_conceding_loses_the_match_for_the_only_person(game: str) -> None:
+    evening = Evening(game, True, False, steps=3)
+    session = conceded(evening)
+    outcome = session.outcome
+    assert outcome is not None
+    assert outcome.reason == "conceded"
+    assert 0 not in outcome.winners
+    assert session.decision is None
+    assert session.rules.check(session.snapshot()) == []
+    evening.wait(200)
+    assert evening.services.stack.top is not evening.table
+    assert evening.table.over
+
+
+def test_enter_and_escape_keep_playing(game: str) -> None:
+    evening = Evening(game, True, False, steps=2)
+    for key in (Kind.MAIN, Kind.BACK):
+        evening.table.open_menu()
+        evening.answer("concede")
+        evening.show()
+        evening.hands.key(key)
+        assert evening.services.stack.top is evening.table
+        assert evening.table.session.outcome is None
+
+
+def test_the_one_who_is_asked_concedes(game: str) -> None:
+    evening = Evening(game, True, True, steps=2).seated()
+    asked = evening.table.asked_seat
+    assert conceding_seat(evening.table) == asked
+    session = conceded(evening)
+    assert asked not in session.outcome.winners
+    if game != "dungeon":
+        assert session.outcome.winners == (1 - asked,)
+
+
+def test_nobody_concedes_while_watching_or_after_the_end(game: str) -> None:
+    watching = Evening(game, False, False)
+    watching.table.open_menu()
+    assert "concede" not in lines(watching)
+    over = Evening(game, True, False, steps=1)
+    conceded(over)
+    over.table.open_menu()
+    assert "concede" not in lines(over)
+
+
+def test_a_lesson_has_nothing_to_concede() -> None:
+    services = some_services(speed="instant")
+    for loaded in (load_lessons("zelda")[0], load_table_lessons("dungeon")[0], load_table_lessons("elixir")[0]):
+        table: Any = services.scene(Lesson(loaded))
+        menu = table.guest.menu()
+        assert [line.id for line in menu.lines] == ["resume", "again", "settings", "list"]
+
+
+def test_a_conceded_match_is_saved_told_again_and_counted(game: str) -> None:
+    evening = Evening(game, True, False, steps=4)
+    session = conceded(evening)
+    evening.wait(200)
+    [path] = slots.folder(slots.REPLAYS).glob("*.tds")
+    saved = read(path)
+    assert saved.session.outcome == session.outcome
+    assert saved.session.whole
+    assert saved.session.journal[-1].action.startswith("concede")
+    again: Any = Session.replay(session.rules, session.seed, session.journal, session.start)
+    assert again.outcome == session.outcome
+    assert again.undo_refusal is not None
+    told = " ".join(line.text for line in evening.table.log_lines())
+    assert "concedes" in told or "gives up" in told
+    [record] = statistics.load().matches
+    assert not record.seats[0].won
+
+
+def test_a_team_loses_together() -> None:
+    setup = Setup("zelda", (("link",), ("ganon",), ("zelda",), ("ruto",)), "triforce-chamber", mode="2v2")
+    evening = at_table(setup, "epic", True, True, True, True)
+    evening.table.viewer = evening.table.asked_seat
+    seat = conceding_seat(evening.table)
+    session = conceded(evening)
+    side = session.rules.match.side_of[seat]
+    assert session.outcome.winners == (1 - side,)
+
+
+def test_in_a_free_for_all_the_other_people_play_on() -> None:
+    evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False)
+    session = evening.table.session
+    while session.view(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
+        assert session.submit(session.legal()[0]) is None
+    evening.wait()
+    seat = conceding_seat(evening.table)
+    conceded(evening)
+    assert session.outcome is None
+    assert not session.rules.match.own[seat] & sum(
+        1 << figure for figure, square in enumerate(session.view(-1).squares) if square >= 0
+    )
+    assert session.decision.seat != seat
+    assert session.rules.check(session.snapshot()) == []
+
+
+def test_the_only_person_of_a_free_for_all_ends_it() -> None:
+    evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, False, False)
+    assert conceded(evening).outcome.winners == (1, 2)
+
+
+def test_a_real_match_of_elixirs_is_left_by_its_own_rule() -> None:
+    evening = at_table(Quest(stakes="real"), "elixir", True, True)
+    evening.table.open_menu()
+    evening.answer("concede")
+    top = evening.services.stack.top
+    assert isinstance(top, Dialog)
+    assert [answer.value for answer in top.answers] == ["stay", "0", "1"]
+    assert [answer.main for answer in top.answers] == [True, False, False]
+    evening.answer("0")
+    assert evening.table.session.journal[-1].action == "leave 1"
+    assert evening.table.session.outcome.winners == (1,)
+
+
+def test_every_game_is_asked() -> None:
+    assert set(GAMES) == {"epic", "dungeon", "elixir"}

@@ -1,0 +1,95 @@
+"""A match can be given up at any decision of any game; what is left is sound, and those who stay play on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.rules.core.chance import Live
+from game.rules.dungeon import action as d
+from game.rules.dungeon import whole as dungeon_whole
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.elixir import action as x
+from game.rules.elixir import whole as elixir_whole
+from game.rules.elixir.rules import ElixirRules
+from game.rules.epic import action as a
+from game.rules.epic import whole
+from game.rules.epic.rules import EpicRules
+from game.table.rulebooks import book_of_game
+from tests.table.books import MATCHES
+
+CASES = [(game, name) for game, matches in MATCHES.items() for name in matches]
+
+
+def made(game: str, name: str) -> Any:
+    """The rules of a match of the tests."""
+    known = MATCHES[game][name]()
+    book = book_of_game(known.setup.game)
+    assert book is not None
+    return book.rules_of(known)
+
+
+def concessions(rules: Any) -> list[Any]:
+    """Every way to give the match up."""
+    if isinstance(rules, EpicRules):
+        return [a.Concede(seat, ends) for seat in range(rules.seats) for ends in (False, True)]
+    if isinstance(rules, ElixirRules):
+        real = rules.options.stakes == "real"
+        return [x.Leave(seat) if real else x.Concede(seat) for seat in range(2)]
+    return [d.Concede()]
+
+
+def faults(rules: Any, state: Any) -> list[str]:
+    """What cannot be in a position, found as for one of a file."""
+    if isinstance(rules, EpicRules):
+        return [*rules.check(state), *whole.faults(rules.match, state)]
+    if isinstance(rules, ElixirRules):
+        return [*rules.check(state), *elixir_whole.faults(rules, state)]
+    assert isinstance(rules, DungeonRules)
+    return [*rules.check(state), *dungeon_whole.faults(rules.match, state)]
+
+
+@pytest.mark.parametrize(("game", "name"), CASES, ids=[f"{game}-{name}" for game, name in CASES])
+def test_a_match_can_be_given_up_at_any_decision(game: str, name: str) -> None:
+    rules, rng, live = made(game, name), Random(3), Live(Random(3))
+    state, given_up, played_on = rules.setup(live, None), 0, 0
+    for step in range(160):
+        asked = rules.decision(state)
+        if asked is None:
+            break
+        assert not set(concessions(rules)) & set(rules.legal(state)), "no bot gives up by chance"
+        for action in concessions(rules) if step % 3 == 0 else ():
+            if rules.why_not(state, action) is not None:
+                continue
+            assert rules.from_text(state, rules.to_text(action)) == action
+            after, events = rules.clone(state), list[Any]()
+            rules.apply(after, action, Live(Random(step)), events)
+            given_up += 1
+            assert faults(rules, after) == [], (action, asked)
+            assert msgspec.json.decode(msgspec.json.encode(after), type=type(after)) == after
+            for seat in range(rules.seats):
+                assert rules.check(rules.determinize(rules.observe(after, seat), seat, rng)) == []
+                assert len([rules.redact(event, seat) for event in events]) == len(events)
+            outcome = rules.outcome(after)
+            if outcome is None:
+                played_on += 1
+                assert after.decision.seat != action.seat
+                for _further in range(12):
+                    if rules.decision(after) is None:
+                        break
+                    rules.apply(after, rng.choice(rules.legal(after)), live, None)
+                    assert rules.check(after) == []
+            elif outcome.reason == "turn-limit":  # the turn of the one who left was the last
+                assert not action.ends
+            elif game != "elixir" or isinstance(action, x.Concede):
+                assert outcome.reason == "conceded"
+                side = rules.match.side_of[action.seat] if game == "epic" else getattr(action, "seat", -1)
+                assert side not in outcome.winners
+                assert outcome.winners or game == "dungeon"
+        rules.apply(state, rng.choice(rules.legal(state)), live, None)
+    assert given_up > 5
+    many = game == "epic" and rules.match.sides > 2
+    assert bool(played_on) == many

@@ -1,0 +1,189 @@
+"""The real window under a window manager: full screen, minimized, maximized, and sizes from another machine."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.window.desktop import ALIKE, Desktop, difference, virtual_screen, window_manager
+
+pytestmark = pytest.mark.window
+
+SCREEN = pygame.Rect(0, 0, 1280, 800)
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    with virtual_screen(f"{SCREEN.w}x{SCREEN.h}") as name, window_manager(name):
+        yield name
+
+
+class ManagedWindow(Desktop):
+    """A game on its main menu, in a window that a window manager frames; ``fields`` are its settings."""
+
+    def __init__(self, display: str, home: Path, *words: str, software: bool = False, **fields: object) -> None:
+        self.settings_file = home / "data" / "settings.json"
+        self.settings_file.parent.mkdir()
+        self.settings_file.write_text(json.dumps(fields))
+        super().__init__(display, home, *words, size="", software=software)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.settings_file.read_text())
+        return found
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The window's content on the screen."""
+        self.find_window()
+        self.move(0, 0)
+        words = dict(word.split(":") for word in self.tool("getmouselocation").split())
+        sides = self.tool("getwindowgeometry", "--shell", self.window).split()
+        size = {name: int(side) for name, _equals, side in (line.partition("=") for line in sides)}
+        return pygame.Rect(int(words["x"]), int(words["y"]), size.get("WIDTH", 0), size.get("HEIGHT", 0))
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds; the game must not end meanwhile."""
+        self.wait(lambda: ["yes"] if holds() else [])
+
+    def settle(self) -> pygame.Surface:
+        """Return the picture once it and the window's box stay the same; it has more than a few colors."""
+        last: list[tuple[pygame.Rect, pygame.Surface]] = []
+
+        def rests() -> bool:
+            try:
+                last.append((self.box, self.screenshot("geometry")))
+            except subprocess.CalledProcessError:  # the window is not on the screen yet
+                last.clear()
+            if len(last) < 3:
+                return False
+            (box, before), (same, now) = last[-2:]
+            colors = {tuple(now.get_at((x, now.get_height() // 2))) for x in range(0, now.get_width(), 16)}
+            return box == same and len(colors) > 8 and difference(before, now) <= ALIKE
+
+        self.until(rests)
+        return last[-1][1]
+
+    def toggle_maximized(self) -> None:
+        """Click on the title bar twice, and wait until the window has another size."""
+        box = self.box
+        self.tool("mousemove", str(box.centerx), str(box.top - 8))
+        self.tool("click", "--repeat", "2", "--delay", "60", "1")
+        self.until(lambda: self.box.size != box.size)
+        self.settle()
+
+    def minimize(self) -> None:
+        self.find_window()
+        self.tool("windowminimize", "--sync", self.window)
+
+    def restore(self) -> None:
+        self.tool("windowactivate", "--sync", self.window)
+
+    def toggle_desktop(self) -> None:
+        """Show the desktop, or the windows again."""
+        self.key("super+d")
+        time.sleep(0.5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "way", "software"),
+    [
+        ("full screen", "minimized", False),
+        ("full screen", "minimized", True),
+        ("full screen", "desktop shown", False),
+        ("maximized", "minimized", False),
+        ("window", "desktop shown", False),
+    ],
+)
+def test_a_window_that_was_away_shows_its_picture_again(
+    display: str, tmp_path: Path, kind: str, way: str, software: bool
+) -> None:
+    words = ["--fullscreen"] if kind == "full screen" else []
+    window = ManagedWindow(display, tmp_path, *words, software=software, window=[1000, 600])
+    try:
+        window.settle()
+        if kind == "maximized":
+            window.toggle_maximized()
+        before, box = window.settle(), window.box
+        for _time in range(3):
+            if way == "minimized":
+                window.minimize()
+                time.sleep(0.5)
+                window.restore()
+            else:
+                window.toggle_desktop()
+                window.toggle_desktop()
+                window.restore()
+            after = window.settle()
+            assert window.box == box
+            assert difference(before, after) <= ALIKE
+    finally:
+        window.close()
+    assert window.said.read_text() == ""
+
+
+@pytest.mark.parametrize("maximized", [False, True])
+def test_a_window_from_another_machine_is_in_reach(display: str, tmp_path: Path, maximized: bool) -> None:
+    place = {"x": 600, "y": 300, "screens": [[3840, 2160]]}
+    window = ManagedWindow(display, tmp_path, window=[2560, 1440], place=place, maximized=maximized)
+    try:
+        window.settle()
+        for _time in range(2 if maximized else 1):
+            box = window.box
+            assert box.top >= 16
+            seen = box.clip(SCREEN)
+            assert seen.w * seen.h >= 0.8 * box.w * box.h
+            if maximized:
+                window.toggle_maximized()
+        window.until(lambda: window.settings["place"]["screens"] == [[SCREEN.w, SCREEN.h]])
+        wide, high = window.settings["window"]
+        assert wide <= SCREEN.w
+        assert high <= SCREEN.h
+    finally:
+        window.close()
+
+
+@pytest.mark.parametrize("maximized", [False, True])
+def test_full_screen_and_back_leaves_the_window_as_it_was(display: str, tmp_path: Path, maximized: bool) -> None:
+    window = ManagedWindow(display, tmp_path, window=[1000, 600])
+    try:
+        window.settle()
+        normal = window.box
+        if maximized:
+            window.toggle_maximized()
+        before = window.box
+        for _time in range(2):
+            for shown in (SCREEN, before):
+                window.key("F11")
+                window.until(lambda shown=shown: window.box == shown)
+                window.settle()
+        window.until(lambda: window.settings.get("maximized", False) is maximized)
+        assert not window.settings["fullscreen"]
+        if maximized:
+            window.toggle_maximized()
+            assert window.box.size == normal.size
+    finally:
+        window.close()
+
+
+def test_a_held_alt_and_enter_toggles_full_screen_once_and_nothing_else(display: str, tmp_path: Path) -> None:
+    window = ManagedWindow(display, tmp_path, window=[1000, 600])
+    try:
+        title, box = window.settle(), window.box
+        for shown in (SCREEN, box):
+            window.tool("keydown", "alt", "keydown", "Return")
+            window.until(lambda shown=shown: window.box == shown)
+            time.sleep(1.5)  # beyond the time after which a desktop repeats a held key
+            window.tool("keyup", "Return", "keyup", "alt")
+            window.settle()
+            assert window.box == shown
+        assert difference(title, window.settle()) <= ALIKE
+    finally:
+        window.close()
