@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-LEAST = 4.5
-"""What a text needs."""
+from game.app.ui.contrast import LEAST
+
 LEAST_LARGE = 3.0
 """What is enough for letters of at least ``LARGE`` pixels."""
 LARGE = 24.0

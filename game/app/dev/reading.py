@@ -72,6 +72,8 @@ class Written(msgspec.Struct):
     """How it stands out from the pixels round its letters (WCAG 2); infinite where that is not measured."""
     ruled: bool = False
     """Whether a line touches its letters."""
+    repeated: bool = False
+    """Whether the same text is drawn over it, a pixel or two away: it is the edge or the shadow of that one."""
     marks: frozenset[Mark] = frozenset()
 
     @property
@@ -104,9 +106,14 @@ class Report(msgspec.Struct):
 
     @property
     def faint(self) -> list[Written]:
-        """Texts that stand out too little from what is behind them; those of disabled controls are exempt."""
+        """Texts that stand out too little from what is behind them.
+
+        Those of disabled controls are exempt, and those that are only the light edge or the shadow of the same text.
+        """
         return [
-            one for one in self.seen if one.contrast < least_contrast(one.size) and "inactive" not in one.marks
+            one
+            for one in self.seen
+            if one.contrast < least_contrast(one.size) and not one.repeated and "inactive" not in one.marks
         ]
 
     @property
@@ -304,6 +311,7 @@ class ScreenReader:
                 other = self.texts[number - 1]
                 shared = other.ink.clip(text.ink)
                 other.left += shared.w * shared.h
+                other.repeated |= _same(other, text)
         seen = {
             number
             for number, text in enumerate(self.texts, 1)

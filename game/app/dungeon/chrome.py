@@ -50,7 +50,7 @@ def draw_banner(
     mark = MARKS[seat % len(MARKS)]
     x, y, w, h = BANNER
     canvas.shadow(*BANNER, radius=12, blur=7, alpha=150, dy=3)
-    canvas.gradient(*BANNER, canvas.mix(mark.color, "white", 0.1), canvas.mix(mark.dark, mark.color, 0.15), radius=12)
+    canvas.gradient(*BANNER, canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.15), radius=12)
     canvas.rect(*BANNER, canvas.mix(mark.color, "white", 0.7), radius=12, border=1.4, alpha=190)
     badge(canvas, seat, x + 28, y + h / 2, 16, letter)
     spare = 0.0

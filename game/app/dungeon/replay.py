@@ -129,7 +129,7 @@ class DungeonReplay(Reviewing):
         page.draw(canvas)
         for widget in page.widgets(canvas):
             if widget.id.split(" ")[0] in _SHOWN:
-                widget.draw(canvas, Look())
+                widget.draw_marked(canvas, Look())
         page.draw_over(canvas)
         if isinstance(page, ChallengePage):
             low = self._log_from

@@ -209,7 +209,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
             self.course.draw(canvas, box, button.box if button is not None else None)
         for widget in form.widgets:
             if widget.id == READ_ON:
-                widget.draw(canvas, form.look(widget))
+                widget.draw_marked(canvas, form.look(widget))
             elif widget.id in marks:
                 focus_ring(canvas, *widget.box, radius=10)
 

@@ -473,7 +473,7 @@ class TableView:
         words = _("Your hand is empty.")
         if not stage.view.turn:
             words = _("Cards are dealt once everybody stands on the board.")
-        canvas.text(words, x, y, "quiet", color="mute", align="center")
+        canvas.text(words, x, y, "quiet", align="center", shadow=160)
 
     def _draw_lit(self, showing: MatchShowing) -> bool:
         """Whether the draw pile may be clicked."""

@@ -199,7 +199,7 @@ class Button(Pressable):
             *second,
             "small",
             size=canvas.text_size("small") * self.sub_share,
-            color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
+            color="gold_ink" if bright else "mute",
             align=align,
             least=0.42,
             valign="top" if self.gold or self.folded else "middle",

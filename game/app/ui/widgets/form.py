@@ -277,7 +277,7 @@ class Form:
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
         for widget in self.widgets:
-            widget.draw(canvas, self.look(widget))
+            widget.draw_marked(canvas, self.look(widget))
         for widget in self.widgets:
             widget.draw_over(canvas, self.look(widget))
         self.draw_tip(canvas)
