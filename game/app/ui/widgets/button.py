@@ -19,7 +19,9 @@ _TINY, _CORNER = 0.88, 4.0
 _ICON = 0.54
 """The share of a square button that its icon takes where no key stands below it."""
 _RIM = 1.5
-"""Between a key or an icon and the edge of its square button, and between both, in logical pixels."""
+"""Between a key or an icon and the edge of its square button, in logical pixels."""
+_LOW = 1.16
+"""How high a key in a square button is, in sizes of its letters: lower than elsewhere, for the icon above it."""
 
 
 class Button(Pressable):
@@ -294,14 +296,19 @@ class IconButton(Pressable):
             canvas.rect(x, y, w, h, "gold", radius=8, border=1.2, alpha=220)
         else:
             plate(canvas, x, y, w, h, radius=8, lit=lit)
-        size, down = min(w, h) * _ICON, 0.5
+        size = min(w, h) * _ICON
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:
             tiny = min(canvas.text_size("key"), 13.0) * _TINY
-            wide, tall = min(w, key_cap_width(canvas, label, size=tiny)), canvas.text_size("key", tiny) * 1.5
-            key_cap(canvas, label, x + w - _RIM - wide, y + h - _RIM - tall / 2, size=tiny, most=w)
-            size, down = min(size, h - tall - 3 * _RIM), 0.0  # the icon stands above the key
-        left, top = x + (w - size) / 2, y + (down * (h - size) or _RIM)
+            most, high = w, canvas.text_size("key", tiny) * _LOW
+            wide = min(most, key_cap_width(canvas, label, size=tiny, tall=_LOW))
+            key_cap(canvas, label, x + (w - wide) / 2, y + h - _RIM - high / 2, size=tiny, most=most, tall=_LOW)
+            room = h - high - 2 * _RIM  # the icon stands above the key
+            size = min(size, room - 1)
+            top = y + _RIM + (room - size) / 2
+        else:
+            top = y + (h - size) / 2
+        left = x + (w - size) / 2
         canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if look.focused:
             focus_ring(canvas, *self.box, radius=8)
