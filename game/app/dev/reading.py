@@ -177,9 +177,9 @@ class ScreenReader:
             part = solid[seen.x - spot[0] : seen.right - spot[0], seen.y - spot[1] : seen.bottom - spot[1]]
             if name.startswith(_ICONS):
                 box = seen.copy()
-                self.texts.append(
-                    Written(name, 0.0, box, clip, False, int(part.sum()), 0, [], part, clip, marks=frozenset(self._marks))
-                )
+                icon = Written(name, 0.0, box, clip, False, int(part.sum()), 0, [], part, clip)
+                icon.marks = frozenset(self._marks)
+                self.texts.append(icon)
                 np.copyto(self._part(seen), len(self.texts), where=part)
             else:
                 np.copyto(self._part(seen), self._cover_by(name or _describe(seen)), where=part)

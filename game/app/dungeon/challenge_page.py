@@ -218,7 +218,8 @@ class ChallengePage(Page):
             lines = [line for line in lines if line[0] == "warning" or line[0] in TAG_ICONS.values()][:_MOST_TIPS]
         pitch = (h - 14) / max(2, len(lines))
         label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
-        text_size = even(canvas, [(text, w - 152) for _icon, _label, text in lines], "label", pitch - 2 * _TIP_AIR, leading=1.12)
+        texts = [(text, w - 152) for _icon, _label, text in lines]
+        text_size = even(canvas, texts, "label", pitch - 2 * _TIP_AIR, leading=1.12)
         for place, (icon, label, text) in enumerate(lines):
             top = y + 7 + place * pitch
             size = min(21.0, pitch * 0.62)

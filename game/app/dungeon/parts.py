@@ -284,7 +284,8 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
     for side, px in ((-1, x), (1, x + w)):
         tail = [(px - side * 4, y + 5), (px + side * 13, y + 5), (px + side * 7, y + 5 + h / 2)]
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
-    canvas.gradient(*box, canvas.ground(canvas.mix(color, "white", 0.12), ink), canvas.mix(color, "black", 0.16), radius=3)
+    high, low = canvas.ground(canvas.mix(color, "white", 0.12), ink), canvas.mix(color, "black", 0.16)
+    canvas.gradient(*box, high, low, radius=3)
     canvas.line((x + 3, y + 3), (x + w - 3, y + 3), "parchment", 1, alpha=120)
     canvas.line((x + 3, y + h - 3), (x + w - 3, y + h - 3), "parchment", 1, alpha=120)
     words(canvas, text, x + 6, y + 1, w - 12, h - 2, "strong", color=ink, align="center", shadow=90, leading=1.0)
