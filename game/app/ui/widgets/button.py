@@ -8,6 +8,7 @@ from typing import Unpack
 from game.app.ui.canvas import Align, Canvas
 from game.app.ui.input import Kind, cap
 from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
+from game.app.ui.pads import PadCap
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, in_a_row
 from game.text import _
 
@@ -20,8 +21,10 @@ _ICON = 0.54
 """The share of a square button that its icon takes where no key stands below it."""
 _RIM = 1.5
 """Between a key or an icon and the edge of its square button, in logical pixels."""
-_LOW = 1.16
-"""How high a key in a square button is, in sizes of its letters: lower than elsewhere, for the icon above it."""
+_LOW, _LOW_ROUND = 1.16, 1.34
+"""How high a key or a pad's button in a square button is, in sizes of its letters: lower than elsewhere, for the icon
+above it.
+"""
 
 
 class Button(Pressable):
@@ -300,9 +303,10 @@ class IconButton(Pressable):
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:
             tiny = min(canvas.text_size("key"), 13.0) * _TINY
-            most, high = w, canvas.text_size("key", tiny) * _LOW
-            wide = min(most, key_cap_width(canvas, label, size=tiny, tall=_LOW))
-            key_cap(canvas, label, x + (w - wide) / 2, y + h - _RIM - high / 2, size=tiny, most=most, tall=_LOW)
+            tall = _LOW_ROUND if isinstance(label, PadCap) else _LOW
+            wide = min(w, key_cap_width(canvas, label, size=tiny, tall=tall))
+            high = canvas.text_size("key", tiny) * tall
+            key_cap(canvas, label, x + (w - wide) / 2, y + h - _RIM - high / 2, size=tiny, most=w, tall=tall)
             room = h - high - 2 * _RIM  # the icon stands above the key
             size = min(size, room - 1)
             top = y + _RIM + (room - size) / 2
