@@ -286,9 +286,11 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
     high, low = canvas.ground(canvas.mix(color, "white", 0.12), ink), canvas.mix(color, "black", 0.16)
     canvas.gradient(*box, high, low, radius=3)
-    canvas.line((x + 3, y + 3), (x + w - 3, y + 3), "parchment", 1, alpha=120)
-    canvas.line((x + 3, y + h - 3), (x + w - 3, y + h - 3), "parchment", 1, alpha=120)
-    words(canvas, text, x + 6, y + 1, w - 12, h - 2, "strong", color=ink, align="center", shadow=90, leading=1.0)
+    canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "parchment", 1, alpha=120)
+    canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "parchment", 1, alpha=120)
+    air = 0.14 * h  # keeps the letters clear of both lines
+    spot = x + 6, y + air, w - 12, h - 2 * air
+    words(canvas, text, *spot, "strong", color=ink, align="center", shadow=90, leading=1.0)
 
 
 def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:

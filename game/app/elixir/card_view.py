@@ -290,7 +290,7 @@ def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float
     canvas.rect(x, y, w, h, "copper_light", radius=12, border=1.4, alpha=110)
     size = min(54.0, w * 0.36)
     canvas.icon("mask" if kind == "character" else "flask", x + (w - size) / 2, y + h * 0.34 - size / 2, size, alpha=90)
-    block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", color="felt_ink", align="center")
+    block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", align="center")
 
 
 BIG, BIG_TALL = 206.0, 290.0
