@@ -1,4 +1,4 @@
-"""`dev shot --texts`: how small the texts of a scene are, which of them overlap, and which leave their box."""
+"""`dev shot --texts`: how small the texts of a scene are, and what is drawn wrong on it."""
 
 from __future__ import annotations
 

@@ -313,9 +313,7 @@ class ScreenReader:
                 other.left += shared.w * shared.h
                 other.repeated |= _same(other, text)
         seen = {
-            number
-            for number, text in enumerate(self.texts, 1)
-            if text.size and text.left >= _STILL_SEEN * text.pixels
+            number for number, text in enumerate(self.texts, 1) if text.size and text.left >= _STILL_SEEN * text.pixels
         }
         overlaps = [
             (self.texts[other - 1], self.texts[number - 1])

@@ -8,8 +8,8 @@ from typing import Any, Literal, Protocol, Self
 import pygame
 
 Mark = Literal["inactive", "floating", "card"]
-"""What a part of a picture is: a control that is disabled; a tooltip, an open list or another thing that is meant to be
-over the rest; or a card, which may be below another one.
+"""What a part of a picture is: a control that is disabled; a tooltip, an open list, a playing piece or another thing
+that is meant to be over the rest; or a card, which may be below another one.
 """
 
 

@@ -46,7 +46,7 @@ class ActingPlace(NamedTuple):
 
 
 def teams_room(box: pygame.FRect) -> pygame.FRect:
-    """The part of a column that the panels of the teams may take, at most down to the buttons, where the die would be."""
+    """The part of a column that the panels of the teams may take: at most down to the buttons, over the die."""
     return pygame.FRect(box.x, box.y, box.width, min(306.0, box.height + DIE + _DIE_AIR))
 
 
