@@ -59,3 +59,4 @@ def debug(services: Services) -> bool:
         return False
     services.open(Inspect(match))
     return True
+
