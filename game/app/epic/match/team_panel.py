@@ -22,7 +22,7 @@ from game.table.epic_records import Member, Pose, TeamCard, Token
 
 _LEAST_CUT = 2.5
 """Units between two cuts of a health bar."""
-_POINT = 5.0
+_POINT = 4.0
 """How wide a point is, in units, where each has a part of the bar."""
 _SMALLEST = 0.34
 """How small a name may become where two teams share a panel and the text is large."""

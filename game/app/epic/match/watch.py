@@ -55,6 +55,12 @@ class Watch:
         one = Command("watch one", _("One move"), ("n", Kind.SKIP))
         return [on if self.paused else stop, one, Command("watch speed", speed, ("v",))]
 
+    def lay_out(self, canvas: Canvas) -> None:
+        """Make room for the names of the hands' owners between the board and the cards."""
+        table = self.scene.table
+        table.layout.board.height -= self.hands.owner_height(canvas)
+        table.board.resize(table.layout.board, canvas.k)
+
     def draw(self, canvas: Canvas) -> None:
         """The hands: both of a duel, else that of the one whose turn it is; they stay while something is shown."""
         scene = self.scene
