@@ -54,7 +54,7 @@ def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origi
     """Letters below and numbers at the left, for the columns and rows whose middle is in the window."""
     _, low, _, color = themes()[layout.theme].frame
     rim = canvas.mix(low, "black", 0.6)
-    line = FRAME / 2 + 1.2
+    line = FRAME / 2 + 0.6
     for column in range(layout.width):
         x = origin[0] + (column + 0.5) * cell
         if window.left < x < window.right:
