@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.app.ui.contrast import LEAST
+from game.app.ui.raster import LEAST_CONTRAST
 
 LEAST_LARGE = 3.0
 """What is enough for letters of at least ``LARGE`` pixels."""
@@ -20,7 +20,7 @@ _WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
 
 def least_contrast(size: float) -> float:
     """Return the contrast that a text of a size in pixels needs."""
-    return LEAST_LARGE if size >= LARGE else LEAST
+    return LEAST_LARGE if size >= LARGE else LEAST_CONTRAST
 
 
 def contrast_around(

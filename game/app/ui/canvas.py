@@ -173,10 +173,8 @@ class Canvas(Pictures):
         if self.reader is None:
             self._put(picture, spot, alpha)
         else:
-            # the letters without their rim and shadow
-            letters = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture
-            place = (spot[0] + air, spot[1] + air)
-            self.reader.write(text, pixels, letters, place, alpha, self.surface.get_clip())
+            bare = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture  # no rim, no shadow
+            self.reader.write(text, pixels, bare, (spot[0] + air, spot[1] + air), alpha, self.surface.get_clip())
             self._blit(picture, spot, alpha)
             self.reader.compare(self.surface, tone)
         if self.rasters.trace is not None and not self.part:

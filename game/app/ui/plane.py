@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.ui import contrast
+from game.app.ui import raster
 from game.app.ui.rasters import Rasters
 from game.app.ui.sheet import Sheet
 from game.app.ui.theme import ZELDA, SeatMark, Theme
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Color = str | pygame.Color
 
-_READABLE = contrast.LEAST * 1.06
+_READABLE = raster.LEAST_CONTRAST * 1.06
 """The contrast of a text with the color it stands on: a little more than it needs, for what gleams over it."""
 _BYTES_PER_PIXEL, _LEAST_BYTES = 28, 12_000_000
 
@@ -137,7 +137,7 @@ class Plane:
     def ground(self, ground: Color, ink: Color = "white") -> pygame.Color:
         """A ground, changed as far as a text in ``ink`` needs to stand out from it."""
         letters, below = self.color(ink), self.color(ground)
-        found = contrast.ground_for((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
+        found = raster.ground_for((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
         return pygame.Color(*found)
 
     def seat(self, seat: int) -> SeatMark:
