@@ -54,7 +54,7 @@ THIRD_PARTY = {
     "PIL": {"game.app.play.camera"},
     "resvg_py": {"game.dev.package"},
     "mkdocs": {"game.dev.site"},
-    "numpy": {"game.app.dev.reading", "game.app.ui.audio.tape", "game.dev.sound"},
+    "numpy": {"game.app.dev.contrast", "game.app.dev.reading", "game.app.ui.audio.tape", "game.dev.sound"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
 

@@ -1,4 +1,4 @@
-"""`dev shot --texts`: how small the texts of a scene are, which of them overlap, and which leave their box."""
+"""`dev shot --texts`: how small the texts of a scene are, and what is drawn wrong on it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Reading(msgspec.Struct):
     overflows: list[str]
 
     def faults(self) -> list[str]:
-        """A sentence for each text that is too small, overlaps another one, leaves its box or has a word cut in two."""
+        """Return a sentence for each text and picture that is drawn wrong."""
         found = [
             _("{size} px: {text}").format(size=_size(one), text=_words(one))
             for one in self.report.seen
@@ -34,6 +34,20 @@ class Reading(msgspec.Struct):
             for one, other in self.report.overlaps
         ]
         found += [_("{text} leaves its box").format(text=_words(one)) for one in self.report.leaving]
+        found += [
+            _("{text} is partly covered by {other}").format(text=_words(one), other=name)
+            for one, name in self.report.covered
+        ]
+        found += [
+            _("{text} has a contrast of {ratio}").format(text=_words(one), ratio=f"{one.contrast:.1f}")
+            for one in self.report.faint
+        ]
+        found += [_("{text} touches a line").format(text=_words(one)) for one in self.report.ruled]
+        found += [_("{picture} is stretched").format(picture=repr(name)) for name in self.report.stretched]
+        found += [
+            _("the shadow of {box} is cut off").format(box=f"{box.x}, {box.y}, {box.w} x {box.h}")
+            for box in self.report.cut_shadows
+        ]
         found += [_("does not fit: {text}").format(text=repr(text)) for text in self.overflows]
         return found + [_("a word is cut in two: {text}").format(text=repr(text)) for text in self.cuts]
 

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--guard", type=Path, metavar="FILE", help=_("with 'all': keep mean colors for the guarding test")
     )
-    texts = _("list the smallest text of each scene, and texts that overlap or leave their box")
+    texts = _("list the smallest text of each scene and what is drawn wrong")
     parser.add_argument("--texts", action="store_true", help=texts)
     parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help=_("size in pixels"))
     parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help=_("text size in percent"))

@@ -32,6 +32,8 @@ from game.table.dungeon_terms import lack_words
 from game.text import _, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
+_TIP_AIR = 1.5
+"""Between the text of a tip and the lines above and below it."""
 NEED = Box(572, 60, 450, 104)
 OUTLOOK = Box(LEFT, 208, LEFT_WIDTH, 102)
 TIP = Box(572, 354, 450, 132)
@@ -216,14 +218,16 @@ class ChallengePage(Page):
             lines = [line for line in lines if line[0] == "warning" or line[0] in TAG_ICONS.values()][:_MOST_TIPS]
         pitch = (h - 14) / max(2, len(lines))
         label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
-        text_size = even(canvas, [(text, w - 152) for _icon, _label, text in lines], "label", pitch, leading=1.12)
+        texts = [(text, w - 152) for _icon, _label, text in lines]
+        text_size = even(canvas, texts, "label", pitch - 2 * _TIP_AIR, leading=1.08)
         for place, (icon, label, text) in enumerate(lines):
             top = y + 7 + place * pitch
             size = min(21.0, pitch * 0.62)
             canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
             tone = "minus" if icon == "warning" else "gold"
             words(canvas, label, x + 42, top, 92, pitch, "panel", size=label_size, color=tone, leading=1.0, least=0.5)
-            words(canvas, text, x + 140, top, w - 152, pitch, "label", size=text_size, leading=1.12, least=0.5)
+            row = top + _TIP_AIR, w - 152, pitch - 2 * _TIP_AIR
+            words(canvas, text, x + 140, *row, "label", size=text_size, leading=1.08, least=0.5)
             if place:
                 canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=90)
 

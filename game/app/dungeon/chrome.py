@@ -50,7 +50,7 @@ def draw_banner(
     mark = MARKS[seat % len(MARKS)]
     x, y, w, h = BANNER
     canvas.shadow(*BANNER, radius=12, blur=7, alpha=150, dy=3)
-    canvas.gradient(*BANNER, canvas.mix(mark.color, "white", 0.1), canvas.mix(mark.dark, mark.color, 0.15), radius=12)
+    canvas.gradient(*BANNER, canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.15), radius=12)
     canvas.rect(*BANNER, canvas.mix(mark.color, "white", 0.7), radius=12, border=1.4, alpha=190)
     badge(canvas, seat, x + 28, y + h / 2, 16, letter)
     spare = 0.0
@@ -169,7 +169,7 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
     player = desk.view.players[desk.shown_seat]
     discards = len(player.discard) + len(player.covered)
     last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
-    face = last or ("" if discards else "none")
+    face = last or ("back" if discards else "none")
     if small:
         pile(canvas, Box(26, 612, 54, 74), len(player.draw), pgettext("pile", "Draw"))
         _discard(canvas, Box(114, 612, 54, 74), discards, face)
@@ -188,8 +188,6 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
 
 def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
     pile(canvas, box, count, pgettext("pile", "Discard"), face)
-    if count and not face:
-        canvas.picture("dungeon/back/card", box.x + 3, box.y + 1, box.w - 4, box.h - 4, radius=5, alpha=200)
 
 
 def bubble(canvas: Canvas, box: Box, text: str) -> None:

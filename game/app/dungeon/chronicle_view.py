@@ -107,5 +107,5 @@ def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code:
     canvas.picture(look, x + 5, y + 5, art, tall, radius=6, alpha=70)
     named = pick(catalog.dungeon(code).name) if catalog.knows(code) else code  # its mod may be gone
     title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
-    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#8d7b64", leading=1.0)
-    words(canvas, _("not beaten"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#8d7b64", align="right")
+    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=1.0)
+    words(canvas, _("not beaten"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")

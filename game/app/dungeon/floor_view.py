@@ -211,7 +211,8 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
     if face.state == "done" and not here:
         tick(canvas, w - 12, 12, min(9.4, h * 0.17))
     elif face.state == "locked":
-        canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
+        with canvas.marked("floating"):
+            canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
     elif face.note:
         _need_flag(canvas, w, face, coin)
     if face.teleporter:
@@ -319,7 +320,8 @@ def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
     """Link's figure with its feet at a point."""
     x, y = spot
     light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
-    canvas.picture("dungeon/hero", x - size / 2, y - size * 0.82, size, size, fit="contain")
+    with canvas.marked("floating"):  # a playing piece stands on what is printed on its place
+        canvas.picture("dungeon/hero", x - size / 2, y - size * 0.82, size, size, fit="contain")
 
 
 def way_to(desk: DungeonDesk, goal: int) -> list[int]:

@@ -22,7 +22,8 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
     """An item that somebody may take, with the cards that it brings."""
     group = item_asked(desk)
     x, y, w, _h = _ITEM
-    sheet(canvas, _ITEM, hot=True, radius=14)
+    with canvas.marked("floating"):
+        sheet(canvas, _ITEM, hot=True, radius=14)
     canvas.glow(x + 76, y + 70, 86, "gold", 120)
     canvas.picture(f"dungeon/item/{group}", x + 26, y + 20, 100, 100, fit="contain")
     words(canvas, item_title(desk), x + 150, y + 20, w - 174, 44, "heading", color="gold", shadow=150, leading=1.0)
@@ -50,11 +51,13 @@ def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
     number = desk.room_here
     room = desk.room(number)
     x, y, w, h = _ROOM
-    sheet(canvas, _ROOM, hot=True, radius=14)
+    with canvas.marked("floating"):
+        sheet(canvas, _ROOM, hot=True, radius=14)
     picture = Box(x + 12, y + 12, w - 24, 196)
     draw_room_art(canvas, room_art(desk.catalog.room_ids[number]), picture, radius=9)
     canvas.rect(*picture, "outline", radius=9, border=2, alpha=220)
-    canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "outline", alpha=170)
+    with canvas.marked("floating"):
+        canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "outline", alpha=170)
     medal(canvas, room.type, x + 36, picture.bottom - 18, 32)
     words(canvas, pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=1.0)
     text = _("Reward: {reward}").format(reward=reward_text(desk.catalog, room))

@@ -128,7 +128,8 @@ def draw_item_card(
     def draw(part: Canvas) -> None:
         _face(part, scale, catalog, card, here, lifted=lifted, dim=dim, marked=marked)
 
-    canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
+    with canvas.marked("card"):
+        canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
 
 
 def _face(
@@ -149,7 +150,7 @@ def _face(
         canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
     elif not dim:
         canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
-    canvas.gradient(0, 0, w, h, *frame, radius=10 * scale)
+    canvas.gradient(0, 0, w, h, canvas.ground(frame[0], "name_ink"), frame[1], radius=10 * scale)
     canvas.rect(
         1.4 * scale,
         1.4 * scale,
@@ -256,7 +257,7 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
         alpha=255 if win else 120,
     )
     cx, cy, radius = 27 * scale, y + 19.5 * scale, 14.5 * scale
-    fill = {"win": "#b5822a", "ok": "umber", "no": "#453b35"}[here.state]
+    fill = {"win": "#96681a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
     canvas.circle(cx, cy + 1, radius + 1.5 * scale, "shade")
     canvas.circle(cx, cy, radius, "#8d8073" if dull else "number_rim")

@@ -25,6 +25,8 @@ _ENDLESS = 1e9
 LINE = "#d9bd8c"
 PLUS, MINUS, HINT = "plus", "minus", "hint"
 KIND_COLORS = PALETTE.tones["dungeon kinds"]
+_SMALL_BADGE = 12.0
+"""In a badge no larger than this the letter has all the dark part to itself."""
 KIND_ICONS: dict[str, str] = {
     "combat": "combat",
     "skill": "skill",
@@ -230,7 +232,7 @@ def badge(canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: 
     rim = canvas.color("gold") if lit else canvas.mix(mark.color, "white", 0.45)
     for grow, tone in ((1.6, "outline"), (0.0, rim), (-1.8, mark.color)):
         _shape(canvas, seat, x, y + (1 if grow > 0 else 0), radius + grow, tone)
-    _shape(canvas, seat, x, y, radius * 0.74, mark.dark)
+    _shape(canvas, seat, x, y, radius * (0.74 if radius > _SMALL_BADGE else 0.84), mark.dark)
     if letter:
         low = radius * 0.2 if seat == _FIFTH_SEAT else 0.0
         size = radius * (0.82 if seat == _FIFTH_SEAT else 0.98)
@@ -282,10 +284,13 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
     for side, px in ((-1, x), (1, x + w)):
         tail = [(px - side * 4, y + 5), (px + side * 13, y + 5), (px + side * 7, y + 5 + h / 2)]
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
-    canvas.gradient(*box, canvas.mix(color, "white", 0.12), canvas.mix(color, "black", 0.16), radius=3)
-    canvas.line((x + 3, y + 3), (x + w - 3, y + 3), "parchment", 1, alpha=120)
-    canvas.line((x + 3, y + h - 3), (x + w - 3, y + h - 3), "parchment", 1, alpha=120)
-    words(canvas, text, x + 6, y + 1, w - 12, h - 2, "strong", color=ink, align="center", shadow=90, leading=1.0)
+    high, low = canvas.ground(canvas.mix(color, "white", 0.12), ink), canvas.mix(color, "black", 0.16)
+    canvas.gradient(*box, high, low, radius=3)
+    canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "parchment", 1, alpha=120)
+    canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "parchment", 1, alpha=120)
+    air = 0.14 * h  # keeps the letters clear of both lines
+    spot = x + 6, y + air, w - 12, h - 2 * air
+    words(canvas, text, *spot, "strong", color=ink, align="center", shadow=90, leading=1.0)
 
 
 def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:
@@ -299,7 +304,9 @@ def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> No
 
 
 def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "") -> None:
-    """A draw pile (backs), or a discard pile with the card on top; `top` is the picture of an item card."""
+    """A draw pile (backs), or a discard pile with the card on top; `top` is the picture of an item card,
+    ``back`` for one that is face down and ``none`` for no card.
+    """
     x, y, w, h = box
     if top == "none":
         canvas.rect(*box, "hollow", radius=6, alpha=150)
@@ -309,7 +316,7 @@ def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "")
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
             canvas.rect(*back, "pitch", radius=6)
             canvas.rect(*back, "#b5803f", radius=6, border=1, alpha=200)
-        art = f"dungeon/card/{top}" if top else "dungeon/back/card"
+        art = f"dungeon/card/{top}" if top not in ("", "back") else "dungeon/back/card"
         canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=5, alpha=200 if top else 255)
         canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=5, border=1, alpha=130)
     tall = min(canvas.text_size("small") * 1.3, 24)

@@ -211,7 +211,7 @@ class RowButton(Pressable):
         size, small = self.sizes
         share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
-            color = MINUS if self.note == self.reason else "mute"
+            color = MINUS if self.note == self.reason else HINT if self.chosen else "mute"
             words(
                 canvas,
                 self.note,

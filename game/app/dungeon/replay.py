@@ -129,16 +129,18 @@ class DungeonReplay(Reviewing):
         page.draw(canvas)
         for widget in page.widgets(canvas):
             if widget.id.split(" ")[0] in _SHOWN:
-                widget.draw(canvas, Look())
+                widget.draw_marked(canvas, Look())
         page.draw_over(canvas)
         if isinstance(page, ChallengePage):
             low = self._log_from
-            sheet(canvas, _LOG)
+            with canvas.marked("floating"):
+                sheet(canvas, _LOG)
             draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines)
         self.beats.draw(canvas, page.desk)
         canvas.gradient(0, BAR.y - 26, WIDTH, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240)
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=10)
-        self.draw_bar(canvas)
+        with canvas.marked("floating"):
+            self.draw_bar(canvas)
 
 
 _BAND = 88.0

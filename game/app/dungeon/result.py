@@ -158,7 +158,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
         triforce(canvas, x + w / 2 - 70, y + 22, 140, self.tally.counted(pieces, 0), 0, levels)
-        words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", color="mute", align="center")
+        words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", align="center")
         size = 56.0
         canvas.text(
             str(self.tally.counted(self.score, 1)), x + w / 2, y + 204, "number", size=size, align="center", shadow=160

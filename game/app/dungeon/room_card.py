@@ -101,7 +101,8 @@ def tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float
 
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:
     canvas.shadow(*box, radius=9, blur=4, alpha=170, dy=2)
-    canvas.gradient(*box, *TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a")), radius=9)
+    high, low = TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a"))
+    canvas.gradient(*box, canvas.ground(high), low, radius=9)
     canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
     words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="white", leading=1.0)

@@ -205,7 +205,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
         for widget in self.form.widgets:
-            widget.draw(canvas, self.form.look(widget))
+            widget.draw_marked(canvas, self.form.look(widget))
         page.draw_over(canvas)
         for widget in self.form.widgets:
             widget.draw_over(canvas, self.form.look(widget))

@@ -71,20 +71,23 @@ class Ware(Pressable):
 
     def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
         canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
+        ink = "outline" if off else "ink"
+        if off:
+            canvas.rect(x + 3, y + 3, 142, 46, "parchment", radius=4, alpha=70)
         if self.chosen:
             canvas.rect(x, y, 148, 52, "gold", radius=6, border=2)
         goods = self.catalog.goods
         name = capital(bottle_name(self.good))
         size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
-        words(canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color="ink", align="center", leading=1.0)
+        words(canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color=ink, align="center", leading=1.0)
         canvas.icon("rupee", x + 8, y + 27, 19)
         price = goods[self.good].price
-        ink = "#8a1f14" if off and self.short > 0 else "ink"
-        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=ink)
+        price_ink = "#6a0d06" if off and self.short > 0 else ink
+        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=price_ink)
         effects = {good: short_effect(self.catalog, good) for good in goods}
         small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=0.98)
         spot = x + 60, y + 25, 85.0, 25.0
-        words(canvas, effects[self.good], *spot, "small", size=small, color="ink", leading=0.98, least=0.5)
+        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=0.98, least=0.5)
 
 
 class ShopPage(Page):

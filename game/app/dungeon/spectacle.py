@@ -51,6 +51,8 @@ def card_picture(canvas: Canvas, desk: DungeonDesk, room: int, need: int, kind: 
 def _scaled(canvas: Canvas, picture: pygame.Surface, box: Box, alpha: int = 255) -> None:
     """A picture fitted into a box in units."""
     wide, high = max(1, canvas.px(box.w)), max(1, canvas.px(box.h))
+    if canvas.reader is not None:
+        canvas.reader.stretched("a card of a room", picture.get_size(), (wide, high))
     shown = pygame.transform.smoothscale(picture, (wide, high))
     shown.set_alpha(alpha)
     canvas.put(shown, canvas.at(box.x, box.y))

@@ -11,6 +11,7 @@ from game.app.ui.theme import PALETTE
 from game.table.elixir_faces import STATS, Face, stat_name
 
 _MOST_GEMS = 9
+_NAME = "name_ink"
 _LEAST_SHARE = 0.72
 """So narrow may the letters of a small card's name be."""
 _MOST_LINES = 3
@@ -96,7 +97,8 @@ def draw_card(
         if dim or ghost:
             part.rect(0, 0, w, h, "#07100c", radius=10 * scale, alpha=105 if ghost else 135)
 
-    canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
+    with canvas.marked("card"):
+        canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
     if ring:
         focus_ring(canvas, x, y, w, h, radius=10 * scale)
 
@@ -105,7 +107,7 @@ def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> No
     h, scale = w * TALL / WIDE, w / WIDE
     top, low = frame_of(face, side)
     canvas.shadow(0, 0, w, h, radius=10 * scale, blur=5, alpha=140, dy=3)
-    canvas.gradient(0, 0, w, h, top, low, radius=10 * scale)
+    canvas.gradient(0, 0, w, h, canvas.ground(top, _NAME), low, radius=10 * scale)
     if face.gems == 3:
         canvas.rect(0.5, 0.5, w - 1, h - 1, "sparkle", radius=10 * scale, border=2.2 * scale)
     else:
@@ -158,7 +160,7 @@ def _name_role(canvas: Canvas, name: str, width: float) -> str:
 def _name(canvas: Canvas, face: Face, x: float, y: float, w: float, h: float, size: float) -> None:
     """The name in one line, or in two that can be read."""
     canvas.block(
-        face.name, x, y, w, h, _name_role(canvas, face.name, w) or "panel", size=size, color="#fff6e2", align="center",
+        face.name, x, y, w, h, _name_role(canvas, face.name, w) or "panel", size=size, color=_NAME, align="center",
         leading=1.1, shadow=150, least=min(1.0, canvas.least / size),
     )  # fmt: skip
 
@@ -189,7 +191,7 @@ def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> N
         canvas.rect(edge, h - edge - band, w - 2 * edge, band, low, radius=3, alpha=240)
         spot = edge, h - edge - band + 1, w - 2 * edge
         canvas.rich(
-            face.name, *spot, role, size=size, color="#fff6e2", align="center", leading=1.08, narrow=narrow
+            face.name, *spot, role, size=size, color=_NAME, align="center", leading=1.08, narrow=narrow
         )  # fmt: skip
     if face.stats is not None:
         high = canvas.least * 1.4
@@ -247,7 +249,8 @@ def draw_back(
         icon = "mask" if kind == "character" else "flask"
         part.icon(icon, cx - w * 0.17, cy - w * 0.18, w * 0.34)
 
-    canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
+    with canvas.marked("card"):
+        canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
     if known:
         lines = len(canvas.broken(known, w + 5, "strong", size=canvas.least))
         tall = max(27.0 if w < 70 else 30.0, lines * canvas.least * 1.1 + 4)
@@ -287,7 +290,7 @@ def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float
     canvas.rect(x, y, w, h, "copper_light", radius=12, border=1.4, alpha=110)
     size = min(54.0, w * 0.36)
     canvas.icon("mask" if kind == "character" else "flask", x + (w - size) / 2, y + h * 0.34 - size / 2, size, alpha=90)
-    block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", color="#b9c9bf", align="center")
+    block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", align="center")
 
 
 BIG, BIG_TALL = 206.0, 290.0
@@ -339,11 +342,11 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
     w, h = BIG, BIG_TALL
     top, low = FRAMES[side]
     canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=190, dy=6)
-    canvas.gradient(0, 0, w, h, top, low, radius=14)
+    canvas.gradient(0, 0, w, h, canvas.ground(top, _NAME), low, radius=14)
     rim = "sparkle" if face.gems == 3 else "#f4cf9f"
     canvas.rect(1.4, 1.4, w - 2.8, h - 2.8, rim, radius=13, border=2.2 if face.gems == 3 else 1.2, alpha=200)
     size = canvas.fitted(face.name, "panel", w - 22, size=19, least=0.5)
-    canvas.text(face.name, w / 2, 18, "panel", size=size, color="name_ink", align="center", shadow=160)
+    canvas.text(face.name, w / 2, 18, "panel", size=size, color=_NAME, align="center", shadow=160)
     canvas.picture(face.art, 9, 34, w - 18, 156, radius=8, focus=(0.5, 0.3))
     canvas.rect(9, 34, w - 18, 156, "picture_rim", radius=8, border=1.6, alpha=200)
     paper(canvas, 9, 186, w - 18, 95, 8)
@@ -372,7 +375,7 @@ def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str
         canvas.rect(left, y, wide, tall, "#7f9488", radius=15, border=1.2, alpha=190)
         block(canvas, words, left + 10, y, wide - 20, tall, "label", size=13.5, color="#b9c9bf", align="center")
         return
-    canvas.gradient(left, y, wide, tall, "#58c277", "#1f6b3a", radius=15)
+    canvas.gradient(left, y, wide, tall, canvas.ground("#58c277"), "#1f6b3a", radius=15)
     canvas.rect(left, y, wide, tall, "#d9ffe0", radius=15, border=1.6)
     canvas.icon("mind-shield", left - 10, y - 7, 42)
     number = f"+{shield}"

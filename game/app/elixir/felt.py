@@ -51,4 +51,4 @@ def _map(canvas: Canvas, w: float, h: float, owned: Collection[str]) -> None:
         canvas.rect(x + 2, y + 2, wide - 4, tall - 4, COPPER, radius=5, border=1.2, alpha=130)
         size, middle = min(wide, tall) * 0.3, (x + wide / 2, y + tall / 2)
         text = str(piece + 1)
-        canvas.text(text, *middle, "number", size=size, color=COPPER, align="center", alpha=150)
+        canvas.text(text, *middle, "number", size=size, color=COPPER, align="center")

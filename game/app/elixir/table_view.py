@@ -68,7 +68,7 @@ def _banner(canvas: Canvas, show: ElixirShowing) -> None:
     w, left = 400.0, MIDDLE - 200
     canvas.shadow(left, 2, w, 46, radius=12, blur=7, alpha=150, dy=3)
     top, low, edge = _BANNERS[int(show.about != show.me)]
-    canvas.gradient(left, 2, w, 44, top, low, radius=12)
+    canvas.gradient(left, 2, w, 44, canvas.ground(top), low, radius=12)
     canvas.rect(left, 2, w, 44, edge, radius=12, border=1.4, alpha=190)
     pad = 12.0
     duel = show.open_duel
@@ -277,7 +277,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
         if show.round is not None and not any(duel.with_potion):
             text = _("No potion was laid.")
-            block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="#b9c9bf", align="center")
+            block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
 
 
 def open_potions(count: int) -> list[Box]:
@@ -311,9 +311,9 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if not shield:
             continue
         mind, enemy = found.numbers[seat]["mind"].now, found.numbers[1 - seat]["mind"].now
-        canvas.glow(cx, 200, 56, "#62e08a", 120)
-        canvas.icon("mind-shield", cx - 29, 170, 58)
-        canvas.text(f"+{shield}", cx, 198, "number", size=21, color="white", align="center", outline="#0d3a1e")
+        canvas.glow(cx, 200, 56, "#62e08a", 60)
+        canvas.icon("mind-shield", cx - 32, 166, 64)
+        canvas.text(f"+{shield}", cx, 198, "number", size=24, color="white", align="center", outline="#0d3a1e")
         sum_ = f"{mind} > 2 × {enemy}"
         block(canvas, sum_, cx - 44, 230, 88, 22, "strong", color=GREEN, align="center", shadow=160)
         block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")

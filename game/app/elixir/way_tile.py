@@ -63,7 +63,7 @@ class WayTile(Pressable):
         x, y, w, h = self.box
         canvas.shadow(x, y, w, h, radius=10, blur=6, alpha=120, dy=3)
         top, low = ("#43b795", "#10543f") if self.chosen else ("plate", "plate_low")
-        canvas.gradient(x, y, w, h, top, low, radius=10)
+        canvas.gradient(x, y, w, h, canvas.ground(top, "cream"), low, radius=10)
         if look.hover:
             canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
         edge = "gold" if self.chosen else "plate_edge"

@@ -143,7 +143,7 @@ class Handover(Call, Generic[TableT]):
         self._draw_words(canvas, y + 150, mark)
         line = min(self.box.bottom + 12 + canvas.text_size("label") * 0.8, HEIGHT - 12)
         note = _("Your hand stays hidden until then.")
-        canvas.text(note, WIDTH / 2, line, "label", color="mute", align="center")
+        canvas.text(note, WIDTH / 2, line, "label", align="center", shadow=200)
 
     def _draw_words(self, canvas: Canvas, y: float, mark: SeatMark) -> None:
         inner = self.wide - 96

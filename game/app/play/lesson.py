@@ -205,10 +205,11 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         """The panel, its button and the marks."""
         box, form, marks = self.panel(canvas), self.table.form, self.marks()
         button = self.course.button(canvas, box) if self.settled else None
-        self.course.draw(canvas, box, button.box if button is not None else None)
+        with canvas.marked("floating"):
+            self.course.draw(canvas, box, button.box if button is not None else None)
         for widget in form.widgets:
             if widget.id == READ_ON:
-                widget.draw(canvas, form.look(widget))
+                widget.draw_marked(canvas, form.look(widget))
             elif widget.id in marks:
                 focus_ring(canvas, *widget.box, radius=10)
 

@@ -81,9 +81,10 @@ class Scrubber(Widget):
             canvas.circle(at, middle + 12, 6.4, "cream")
             canvas.text(str(number), at, middle + 12, "key", size=10, color="ink", align="center")
         knob = self._x(self.step)
-        canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=120)
-        canvas.circle(knob, middle, 9, "cream")
-        canvas.circle(knob, middle, 9, "plate_edge", border=1.2)
+        with canvas.marked("floating"):
+            canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=120)
+            canvas.circle(knob, middle, 9, "cream")
+            canvas.circle(knob, middle, 9, "plate_edge", border=1.2)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 

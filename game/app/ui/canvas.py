@@ -173,11 +173,10 @@ class Canvas(Pictures):
         if self.reader is None:
             self._put(picture, spot, alpha)
         else:
-            # the letters without their rim and shadow
-            letters = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture
-            place = (spot[0] + air, spot[1] + air)
-            self.reader.write(text, pixels, letters, place, alpha, self.surface.get_clip())
-            self.surface.blit(picture, spot)
+            bare = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture  # no rim, no shadow
+            self.reader.write(text, pixels, bare, (spot[0] + air, spot[1] + air), alpha, self.surface.get_clip())
+            self._blit(picture, spot, alpha)
+            self.reader.compare(self.surface, tone)
         if self.rasters.trace is not None and not self.part:
             self.rasters.trace.append((text, pygame.Rect(round(left), round(top), width, height)))
         return width / self.k
@@ -479,6 +478,8 @@ class Canvas(Pictures):
         ascent = self.rasters.fonts.capital(self.theme.face(face))[0] * size
         tall = (len(lines) - 1) * step
         top = {"top": y, "middle": y + (height - tall) / 2 - ascent, "bottom": y + height - tall - step}[valign]
+        if self.reader is not None:
+            self.reader.paragraph(begins=True)
         for line in lines:
             if line.cut:
                 self.rasters.cuts.add(" ".join(run.text for run in line.runs))
@@ -492,6 +493,8 @@ class Canvas(Pictures):
                         run.text, at, top, run.face, size, color, "left", "top", alpha, shadow, narrow=narrow
                     )
             top += step
+        if self.reader is not None:
+            self.reader.paragraph(begins=False)
 
 
 _ENDLESS = 1e9

@@ -78,13 +78,15 @@ def gold_plate(
 _PAD_COLORS = PALETTE.tones["pad"]
 
 
+CAP_TALL = 1.5
+"""How high the cap of a key is, in sizes of its letters."""
 _CAP_AIR = 10
 """How much wider the cap of a key is than its letters."""
 
 
-def key_cap_width(canvas: Canvas, cap: str, *, size: float | None = None) -> float:
+def key_cap_width(canvas: Canvas, cap: str, *, size: float | None = None, tall: float = CAP_TALL) -> float:
     """How wide `key_cap` will be."""
-    wide, least = canvas.measure(cap, "key", size=size)[0] + _CAP_AIR, canvas.text_size("key", size) * 1.5
+    wide, least = canvas.measure(cap, "key", size=size)[0] + _CAP_AIR, canvas.text_size("key", size) * tall
     if isinstance(cap, PadCap):
         return least if len(cap) == 1 else max(wide, least)
     return wide
@@ -99,14 +101,15 @@ def key_cap(
     on_gold: bool = False,
     size: float | None = None,
     most: float = math.inf,
+    tall: float = CAP_TALL,
 ) -> float:
     """The cap of a key, or round a pad's button, with its left edge at `x` and its middle at `y`; returns its width.
 
-    One that would be wider than `most` has less wide letters.
+    One that would be wider than `most` has less wide letters; it is `tall` times as high as they are.
     """
-    width = min(key_cap_width(canvas, cap, size=size), most)
+    width = min(key_cap_width(canvas, cap, size=size, tall=tall), most)
     narrow = min(1.0, (width - _CAP_AIR / 2) / canvas.measure(cap, "key", size=size)[0]) if width == most else 1.0
-    height = canvas.text_size("key", size) * 1.5
+    height = canvas.text_size("key", size) * tall
     radius = height / 2 if isinstance(cap, PadCap) else 5
     canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=radius)
     color: Color = "gold"

@@ -72,7 +72,9 @@ class Pictures(Shapes):
             return whole
 
         picture = self.rasters.cache.get(key, make)
-        self._put(picture, box.topleft, alpha)
+        if self.reader is not None and fit == "stretch" and (drawing := art.drawing(path)) is not None:
+            self.reader.stretched(path, (drawing.width, drawing.height), box.size)
+        self._put(picture, box.topleft, alpha, path)
 
     def _whole(self, path: str, box: pygame.Rect, fit: Fit, focus: Point) -> pygame.Surface:
         drawing = art.drawing(path)

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.ui import raster
 from game.app.ui.rasters import Rasters
 from game.app.ui.sheet import Sheet
 from game.app.ui.theme import ZELDA, SeatMark, Theme
 
 if TYPE_CHECKING:
-    from game.app.ui.reading import Reader
+    from game.app.ui.reading import Mark, Reader
 
 Color = str | pygame.Color
 
+_READABLE = raster.LEAST_CONTRAST * 1.06
+"""The contrast of a text with the color it stands on: a little more than it needs, for what gleams over it."""
 _BYTES_PER_PIXEL, _LEAST_BYTES = 18, 12_000_000
 
 
@@ -111,6 +114,15 @@ class Plane:
         finally:
             self.surface.set_clip(before)
 
+    @contextmanager
+    def marked(self, mark: Mark) -> Iterator[None]:
+        """Tells a reader what everything is that is drawn while the block runs."""
+        if self.reader is None:
+            yield
+        else:
+            with self.reader.marked(mark):
+                yield
+
     # ---- colors ---------------------------------------------------------------------------------------------------
 
     def color(self, color: Color, alpha: int = 255) -> pygame.Color:
@@ -121,6 +133,12 @@ class Plane:
     def mix(self, first: Color, second: Color, share: float) -> pygame.Color:
         """`first` with `share` (0 to 1) of `second` in it."""
         return self.color(first).lerp(self.color(second), max(0.0, min(1.0, share)))
+
+    def ground(self, ground: Color, ink: Color = "white") -> pygame.Color:
+        """A ground, changed as far as a text in ``ink`` needs to stand out from it."""
+        letters, below = self.color(ink), self.color(ground)
+        found = raster.ground_for((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
+        return pygame.Color(*found)
 
     def seat(self, seat: int) -> SeatMark:
         """The mark of a seat (from 0) in the present theme."""

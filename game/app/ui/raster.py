@@ -9,10 +9,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import pygame
+
+Rgb = tuple[int, int, int]
+LEAST_CONTRAST = 4.5
+"""What a text needs with its ground."""
+_DARKENINGS = 50
+"""In so many steps a ground is changed for its text."""
 
 CLEAR_WHITE = (255, 255, 255, 0)
 WHITE = (255, 255, 255, 255)
@@ -295,3 +301,37 @@ def shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
     if kind == "shield":
         return shield(x, y, reach)
     return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
+
+
+# ---- contrast, as WCAG 2 measures it ----
+
+
+def _light(part: int) -> float:
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def luminance(color: Rgb) -> float:
+    """Return how bright a color is, 0 to 1."""
+    red, green, blue = (_light(part) for part in color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """Return the contrast of two colors, 1 to 21."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@lru_cache(512)
+def ground_for(ink: Rgb, ground: Rgb, least: float) -> Rgb:
+    """Return a ground, darkened (or lightened, below dark letters) as far as letters in ``ink`` need it."""
+    end = 0 if luminance(ink) > luminance(ground) else 255
+    found = ground
+    for step in range(_DARKENINGS + 1):
+        share = step / _DARKENINGS
+        red, green, blue = (round(part + (end - part) * share) for part in ground)
+        found = red, green, blue
+        if contrast(ink, found) >= least:
+            break
+    return found

@@ -196,9 +196,12 @@ class Shapes(Plane):
         """Whether somebody goes along, so that every part has to be drawn anew."""
         return self.reader is not None or self.rasters.trace is not None
 
-    def _put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255) -> None:
+    def _put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "") -> None:
         if self.reader is not None:
-            self.reader.put(picture, spot, alpha, self.surface.get_clip())
+            self.reader.put(picture, spot, alpha, self.surface.get_clip(), name)
+        self._blit(picture, spot, alpha)
+
+    def _blit(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
         if self._sheet is not None:
             if alpha > 0:
                 self._sheet.put(picture, spot, alpha)
@@ -311,7 +314,9 @@ class Shapes(Plane):
             lambda: raster.shadow(*size, corner, soft, alpha),
         )
         left, top = self.at(x, y + dy)
-        self._put(picture, (left - 2 * soft, top - 2 * soft))
+        if self.reader is not None:
+            self.reader.shadow(pygame.Rect(left, top, *size), soft, self.surface.get_clip())
+        self._blit(picture, (left - 2 * soft, top - 2 * soft), 255)
 
     def glow(self, x: float, y: float, radius: float, color: Color, alpha: int = 150) -> None:
         """A round light about (x, y)."""
@@ -319,7 +324,7 @@ class Shapes(Plane):
         diameter = max(2, self.px(2 * radius))
         picture = self.rasters.cache.get(("glow", diameter, tuple(tone)), lambda: raster.glow(diameter, diameter, tone))
         left, top = self.at(x - radius, y - radius)
-        self._put(picture, (left, top))
+        self._blit(picture, (left, top), 255)
 
     def circle(self, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0) -> None:
         """A disc, or a ring of thickness `border` inside the radius."""

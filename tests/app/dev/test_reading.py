@@ -1,11 +1,16 @@
-"""What can be read on a screen: sizes, overlaps, texts that leave their box, and what is covered."""
+"""What can be read on a screen: sizes, overlaps, texts that leave their box, and what is drawn wrong."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Literal
 
 import pytest
 
 from game.app.dev.reading import Report, ScreenReader
 from game.app.ui.canvas import Canvas
+from game.app.ui.ornaments import key_cap
+from game.app.ui.widgets.base import Box, Look
+from game.app.ui.widgets.button import Button, IconButton
 from tests.app.screen import start_screen, used_canvas
 
 
@@ -120,3 +125,136 @@ def test_what_was_covered_can_be_read_no_more() -> None:
     report = reader.report()
     assert words(report) == ["in it"]
     assert not report.overlaps
+
+
+def covered(report: Report) -> list[str]:
+    return [one.text for one, _by in report.covered]
+
+
+def test_a_text_that_something_covers_in_part_is_found() -> None:
+    def over(width: int, mark: Literal["floating", "card"] | None = None) -> list[str]:
+        def draw(canvas: Canvas) -> None:
+            canvas.text("half of it", 20, 30, size=20)
+            with canvas.marked(mark) if mark else nullcontext():
+                canvas.rect(10, 10, width, 40, "panel")
+
+        return covered(read(draw))
+
+    assert over(60) == ["half of it"]
+    assert over(200) == []  # covered as a whole
+    assert over(8) == []  # left of it
+    assert over(60, "floating") == []  # a tooltip may be over anything
+
+
+def test_a_card_may_cover_a_card_but_not_a_text_of_the_table() -> None:
+    def card(part: Canvas) -> None:
+        part.rect(0, 0, 120, 160, "paper", radius=6)
+        part.text("its name", 10, 20, size=14, color="ink")
+
+    def over_a_text(canvas: Canvas) -> None:
+        canvas.text("name plate", 60, 60, size=16)
+        with canvas.marked("card"):
+            canvas.stamp("a card", 100, 30, 120, 160, card, pad=8)
+
+    def over_a_card(canvas: Canvas) -> None:
+        with canvas.marked("card"):
+            canvas.stamp("a card", 100, 30, 120, 160, card, pad=8)
+            canvas.stamp("a card", 140, 30, 120, 160, card, pad=8)
+
+    assert covered(read(over_a_text)) == ["name plate"]
+    assert covered(read(over_a_card)) == []
+
+
+def test_a_key_over_an_icon_is_found_and_an_icon_button_has_none() -> None:
+    def over(canvas: Canvas) -> None:
+        canvas.icon("gear", 40, 40, 20)
+        key_cap(canvas, "F1", 48, 54)
+
+    def button(canvas: Canvas) -> None:
+        IconButton("menu", Box(40, 40, 34, 34), "gear", tip="Menu", keys=("F1",)).draw(canvas, Look())
+
+    assert covered(read(over)) == ["icon/gear"]
+    assert covered(read(button)) == []
+
+
+def faint(draw: Callable[[Canvas], object]) -> list[str]:
+    def on_a_panel(canvas: Canvas) -> None:
+        canvas.rect(0, 0, 400, 200, "#303030")
+        draw(canvas)
+
+    return [one.text for one in read(on_a_panel).faint]
+
+
+def test_a_text_needs_contrast_and_a_large_one_less() -> None:
+    assert faint(lambda canvas: canvas.text("gray", 20, 30, size=14, color="#606060")) == ["gray"]
+    assert faint(lambda canvas: canvas.text("gray", 20, 30, size=14, color="#c0c0c0")) == []
+    assert faint(lambda canvas: canvas.text("gray", 20, 30, size=14, color="#868686")) == ["gray"]
+    assert faint(lambda canvas: canvas.text("gray", 20, 50, size=40, color="#868686")) == []
+    assert faint(lambda canvas: canvas.text("gray", 20, 30, size=14, color="#c0c0c0", alpha=140)) == ["gray"]
+    assert faint(lambda canvas: canvas.text("rim", 20, 30, size=14, color="#202020", outline="white")) == []
+
+
+def test_only_the_upper_one_of_two_equal_texts_needs_contrast() -> None:
+    def embossed(canvas: Canvas) -> None:
+        canvas.text("5", 20, 31, "number", size=20, color="#383838")
+        canvas.text("5", 20, 30, "number", size=20, color="white")
+
+    def apart(canvas: Canvas) -> None:
+        canvas.text("5", 20, 60, "number", size=20, color="#383838")
+        canvas.text("5", 20, 30, "number", size=20, color="white")
+
+    assert faint(embossed) == []
+    assert faint(apart) == ["5"]
+
+
+def test_texts_of_disabled_controls_need_no_contrast() -> None:
+    def button(*, enabled: bool) -> Callable[[Canvas], None]:
+        class Gray(Button):
+            def draw(self, canvas: Canvas, look: Look) -> None:
+                canvas.text("gray", 20, 30, size=14, color="#606060")
+
+        return lambda canvas: Gray("go", Box(10, 10, 90, 40), "gray", enabled=enabled).draw_marked(canvas, Look())
+
+    assert faint(button(enabled=True)) == ["gray"]
+    assert faint(button(enabled=False)) == []
+
+
+@pytest.mark.parametrize("first", ["line", "text"])
+def test_a_line_through_a_text_is_found(first: str) -> None:
+    def lines(line: float, mark: Literal["floating"] | None = None) -> list[str]:
+        def draw(canvas: Canvas) -> None:
+            parts: list[Callable[[], object]] = [
+                lambda: canvas.rect(10, line, 200, 2, "gold"),
+                lambda: canvas.text("on a line", 20, 30, size=20),
+            ]
+            with canvas.marked(mark) if mark else nullcontext():
+                for part in parts if first == "line" else reversed(parts):
+                    part()
+
+        return [one.text for one in read(draw).ruled]
+
+    assert lines(30) == ["on a line"]
+    assert lines(50) == []
+    if first == "text":
+        assert lines(30, "floating") == []  # struck out on purpose
+
+
+def test_a_picture_in_other_proportions_is_found() -> None:
+    def shown(wide: float, fit: Literal["cover", "stretch"]) -> list[str]:
+        return read(lambda canvas: canvas.picture("zelda/portrait/link", 20, 20, wide, 60, fit=fit)).stretched
+
+    assert shown(120, "stretch") == ["zelda/portrait/link"]
+    assert shown(60, "stretch") == []
+    assert shown(120, "cover") == []
+
+
+def test_a_shadow_that_is_cut_at_a_side_is_found() -> None:
+    def cut(air: float) -> int:
+        def draw(canvas: Canvas) -> None:
+            with canvas.clipped(100 - air, 80, 60 + 2 * air, 80):
+                canvas.shadow(100, 100, 60, 40, radius=6, blur=8)
+
+        return len(read(draw).cut_shadows)
+
+    assert cut(2) == 1
+    assert cut(16) == 0

@@ -10,8 +10,10 @@ import msgspec
 import pygame
 import pytest
 
+from game.app.dev.reading import ScreenReader
 from game.app.dev.shots.dungeon import SHOTS, asks, played
 from game.app.dungeon import room_light
+from game.app.dungeon.chrome import draw_hand_ground
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import CARD_WIDTH, best_use, here_of
@@ -133,6 +135,21 @@ def test_a_hand_that_was_turned_over_shows_no_card() -> None:
     log = {line.text for line in scene.tale.tail(scene.told())}
     seen = {text for text, _place in canvas.rasters.trace} - log
     assert not names & seen
+
+
+def test_the_number_on_a_pile_of_covered_cards_is_on_top() -> None:
+    start_screen()
+    scene = AdventureScene(some_services(speed="instant"), played(Setup(players=1), "3", asks("turn")))
+    desk = scene.desk()
+    player = desk.view.players[desk.shown_seat]
+    player.discard, player.covered = [], list(player.draw[:7])
+    for small in (False, True):
+        canvas = a_canvas()
+        canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+        draw_hand_ground(canvas, desk, 500, small=small)
+        report = reader.report()
+        assert not report.covered
+        assert "7" in [one.text for one in report.seen]
 
 
 def _key(kind: Kind) -> Any:

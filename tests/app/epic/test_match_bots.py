@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from game.app.dev.reading import ScreenReader
+from game.app.dev.still import shown, surface_size
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
@@ -233,6 +235,19 @@ def test_bots_play_while_somebody_watches() -> None:
     scene.handle(Intent(Kind.OK))
     services.change_for_now(speed="instant")
     until(services, lambda: isinstance(services.stack.top, MatchResult), 60)
+
+
+def test_the_names_of_open_hands_stand_clear_of_the_cards() -> None:
+    start_screen()
+    for size, text in (((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 200)):
+        reader = ScreenReader(surface_size(size))
+        with shown("match-watch", size, text, None, reader) as (_stack, canvas):
+            seen = reader.report().seen
+            foot = canvas.px(500)
+        cards = [one.ink.top for one in seen if "card" in one.marks and one.ink.top > foot]
+        names = [one.ink for one in seen if one.text in ("Hero", "Sage") and one.ink.bottom > canvas.px(485)]
+        assert len(names) == 2
+        assert max(name.bottom for name in names) < min(cards)
 
 
 def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.dev.still import shown
 from game.app.epic.board.frame import FRAME
-from game.app.epic.match import legend
+from game.app.epic.match import legend, team_panel
 from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import draw_die, draw_face
 from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
@@ -69,6 +69,21 @@ LINES = tuple(
     LogLine(f"**Link** zieht zum {number}. Mal nach **H{number}** und trifft **Ganon**", number % 4)
     for number in range(30)
 )
+
+
+def test_the_cuts_of_all_health_bars_in_a_panel_mean_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = []
+
+    def draw(*bar: object) -> None:
+        steps.append(bar[-1])
+
+    monkeypatch.setattr(team_panel, "draw_health_bar", draw)
+    rows = Member("Ganon", LINK, 60), Member("Zora 1", ZORA, 5), Member("Zora 2", ZORA, 5)
+    draw_team(canvas_of(), 100, 100, 212, TeamCard(0, "Ganon", "Mira", rows, 5, 17, 6), "full")
+    assert steps == [5, 5, 5]
+    steps.clear()
+    draw_team(canvas_of(), 100, 100, 212, TeamCard(0, "Zora", "Mira", rows[1:], 5, 17, 6), "full")
+    assert steps == [1, 1]
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])

@@ -141,6 +141,16 @@ def test_seats_are_told_apart_without_their_colors(eyes: str) -> None:
         assert contrast("white", mark.dark, eyes) >= 4.5, (mark.shape, eyes)
 
 
+def test_a_ground_is_changed_as_far_as_its_text_needs() -> None:
+    start_screen()
+    canvas = Canvas(pygame.Surface((8, 8)), 1.0)
+    marks = (*SEATS, *TEAM_SEATS)
+    assert min(contrast("white", mark.color, "usual") for mark in marks) < 4.5
+    assert all(4.5 <= contrast("white", canvas.ground(mark.color), "usual") <= 8 for mark in marks)
+    assert contrast(canvas.color("ink"), canvas.ground("#8a6a40", "ink"), "usual") >= 4.5
+    assert canvas.ground("panel") == canvas.color("panel")
+
+
 def test_every_color_is_one_and_every_other_color_has_a_token() -> None:
     tables = [PALETTE.colors, *PALETTE.themes.values(), PALETTE.strong, *PALETTE.tones.values()]
     found = [color for table in tables for color in table.values()]

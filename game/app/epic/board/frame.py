@@ -52,16 +52,17 @@ def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
 
 def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origin: Point, cell: float) -> None:
     """Letters below and numbers at the left, for the columns and rows whose middle is in the window."""
-    color = themes()[layout.theme].frame[3]
-    line = FRAME / 2 + 1.2
+    _, low, _, color = themes()[layout.theme].frame
+    rim = canvas.mix(low, "black", 0.6)
+    line = FRAME / 2 + 0.6
     for column in range(layout.width):
         x = origin[0] + (column + 0.5) * cell
         if window.left < x < window.right:
             spot = (x, window.bottom + line)
             name = column_name(column)
-            canvas.text(name, *spot, "key", size=10.5, color=color, align="center", alpha=215)
+            canvas.text(name, *spot, "key", size=10.5, color=color, align="center", outline=rim)
     for row in range(layout.height):
         y = origin[1] + (row + 0.5) * cell
         if window.top < y < window.bottom:
             spot = (window.left - line, y)
-            canvas.text(str(row + 1), *spot, "key", size=10.5, color=color, align="center", alpha=215)
+            canvas.text(str(row + 1), *spot, "key", size=10.5, color=color, align="center", outline=rim)

@@ -97,8 +97,9 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks, taken: Collect
         for ray in marks.rays:
             if ray.blocker is not None:
                 _cross(canvas, *view.center(ray.blocker))
-        for square, toll in marks.tolls:
-            _toll(canvas, view, square, toll)
+        with canvas.marked("floating"):  # the toll takes the place of the step's number
+            for square, toll in marks.tolls:
+                _toll(canvas, view, square, toll)
         if marks.cursor is not None:
             _cursor(canvas, view, marks.cursor, seated=marks.cursor in taken)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.app.ui.canvas import Canvas
 from game.content.sentences import sentences
 
-_BACK = 0.4
+_BACK = 0.28
 """How far the sentences that are not carried out now turn into paper."""
 _ROLES = {"body": "body", "bold": "strong"}
 """By face of a run: the role it is set in."""

@@ -94,19 +94,20 @@ def draw_card(
     """A card with its upper left corner at (x, y); `angle` and `magnify` are for a card that moves, or ``lies`` so."""
     key = ("card", "back" if look.back is not None else face, look)
     plain = look.back is not None and look == CardLook(back=look.back)
-    canvas.stamp(
-        key,
-        x,
-        y,
-        CARD_WIDTH * scale,
-        CARD_HEIGHT * scale,
-        lambda part: _draw(part, scale, face, look),
-        pad=(_BACK_PAD if plain else PAD) * scale,
-        alpha=alpha,
-        angle=angle,
-        scale=magnify,
-        lies=lies,
-    )
+    with canvas.marked("card"):
+        canvas.stamp(
+            key,
+            x,
+            y,
+            CARD_WIDTH * scale,
+            CARD_HEIGHT * scale,
+            lambda part: _draw(part, scale, face, look),
+            pad=(_BACK_PAD if plain else PAD) * scale,
+            alpha=alpha,
+            angle=angle,
+            scale=magnify,
+            lies=lies,
+        )
 
 
 def draw_turning(
@@ -222,7 +223,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     high, low = frame_colors(face.portrait)
     edge, inner = _MARGIN * scale, width - 2 * _MARGIN * scale
-    canvas.gradient(0, 0, width, height, high, low, radius=10 * scale)
+    canvas.gradient(0, 0, width, height, canvas.ground(high, "name_ink"), low, radius=10 * scale)
     rim = 1.4 * scale
     canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
     canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)

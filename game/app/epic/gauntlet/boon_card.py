@@ -123,7 +123,8 @@ class BoonCard(Pressable):
         if self.boon.kind == "health":
             portrait(canvas, f"{self.run.game}/portrait/{self.boon.what}", _ME, x, y, radius)
             canvas.icon("heart", x + radius * 0.5, y + radius * 0.4, radius * 0.7)
-            canvas.text(f"+{self.boon.by}", x + radius * 0.85, y + radius * 0.72, "strong", align="center")
+            spot = x + radius * 0.85, y + radius * 0.72
+            canvas.text(f"+{self.boon.by}", *spot, "strong", align="center", outline="outline")
         else:
             canvas.glow(x, y, radius * 1.3, "good", 90)
             icon = "bottle" if self.boon.kind == "heal" else "cards"

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.table_layout import ACTING_SCALE, LARGEST_ACTING, PLAY_SCALE, TableLayout
+from game.app.epic.match.table_layout import ACTING_SCALE, DIE, LARGEST_ACTING, PLAY_SCALE, TableLayout
 from game.app.epic.match.team_panel import teams_height
 from game.app.ui.canvas import Canvas
 from game.rules.epic.state import State
@@ -23,6 +23,8 @@ _OVERHANG = 3.0
 _NOTE = 84.0
 """What is left below the card for a note where there is enough room."""
 _LEAST = CARD_HEIGHT * ACTING_SCALE
+_DIE_AIR = 18.0
+"""Above and below the die at the foot of a column."""
 
 
 class ActingPlace(NamedTuple):
@@ -44,8 +46,8 @@ class ActingPlace(NamedTuple):
 
 
 def teams_room(box: pygame.FRect) -> pygame.FRect:
-    """The part of a column that the panels of the teams may take."""
-    return pygame.FRect(box.x, box.y, box.width, 306)
+    """The part of a column that the panels of the teams may take: at most down to the buttons, over the die."""
+    return pygame.FRect(box.x, box.y, box.width, min(306.0, box.height + DIE + _DIE_AIR))
 
 
 def acting_place(canvas: Canvas, layout: TableLayout, showing: MatchShowing) -> ActingPlace:

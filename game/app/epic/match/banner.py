@@ -38,7 +38,7 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float
     mark = canvas.seat(turn.seat)
     x, wide, high = box.x, box.width, box.height
     canvas.shadow(x, y - 1, wide, high, radius=12, blur=7, alpha=150, dy=3)
-    top, low = canvas.mix(mark.color, "white", 0.12), canvas.mix(mark.dark, mark.color, 0.08)
+    top, low = canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.08)
     canvas.gradient(x, y, wide, high, top, low, radius=12)
     canvas.rect(x, y, wide, high, mark.light, radius=12, border=1.4, alpha=200)
     radius = high * 0.39

@@ -132,6 +132,6 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
         canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
         inside = full >= size * 1.1
         level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)
-        rim = "#2a1804" if inside else None
-        canvas.text(f"{shown[place]}%", middle, level, "key", size=size, color="white", align="center", outline=rim)
+        ink = "gold_ink" if inside else "white"
+        canvas.text(f"{shown[place]}%", middle, level, "key", size=size, color=ink, align="center")
         canvas.text(str(damage), middle, y + height - label * 0.42, "key", size=label, color="cream", align="center")

@@ -24,15 +24,13 @@ Order = Literal["drawn", "character", "type"]
 
 SCALE = 0.97
 LIFT = 1.05
-"""How large a lifted card is: as high as the hand's box, so that it covers no square of the board."""
+"""How large a lifted card is: down to the edge of the screen it covers neither a square nor a coordinate."""
 _WIDEST_STEP = 124.0
 _DRAG_FROM = 8.0
-_ARC, _TURN = 8.0, 4.4
+_ARC, _TURN = 5.0, 4.4
 """How much lower the outermost cards of a large hand lie than the middle, and how many degrees they are turned."""
 _SLIGHT = 2.5
 """Half of the steps of a hand that is turned in full; a smaller one is turned less."""
-_LOW = 3.0
-"""How far the lower edge of a lifted card stays above the edge of the hand's box."""
 _GLIDE = 14.0
 """How fast cards glide to their places: shares of the rest a second."""
 _MARGIN = 18.0
@@ -167,7 +165,7 @@ class HandView:
         wide, high = CARD_WIDTH * LIFT, CARD_HEIGHT * LIFT
         x = strip.x + (CARD_WIDTH * SCALE - wide) / 2
         x = max(self.rect.left + 10, min(self.rect.right - wide - 6, x))
-        return Place(x, self.rect.bottom - _LOW - high, LIFT)
+        return Place(x, self.rect.bottom - high, LIFT)
 
     def place(self, key: str) -> Place:
         """Where a card is at this moment; a card on its way to the table starts here."""
@@ -232,7 +230,7 @@ class HandView:
         """The card under a point: by the strip that shows; above the strips only the lifted card counts."""
         if not self.cards:
             return None
-        if point[1] <= self.rect.bottom + _LOW:
+        if point[1] <= self.rect.bottom:
             for index in range(len(self.cards) - 1, -1, -1):
                 x, y = self.strip(index).inside(point)
                 left, top = _NUMBERS if y < _NUMBERS_END else (0.0, 0.0)

@@ -112,7 +112,7 @@ def _draw_in_play(
 ) -> None:
     for place, (card, box) in enumerate(zip(cards, boxes, strict=True)):
         # the clock and whom it lies on take the place of the name
-        nameless = msgspec.structs.replace(card.face, name="")
+        nameless = msgspec.structs.replace(card.face, name="", clock=0)
         draw_card(canvas, box.x, box.y, scale, nameless, CardLook(focused=place == focus))
         seat_mark(canvas, card.seat, box.right - 5, box.y + 5, 6.5)
         if card.on is not None:

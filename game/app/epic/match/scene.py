@@ -140,6 +140,8 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.canvas = canvas
         self.touch()
         self.table.lay_out(canvas)
+        if self.watch is not None:
+            self.watch.lay_out(canvas)
         self.stage.tray = self.table.board.window.size
         self.stage.rolls_really = self.services.settings.die_physics
         self.prepare()

@@ -62,7 +62,7 @@ class ButtonForm(Form):
         def draw(part: Canvas) -> None:
             with part.shifted(-left, -top):
                 for widget, look in zip(group, looks, strict=True):
-                    widget.draw(part, look)
+                    widget.draw_marked(part, look)
 
         air = _GLOW if any(isinstance(widget, Button) and widget.gold for widget in group) else _AIR
         canvas.stamp(("buttons", shown, language()), left, top, right - left, bottom - top, draw, pad=air)

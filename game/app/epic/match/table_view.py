@@ -473,7 +473,7 @@ class TableView:
         words = _("Your hand is empty.")
         if not stage.view.turn:
             words = _("Cards are dealt once everybody stands on the board.")
-        canvas.text(words, x, y, "quiet", color="mute", align="center")
+        canvas.text(words, x, y, "quiet", align="center", shadow=160)
 
     def _draw_lit(self, showing: MatchShowing) -> bool:
         """Whether the draw pile may be clicked."""
@@ -493,6 +493,7 @@ class TableView:
 
 
 def _draw_table(canvas: Canvas) -> None:
-    draw_lit_table(canvas)
+    with canvas.marked("floating"):  # the seams of the table are no lines between texts
+        draw_lit_table(canvas)
     canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
     canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)

@@ -22,6 +22,8 @@ from game.table.epic_records import Member, Pose, TeamCard, Token
 
 _LEAST_CUT = 2.5
 """Units between two cuts of a health bar."""
+_POINT = 4.0
+"""How wide a point is, in units, where each has a part of the bar."""
 _SMALLEST = 0.34
 """How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
@@ -298,10 +300,11 @@ def _row(
     role, name_size = one_lines_alike(canvas, cells, "panel", least=_SMALLEST)
     room = right - left - note_width - 8
     draw_one_line(canvas, member.name, left, upper, room, role, size=name_size, color=color, least=_SMALLEST)
-    _health_line(canvas, left, right, lower, member)
+    step = max(bar_step(_bar(canvas, left, right, lower, one)[2], one.maximum) for one in beside)
+    _health_line(canvas, left, right, lower, member, step)
 
 
-def _health_line(canvas: Canvas, left: float, right: float, middle: float, member: Member) -> None:
+def _health_line(canvas: Canvas, left: float, right: float, middle: float, member: Member, step: int) -> None:
     """Bar, heart and numbers; the fallen have a skull instead."""
     health = member.token.health or 0
     glyph = canvas.text_size("strong") * 1.02
@@ -318,7 +321,7 @@ def _health_line(canvas: Canvas, left: float, right: float, middle: float, membe
     canvas.text(f"/{short(member.maximum)}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
     _left, top, room = _bar(canvas, left, right, middle, member)
     if room:
-        draw_health_bar(canvas, left, top, room, _BAR, health, member.maximum)
+        draw_health_bar(canvas, left, top, room, _BAR, health, member.maximum, step)
 
 
 def _bar(canvas: Canvas, left: float, right: float, middle: float, member: Member) -> tuple[float, float, float]:
@@ -369,15 +372,25 @@ def _skull(canvas: Canvas, x: float, y: float, size: float, alpha: float = 1.0) 
     canvas.icon("skull", x - size / 2, y - size / 2, size, color="#f3ead7", alpha=round(235 * alpha))
 
 
-def draw_health_bar(canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int) -> None:
-    """A bar cut into points; long ones are cut every fifth point, and very long ones not at all."""
+def bar_step(width: float, maximum: int) -> int:
+    """Return how many points a part of a bar stands for: 1, or 5 where the health is high for the width."""
+    return 1 if (width - 2) / max(1, maximum) >= _POINT else 5
+
+
+def draw_health_bar(
+    canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int, step: int = 0
+) -> None:
+    """A bar cut into parts of ``step`` points; a very long one is not cut at all.
+
+    Bars beside each other have one step, the largest `bar_step` of them; 0 asks for that of the bar itself.
+    """
+    step = step or bar_step(width, maximum)
     canvas.rect(x, y, width, height, "well", radius=height / 2)
     share = max(0.0, min(1.0, health / max(1, maximum)))
     if share > 0:
         color = "#4fbf86" if share > 0.5 else ("#e6b84c" if share > 0.25 else "#e2574c")
         inner = max(height - 2, (width - 2) * share)
         canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=height / 2 - 1)
-    step = 1 if (width - 2) / max(1, maximum) >= 5 else 5
     if (width - 2) * step < maximum * _LEAST_CUT:
         return
     for point in range(step, maximum, step):

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 
-_NAMES = 533.0
-"""Where the names of the hands' owners end, between board and cards."""
-
-
 class WatchMode(WaitMode):
     """What a person who plays no part may do."""
 
@@ -59,6 +55,12 @@ class Watch:
         one = Command("watch one", _("One move"), ("n", Kind.SKIP))
         return [on if self.paused else stop, one, Command("watch speed", speed, ("v",))]
 
+    def lay_out(self, canvas: Canvas) -> None:
+        """Make room for the names of the hands' owners between the board and the cards."""
+        table = self.scene.table
+        table.layout.board.height -= self.hands.owner_height(canvas)
+        table.board.resize(table.layout.board, canvas.k)
+
     def draw(self, canvas: Canvas) -> None:
         """The hands: both of a duel, else that of the one whose turn it is; they stay while something is shown."""
         scene = self.scene
@@ -68,7 +70,8 @@ class Watch:
             view, match = scene.stage.view, scene.faces.match
             seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
             self._held = {seat: self.hands.cards(scene.session.view(seat), seat) for seat in seats} if view.turn else {}
-        self.hands.draw(canvas, scene.table.layout.hand, self._held, _NAMES)
+        place = scene.table.layout
+        self.hands.draw(canvas, place.hand, self._held, place.board.bottom + self.hands.owner_height(canvas))
 
     def press(self, command: str) -> bool:
         """Carry a command out; False when it is none of these."""

@@ -128,9 +128,10 @@ def _falls(canvas: Canvas, scale: Scale, summary: Summary) -> None:
             while any(abs(x - left) < 19 and abs(y - level) < 19 for left, level in taken):
                 x -= 20
             taken.append((x, y))
-            canvas.circle(x, y, 9.5, "#0b1017")
-            canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=1.3)
-            canvas.icon("skull", x - 6, y - 6, 12)
+            with canvas.marked("floating"):
+                canvas.circle(x, y, 9.5, "#0b1017")
+                canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=1.3)
+                canvas.icon("skull", x - 6, y - 6, 12)
 
 
 def _starts(canvas: Canvas, scale: Scale, summary: Summary) -> None:

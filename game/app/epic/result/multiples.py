@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 from game.app.epic.result.scale import INK, Scale, label, steps
@@ -14,6 +15,8 @@ from game.table.epic_summary import Summary
 _COLUMNS = 3
 _GAP = 14.0
 _PIN = 7.5
+_SKULL = 16.0
+"""How wide the sign of a fall is, with its air."""
 
 
 def draw_multiples(canvas: Canvas, box: Box, summary: Summary, most: int) -> None:
@@ -73,8 +76,10 @@ def _lines(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
     for color, width in ((INK, 5.0), (canvas.mix(mark.color, "white", 0.25), 2.6)):
         for start, end in pairwise(own):
             canvas.line(start, end, color, width)
+    before = -math.inf
     for turn, value in [] if summary.by_chance else summary.falls[seat]:
-        x, y = scale.event_x(turn), min(scale.y(value), scale.box.bottom - 8)
+        x, y = max(scale.event_x(turn), before + _SKULL), min(scale.y(value), scale.box.bottom - 8)
+        before = x
         canvas.circle(x, y, 7.5, "night_low")
         canvas.icon("skull", x - 5, y - 5, 10)
     x = 0.0

@@ -13,7 +13,7 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture
-from game.app.epic.match.team_panel import draw_health_bar
+from game.app.epic.match.team_panel import bar_step, draw_health_bar
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line, one_lines_alike
 from game.app.ui.ornaments import lettering, panel, portrait, seat_mark
@@ -206,7 +206,9 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
     most = canvas.text(f"/{view.maximum[figure]}", right, middle, "small", color="mute", align="right")
     number = canvas.text(str(health), right - most, middle, "strong", align="right")
     canvas.icon("heart", right - most - number - 22, middle - 8.5, 17)
-    draw_health_bar(canvas, left, lower - 4.5, right - most - number - 34 - left, 9, health, view.maximum[figure])
+    wide = right - most - number - 34 - left
+    step = bar_step(wide, max(view.maximum))  # the same in all rows
+    draw_health_bar(canvas, left, lower - 4.5, wide, 9, health, view.maximum[figure], step)
 
 
 def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -> None:

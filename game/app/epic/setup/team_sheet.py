@@ -39,7 +39,7 @@ _LEAST_LINE = 0.75
 """A line that had to be smaller than this says less instead."""
 
 _RADIUS = 12.0
-_GOOD, _EVIL = "#a9e0b4", "#ffb09a"
+_GOOD, _EVIL = "#a9e0b4", "#ffc8b8"
 _RAYS = 16
 
 
@@ -174,7 +174,7 @@ class TeamSheet(Widget):
         with canvas.shifted(-x, -y):
             canvas.shadow(x, y, w, h, radius=_RADIUS, blur=10, alpha=160, dy=5)
             high, low = frame_colors(leads(self.game, self.team)[0])
-            canvas.gradient(x, y, w, h, high, canvas.mix(low, "#0b1017", 0.55), radius=_RADIUS)
+            canvas.gradient(x, y, w, h, canvas.ground(high, "gold"), canvas.mix(low, "#0b1017", 0.55), radius=_RADIUS)
             self._glory(canvas, high)
             bottom = self._figure_end
             tall = min(bottom - y - 6, self._figure * 1.25)
@@ -219,7 +219,7 @@ class TeamSheet(Widget):
         rays.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(rays, x, y)
         with canvas.clipped(x + 1, y + 1, w - 2, h - 2):
-            canvas.glow(x + cx, y + cy, self._figure * 0.82, light, 105)
+            canvas.glow(x + cx, y + cy, self._figure * 0.82, light, 80)
         canvas.gradient(x, y + h * 0.5, w, h * 0.5, "#070b10", "#070b10", alpha=0, alpha_bottom=150, radius=_RADIUS)
 
     def _head(self, canvas: Canvas) -> None:

@@ -98,7 +98,8 @@ class TeamTile(Widget):
         role, size = self.named
         name, room, tall = lead_name(self.team), w - 2 * _NAME_PAD, self._name_height(canvas)
         foot = min(h * 0.78, 26 + tall * 1.3)
-        canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
+        for _line in range(2 if tall > 2 * size else 1):  # darker below two lines
+            canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
         self._partners(canvas)
         canvas.block(
             name,

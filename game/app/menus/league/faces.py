@@ -16,8 +16,8 @@ def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> N
     canvas.circle(x, y, radius, canvas.mix(color, "black", 0.55))
     rim, inner = radius * 0.94, radius * 0.82
     canvas.gradient(x - rim, y - rim, 2 * rim, 2 * rim, canvas.mix(color, "white", 0.45), color, radius=rim)
-    low = canvas.mix(color, "black", 0.32)
-    canvas.gradient(x - inner, y - inner, 2 * inner, 2 * inner, low, canvas.mix(color, "black", 0.08), radius=inner)
+    low, high = canvas.mix(color, "black", 0.32), canvas.ground(color)
+    canvas.gradient(x - inner, y - inner, 2 * inner, 2 * inner, low, high, radius=inner)
     letter = member.shown[:1].upper()
     canvas.text(letter, x, y, "number", size=radius * 1.02, color="white", align="center", shadow=120)
     if not member.is_person:

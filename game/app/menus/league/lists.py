@@ -22,6 +22,8 @@ from game.text import _
 Column = tuple[str, float, Align]
 """What stands above it, its share of the width, and where its texts are set."""
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
+_PLACE_INKS = ("#3c2204", "#3c2204", "white")
+"""By metal."""
 
 
 def row_height(canvas: Canvas) -> float:
@@ -113,8 +115,9 @@ class TableList(ListBox):
     def _place_coin(self, canvas: Canvas, line: Line, x: float, y: float, radius: float) -> None:
         medal = self.has_medal(line)
         coin(canvas, x, y, radius, _METALS[line.place - 1] if medal else "iron")
-        color = "#3c2204" if medal else "#aab6c2"
-        canvas.text(str(line.place), x, y, "strong", size=radius * 1.05, color=color, align="center")
+        color = _PLACE_INKS[line.place - 1] if medal else "#aab6c2"
+        rim = "#3c2204" if color == "white" else None
+        canvas.text(str(line.place), x, y, "strong", size=radius * 1.05, color=color, align="center", outline=rim)
 
 
 def head_height(canvas: Canvas) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any, Literal, NamedTuple, TypedDict
 
 import msgspec
@@ -167,6 +168,11 @@ class Widget(ABC):
     @abstractmethod
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Draws the widget."""
+
+    def draw_marked(self, canvas: Canvas, look: Look) -> None:
+        """Draws the widget, marked for a reader where it is disabled."""
+        with nullcontext() if self.enabled else canvas.marked("inactive"):
+            self.draw(canvas, look)
 
     def draw_over(self, canvas: Canvas, look: Look) -> None:  # noqa: B027 (most widgets have nothing there)
         """Draws what lies above all other widgets, such as an open list."""

@@ -8,6 +8,7 @@ from typing import Unpack
 from game.app.ui.canvas import Align, Canvas
 from game.app.ui.input import Kind, cap
 from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
+from game.app.ui.pads import PadCap
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, in_a_row
 from game.text import _
 
@@ -16,8 +17,14 @@ SMALLEST_TEXT = 0.72
 _PAD = 14.0
 _TINY, _CORNER = 0.88, 4.0
 """The share of its size that a key in the corner of a button has, and how far it stays inside the round corner."""
-_ASIDE = 0.38, 0.16
-"""Where an icon stands between the edges of its button when the lower right corner belongs to a key."""
+_ICON = 0.54
+"""The share of a square button that its icon takes where no key stands below it."""
+_RIM = 1.5
+"""Between a key or an icon and the edge of its square button, in logical pixels."""
+_LOW, _LOW_ROUND = 1.16, 1.34
+"""How high a key or a pad's button in a square button is, in sizes of its letters: lower than elsewhere, for the icon
+above it.
+"""
 
 
 class Button(Pressable):
@@ -197,7 +204,7 @@ class Button(Pressable):
             *second,
             "small",
             size=canvas.text_size("small") * self.sub_share,
-            color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
+            color="gold_ink" if bright else "mute",
             align=align,
             least=0.42,
             valign="top" if self.gold or self.folded else "middle",
@@ -292,15 +299,21 @@ class IconButton(Pressable):
             canvas.rect(x, y, w, h, "gold", radius=8, border=1.2, alpha=220)
         else:
             plate(canvas, x, y, w, h, radius=8, lit=lit)
-        size = min(w, h) * 0.54
+        size = min(w, h) * _ICON
         label = cap(self.keys[0], look.device) if self.keys else ""
-        across, down = _ASIDE if label else (0.5, 0.5)
-        left, top = x + across * (w - size), y + down * (h - size)
-        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if label:
-            tiny = min(canvas.text_size("key"), 13.0) * 0.88
-            wide, tall = min(w, key_cap_width(canvas, label, size=tiny)), canvas.text_size("key", tiny) * 1.5
-            key_cap(canvas, label, x + w - 1.5 - wide, y + h - 1.5 - tall / 2, size=tiny, most=w)
+            tiny = min(canvas.text_size("key"), 13.0) * _TINY
+            tall = _LOW_ROUND if isinstance(label, PadCap) else _LOW
+            wide = min(w, key_cap_width(canvas, label, size=tiny, tall=tall))
+            high = canvas.text_size("key", tiny) * tall
+            key_cap(canvas, label, x + (w - wide) / 2, y + h - _RIM - high / 2, size=tiny, most=w, tall=tall)
+            room = h - high - 2 * _RIM  # the icon stands above the key
+            size = min(size, room - 1)
+            top = y + _RIM + (room - size) / 2
+        else:
+            top = y + (h - size) / 2
+        left = x + (w - size) / 2
+        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if look.focused:
             focus_ring(canvas, *self.box, radius=8)
 

@@ -277,7 +277,7 @@ class Form:
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
         for widget in self.widgets:
-            widget.draw(canvas, self.look(widget))
+            widget.draw_marked(canvas, self.look(widget))
         for widget in self.widgets:
             widget.draw_over(canvas, self.look(widget))
         self.draw_tip(canvas)
@@ -329,5 +329,6 @@ def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320, a
     w = max(line.width for line in lines) + 24
     h = len(lines) * size * 1.25 + 15
     x, y = place_beside(about, w, h, above=above)
-    slip(canvas, x, y, w, h)
-    canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")
+    with canvas.marked("floating"):
+        slip(canvas, x, y, w, h)
+        canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")

@@ -18,6 +18,8 @@ BAR = 14.0
 """The room a scroll bar takes at the right."""
 
 _AIR = 6.0
+_OVERHANG = 14.0
+"""How far numbers and shadows of what is scrolled may stand out at the sides."""
 _NOTCH = 44.0
 
 
@@ -143,7 +145,7 @@ class Scrolled(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         real, view = self.inner.box, self.pane.box
         if real.bottom > view.y and real.y < view.bottom:
-            with canvas.clipped(view.x - _AIR, view.y, view.w + 2 * _AIR, view.h):
+            with canvas.clipped(view.x - _OVERHANG, view.y, view.w + 2 * _OVERHANG, view.h):
                 self.inner.draw(canvas, look)
 
     def draw_over(self, canvas: Canvas, look: Look) -> None:

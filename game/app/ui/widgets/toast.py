@@ -202,4 +202,5 @@ class Toast(Passing):
             part.rect(0, 0, w, h, "paper_edge", radius=12, border=1.4)
             part.rich(self.text, 20, 9, wide, "label", color="ink", align="center")
 
-        canvas.stamp(("toast", self.text), x, y, w, h, sheet, pad=24, alpha=self._alpha)
+        with canvas.marked("floating"):
+            canvas.stamp(("toast", self.text), x, y, w, h, sheet, pad=24, alpha=self._alpha)
