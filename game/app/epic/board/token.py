@@ -83,7 +83,7 @@ def _moving(canvas: Canvas, token: Token, x: float, y: float, radius: float, mot
     white = round(8 * motion.flash)
     glows = token.active and not motion.moved and not ghost
     canvas.stamp(
-        ("token", token.art, token.seat, glows, token.acted, _pose_of(token), ghost, white),
+        ("token", token.art, token.seat, glows, token.acted, _pose_of(token), ghost, white, round(radius, 2)),
         x - radius,
         y - radius - rise,
         2 * radius,
