@@ -78,7 +78,7 @@ class PadHands(Robot):
             at = keys.aside_box() or self._place()
             dx, dy = goal.center[0] - at[0], goal.center[1] - at[1]
             ways = [Kind.RIGHT if dx > 0 else Kind.LEFT, Kind.DOWN if dy > 0 else Kind.UP]
-            if abs(dy) > abs(dx) or keys.aside is not None:
+            if abs(dy) >= 1 and (abs(dy) > abs(dx) or keys.aside is not None):  # in the row of the goal, along it first
                 ways.reverse()
             before = self._focus()
             for way in ways if self.luck.random() < 0.8 else ways[::-1]:
