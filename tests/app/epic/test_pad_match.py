@@ -75,7 +75,8 @@ class PadHands(Robot):
             if keys.aside == id:
                 return
             goal = dict(keys.asides())[id]
-            at = keys.aside_box() or self._place()
+            box = keys.aside_box()
+            at = box.center if box is not None else self._place()
             dx, dy = goal.center[0] - at[0], goal.center[1] - at[1]
             ways = [Kind.RIGHT if dx > 0 else Kind.LEFT, Kind.DOWN if dy > 0 else Kind.UP]
             if abs(dy) >= 1 and (abs(dy) > abs(dx) or keys.aside is not None):  # in the row of the goal, along it first
