@@ -42,14 +42,14 @@ class Scene:
         self.square_name = rules.match.board.layout.name_of
 
     def short(self, card: int) -> str:
-        """A card's name without its team."""
+        """Return a card's name without its team."""
         return self.match.card_ids[card].partition("/")[2]
 
     def shorts(self, cards: Sequence[int]) -> list[str]:
         return [self.short(card) for card in cards]
 
     def asked(self) -> str:
-        """Who is asked what, as a step writes it."""
+        """Return who is asked what, as a step writes it."""
         asked = self.state.decision
         return NOBODY if asked is None else f"{self.names.seats[asked.seat]} {asked.kind}"
 
@@ -58,7 +58,7 @@ class Scene:
         return self.square_name(square) if square >= 0 else FALLEN if square < UNPLACED else "not set up"
 
     def tell(self, event: e.Event) -> dict[str, object]:
-        """An event with names in place of numbers."""
+        """Return an event with names in place of numbers."""
         fields = msgspec.structs.asdict(event)
         return {name: self._named(type(event), name, value) for name, value in fields.items()}
 
@@ -210,7 +210,7 @@ def compare(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterato
 
 
 def steps_to_walk(state: State) -> int:
-    """Return the steps of the die that are left to one character; 0 where nobody moves by the die."""
+    """Return the steps of the die left to one character; 0 outside a movement by the die."""
     frame = state.stack[-1] if state.stack else None
     return frame.slots[STEPS] if frame is not None and frame.block == WALK else 0
 
@@ -267,7 +267,7 @@ def _cards(scene: Scene, step: Expectation) -> Iterator[Difference]:
 
 
 def _zone(scene: Scene, field: str, seat: int) -> list[str]:
-    """The cards of a seat in one place; piles from the top."""
+    """Return the cards of a seat in one place; piles from the top."""
     state, match = scene.state, scene.match
     match field:
         case "hands":
@@ -314,7 +314,7 @@ def _fits(pattern: EventPattern, kind: str, fields: dict[str, object]) -> bool:
 
 
 def _plain(value: object) -> object:
-    """A card without its team; lists of any kind alike."""
+    """Return a card without its team; lists of any kind alike."""
     if isinstance(value, (list, tuple)):
         return [_plain(one) for one in value]
     return value.rpartition("/")[2] if isinstance(value, str) else value

@@ -27,7 +27,7 @@ def _refusals() -> dict[str, str]:
     return {
         **table_refusals(),
         "not-held": _("That card is not in the hand any more."),
-        "may-not-concede": _("A real match is left, not conceded."),
+        "may-not-concede": _("You can only concede a practice match."),
         "may-not-stop": _("Only a practice match that is decided can be stopped, between two games."),
         "no-potions-now": _("Sudden death is fought without potions."),
         "five-characters": _("A match needs {wanted} characters, these are {count}."),
