@@ -87,9 +87,7 @@ def test_output_on_a_full_disk_is_reported(words: list[str]) -> None:
 )
 def test_closed_streams_are_survived(closed: str, words: list[str], code: int, sentence: str) -> None:
     command = f'exec "$0" main.py {" ".join(words)} {closed}'
-    found = subprocess.run(
-        ["sh", "-c", command, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    found = subprocess.run(["sh", "-c", command, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (found.returncode, "Traceback" in found.stderr) == (code, False)
     assert sentence in found.stderr
 
