@@ -130,7 +130,7 @@ def test_a_stream_that_is_not_there_is_no_terminal_and_cannot_be_written() -> No
 
 @pytest.fixture
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user without a home folder, such as a service or a container has."""
+    """Take the home folder away, as for a service or in a container."""
 
     def none(*_names: object, **_fields: object) -> str:
         raise RuntimeError(NOWHERE)

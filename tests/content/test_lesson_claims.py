@@ -28,7 +28,7 @@ def load(game: str) -> Any:
 
 
 def faults_of(tmp_path: Path, game: str, change: Callable[[str], str]) -> list[tuple[int, str]]:
-    """The lines and sentences with which a changed file of lessons is refused."""
+    """Return the lines and sentences with which a changed file of lessons is refused."""
     text = (assets() / "tutorial" / f"{game}.yaml").read_text(encoding="utf-8")
     changed = change(text)
     assert changed != text
