@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 Color = str | pygame.Color
 
-_BYTES_PER_PIXEL, _LEAST_BYTES = 18, 12_000_000
+_BYTES_PER_PIXEL, _LEAST_BYTES = 32, 12_000_000
 
 
 def cache_limit(size: tuple[int, int]) -> int:
-    """Return how many bytes of pictures a window of so many pixels keeps: four and a half windows full."""
+    """Return how many bytes of pictures a window of so many pixels keeps: eight windows full."""
     return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
 
 
