@@ -253,9 +253,7 @@ def _read_mo(compiled: bytes) -> gettext.NullTranslations:
 
 
 def _compiled(code: str, po: Path) -> gettext.NullTranslations:
-    """A catalog of a checkout or a player; its compiled form is kept in the player's cache under the hash of its source
-    so that it is never stale.
-    """
+    """Return a catalog of a checkout or a player; its compiled form is cached under the hash of its source."""
     import struct
 
     from game.catalog import READING, compile_source

@@ -87,9 +87,7 @@ def test_output_on_a_full_disk_is_reported(words: list[str]) -> None:
 )
 def test_closed_streams_are_survived(closed: str, words: list[str], code: int, sentence: str) -> None:
     command = f'exec "$0" main.py {" ".join(words)} {closed}'
-    found = subprocess.run(
-        ["sh", "-c", command, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    found = subprocess.run(["sh", "-c", command, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (found.returncode, "Traceback" in found.stderr) == (code, False)
     assert sentence in found.stderr
 
@@ -132,7 +130,7 @@ def test_a_stream_that_is_not_there_is_no_terminal_and_cannot_be_written() -> No
 
 @pytest.fixture
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user without a home folder, such as a service or a container has."""
+    """Take the home folder away, as for a service or in a container."""
 
     def none(*_names: object, **_fields: object) -> str:
         raise RuntimeError(NOWHERE)

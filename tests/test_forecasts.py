@@ -38,7 +38,7 @@ class Result(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A position in which a character stands beside its target with one attack card."""
+    """A position in which a character is next to its target with one attack card."""
 
     rules: EpicRules
     state: State
@@ -81,7 +81,7 @@ def deal(rules: EpicRules, state: State, seat: int, hand: list[int], draw: list[
 
 
 def duels(game: str, team: str) -> Iterator[Duel]:
-    """Each attack card of a team against both kinds of targets of another one, at healths where texts decide."""
+    """Yield each attack card of a team against both kinds of targets of another one, at healths where texts decide."""
     teams = list(load_pack(game).teams)
     other = teams[(teams.index(team) + 1) % len(teams)]
     luck = Random(team)
@@ -115,7 +115,7 @@ def duels(game: str, team: str) -> Iterator[Duel]:
 
 
 def best(rules: EpicRules, state: State, target: int, events: list[e.Event], luck: Random) -> Result:
-    """What comes of the rest of a combat when the target's player answers best and all else goes as luck will."""
+    """Return the result of a combat when the target's player answers best and all else is random."""
     asked = state.decision
     if asked is None or all(frame.block != COMBAT for frame in state.stack):
         hurt = sum(one.amount + one.beyond for one in events if isinstance(one, e.Hurt) and one.figure == target)

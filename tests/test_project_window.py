@@ -192,3 +192,24 @@ print(*(name for name in sys.modules if name.partition(".")[0] == "game"))
     )
     loaded = done.stdout.splitlines()[-1].split()
     assert len(loaded) <= TITLE, sorted(loaded)
+
+
+def test_no_match_loads_openssl(tmp_path: Path) -> None:
+    """Its library takes 3.5 MB; `game.digests` makes the digests of saves, and `os.urandom` seeds."""
+    program = """
+import sys
+import pygame
+from game.app.dev import still
+from game.app.ui.video import start_video
+start_video()
+pygame.display.set_mode((16, 16))
+for name in ("match-board", "lesson-dungeon-room", "elixir-drink", "gauntlet-boss", "journey-match", "league"):
+    with still.shown(name, (640, 360)):
+        print(name, "_hashlib" in sys.modules)
+"""
+    environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    loaded = [line.split() for line in done.stdout.splitlines()[-6:]]
+    assert [last for _name, last in loaded] == ["False"] * 6, loaded

@@ -185,7 +185,7 @@ class GameWindow:
     # ---- the window -----------------------------------------------------------------------------------------------
 
     def _open(self, first: bool) -> None:
-        """Opens the window, or the full screen on the display on which the window was last.
+        """Open the window, or the full screen on the display on which the window was last.
 
         Raises:
             UserError: no window can be opened here.
@@ -205,7 +205,7 @@ class GameWindow:
         self._fit()
 
     def set_fullscreen(self, on: bool) -> None:
-        """Switches to the full screen and back; the window itself stays, with all keys that are held."""
+        """Switch to the full screen and back; the window itself stays, with all keys that are held."""
         if on:
             self._keep_size()
             placing.enter_fullscreen()

@@ -59,4 +59,3 @@ def debug(services: Services) -> bool:
         return False
     services.open(Inspect(match))
     return True
-

@@ -63,7 +63,7 @@ class CommandBot:
         """Whether the program was started and has not answered yet."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        """What the program answers.
+        """Return what the program answers.
 
         Raises:
             BotTimeout: it is silent for too long.

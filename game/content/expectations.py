@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -42,14 +42,14 @@ class Scene:
         self.square_name = rules.match.board.layout.name_of
 
     def short(self, card: int) -> str:
-        """A card's name without its team."""
+        """Return a card's name without its team."""
         return self.match.card_ids[card].partition("/")[2]
 
     def shorts(self, cards: Sequence[int]) -> list[str]:
         return [self.short(card) for card in cards]
 
     def asked(self) -> str:
-        """Who is asked what, as a step writes it."""
+        """Return who is asked what, as a step writes it."""
         asked = self.state.decision
         return NOBODY if asked is None else f"{self.names.seats[asked.seat]} {asked.kind}"
 
@@ -58,7 +58,7 @@ class Scene:
         return self.square_name(square) if square >= 0 else FALLEN if square < UNPLACED else "not set up"
 
     def tell(self, event: e.Event) -> dict[str, object]:
-        """An event with names in place of numbers."""
+        """Return an event with names in place of numbers."""
         fields = msgspec.structs.asdict(event)
         return {name: self._named(type(event), name, value) for name, value in fields.items()}
 
@@ -133,7 +133,7 @@ def _one(where: Where, name: str, look_up: Callable[[str], object]) -> Iterator[
 
 
 def _check_pattern(scene: Scene, pattern: EventPattern, where: Where) -> Iterator[Difference]:
-    for kind, fields in _items(pattern):
+    for kind, fields in read_pattern(pattern):
         if kind not in EVENTS:
             hint = did_you_mean(kind, EVENTS) or f": expected {' or '.join(EVENTS)}"
             yield Difference(where, f'there is no event "{kind}"{hint}')
@@ -164,7 +164,8 @@ def _check_value(scene: Scene, where: Where, field: str, value: str) -> Iterator
         yield from _one(where, value, look_up[field])
 
 
-def _items(pattern: EventPattern) -> list[tuple[str, dict[str, Any]]]:
+def read_pattern(pattern: str | Mapping[str, Mapping[str, Any]]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Return the kinds of events that a pattern stands for, each with the fields it asks for."""
     return [(pattern, {})] if isinstance(pattern, str) else list(pattern.items())
 
 
@@ -175,16 +176,16 @@ def compare(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterato
     """Yield every part of an expectation that does not hold after these events."""
     state, names = scene.state, scene.names
     if step.asked and step.asked != scene.asked():
-        yield _differs(("asked",), step.asked, scene.asked())
+        yield describe_difference(("asked",), step.asked, scene.asked())
     yield from _actions(scene, step)
     for name, square in step.squares.items():
         if (is_ := scene.place_of(names.figure(name))).upper() != square.upper():
-            yield _differs(("squares", name), square, is_)
+            yield describe_difference(("squares", name), square, is_)
     for name, health in step.health.items():
         figure = names.figure(name)
         is_ = f"{state.health[figure]}/{state.maximum[figure]}" if "/" in str(health) else str(state.health[figure])
         if str(health) != is_:
-            yield _differs(("health", name), str(health), is_)
+            yield describe_difference(("health", name), str(health), is_)
     for text, number in step.attacks.items():
         attack = names.action(state, text)
         if not isinstance(attack, Attack):
@@ -192,7 +193,7 @@ def compare(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterato
             continue
         worth = card_value(scene.match, state, attack.card, attack.figure, attack.target, defending=False)
         if number != worth:
-            yield _differs(("attacks", text), str(number), str(worth))
+            yield describe_difference(("attacks", text), str(number), str(worth))
     yield from _cards(scene, step)
     if step.in_play is not None:
         yield from _in_play(scene, step.in_play)
@@ -204,18 +205,19 @@ def compare(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterato
         ("walk", step.walk, steps_to_walk(state)),
     ):
         if wanted is not None and wanted != now:
-            yield _differs((field,), str(wanted), str(now))
+            yield describe_difference((field,), str(wanted), str(now))
     if step.ended:
         yield from _ended(scene, step)
 
 
 def steps_to_walk(state: State) -> int:
-    """Return the steps of the die that are left to one character; 0 where nobody moves by the die."""
+    """Return the steps of the die left to one character; 0 outside a movement by the die."""
     frame = state.stack[-1] if state.stack else None
     return frame.slots[STEPS] if frame is not None and frame.block == WALK else 0
 
 
-def _differs(where: Where, expected: str, was: str) -> Difference:
+def describe_difference(where: Where, expected: str, was: str) -> Difference:
+    """Return a difference as ``expected actions 2, was 1``."""
     return Difference(where, f"expected {'.'.join(str(part) for part in where)} {expected}, was {was}")
 
 
@@ -257,17 +259,17 @@ def _cards(scene: Scene, step: Expectation) -> Iterator[Difference]:
             is_ = _zone(scene, field, scene.names.seat(name))
             if isinstance(cards, int):
                 if cards != len(is_):
-                    yield _differs((field, name), f"{cards} cards", f"{len(is_)}: {_listed(is_)}")
+                    yield describe_difference((field, name), f"{cards} cards", f"{len(is_)}: {_listed(is_)}")
                 continue
             plain = [card.rpartition("/")[2] for card in cards]
             pile = field in ("draw", "discard")
             same = plain == is_[: len(plain) or None] if pile else sorted(plain) == sorted(is_)
             if not same:
-                yield _differs((field, name), _listed(plain), _listed(is_))
+                yield describe_difference((field, name), _listed(plain), _listed(is_))
 
 
 def _zone(scene: Scene, field: str, seat: int) -> list[str]:
-    """The cards of a seat in one place; piles from the top."""
+    """Return the cards of a seat in one place; piles from the top."""
     state, match = scene.state, scene.match
     match field:
         case "hands":
@@ -286,7 +288,7 @@ def _in_play(scene: Scene, wanted: dict[str, int | tuple[int, ...]]) -> Iterator
         is_.setdefault(scene.short(lying.card), []).append(lying.count)
     counts = {n.rpartition("/")[2]: [c] if isinstance(c, int) else sorted(c) for n, c in wanted.items()}
     if counts != {name: sorted(found) for name, found in is_.items()}:
-        yield _differs(("in_play",), str(counts), str(is_))
+        yield describe_difference(("in_play",), str(counts), str(is_))
 
 
 def _happened(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterator[Difference]:
@@ -296,47 +298,48 @@ def _happened(scene: Scene, step: Expectation, happened: list[e.Event]) -> Itera
         found = next((i for i in range(at, len(told)) if _fits(pattern, *told[i])), None)
         if found is None:
             rest = "; ".join(_shown(kind, fields) for kind, fields in told[at:]) or "nothing"
-            yield Difference(("events", index), f"expected {_pattern_text(pattern)}, was {rest}")
+            yield Difference(("events", index), f"expected {describe_pattern(pattern)}, was {rest}")
             return
         at = found + 1
     for index, pattern in enumerate(step.no_events):
         for kind, fields in told:
             if _fits(pattern, kind, fields):
-                what = f"expected no {_pattern_text(pattern)}, was {_shown(kind, fields)}"
+                what = f"expected no {describe_pattern(pattern)}, was {_shown(kind, fields)}"
                 yield Difference(("no_events", index), what)
 
 
 def _fits(pattern: EventPattern, kind: str, fields: dict[str, object]) -> bool:
     return any(
         wanted == kind and all(_plain(fields[field]) == _plain(value) for field, value in values.items())
-        for wanted, values in _items(pattern)
+        for wanted, values in read_pattern(pattern)
     )
 
 
 def _plain(value: object) -> object:
-    """A card without its team; lists of any kind alike."""
+    """Return a card without its team; lists of any kind alike."""
     if isinstance(value, (list, tuple)):
         return [_plain(one) for one in value]
     return value.rpartition("/")[2] if isinstance(value, str) else value
 
 
-def _shown(kind: str, fields: dict[str, object]) -> str:
+def _shown(kind: str, fields: Mapping[str, object]) -> str:
     return f"{kind} {' '.join(f'{name}={value}' for name, value in fields.items())}"
 
 
-def _pattern_text(pattern: EventPattern) -> str:
-    return " or ".join(_shown(kind, fields).strip() for kind, fields in _items(pattern))
+def describe_pattern(pattern: str | Mapping[str, Mapping[str, Any]]) -> str:
+    """Return a pattern as ``Fell figure=navi``."""
+    return " or ".join(_shown(kind, fields).strip() for kind, fields in read_pattern(pattern))
 
 
 def _ended(scene: Scene, step: Expectation) -> Iterator[Difference]:
     wanted, outcome = step.ended, scene.rules.outcome(scene.state)
     assert wanted is not None
     if outcome is None:
-        yield _differs(("ended",), _listed(wanted.winners), f"no end: {scene.asked()} is asked")
+        yield describe_difference(("ended",), _listed(wanted.winners), f"no end: {scene.asked()} is asked")
         return
     seats = zip(scene.names.seats, scene.match.side_of, strict=True)
     winners = tuple(name for name, side in seats if side in outcome.winners)
     if sorted(wanted.winners) != sorted(winners):
-        yield _differs(("ended", "winners"), _listed(wanted.winners), _listed(winners))
+        yield describe_difference(("ended", "winners"), _listed(wanted.winners), _listed(winners))
     if wanted.reason and wanted.reason != outcome.reason:
-        yield _differs(("ended", "reason"), wanted.reason, outcome.reason)
+        yield describe_difference(("ended", "reason"), wanted.reason, outcome.reason)

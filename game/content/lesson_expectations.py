@@ -1,13 +1,14 @@
-"""What lessons of the dungeon and of Elixir Quest expect of a position and of the events that led to it."""
+"""Expectations of the lessons of the dungeon and of Elixir Quest, compared with a position and its events."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from game.content.yaml_reader import Place, did_you_mean
+from game.content.expectations import Difference, describe_difference, describe_pattern, read_pattern
+from game.content.yaml_reader import did_you_mean
 from game.rules.core.protocol import ActionError, AnyRules
 from game.rules.dungeon import event as de
 from game.rules.dungeon.rules import DungeonRules
@@ -21,13 +22,6 @@ from game.rules.elixir.state import State as ElixirState
 Value = bool | int | str | tuple[bool | int, ...]
 EventPattern = str | dict[str, dict[str, Value]]
 """``RoomSolved``, or ``{RoomSolved: {need: 3}}``: an event of this type with these fields."""
-
-
-class Difference(NamedTuple):
-    """A place in an expectation, and what was expected there and what is."""
-
-    where: Place
-    what: str
 
 
 class TableExpectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +81,7 @@ def compare(rules: AnyRules, state: Any, expected: TableExpectation, events: Seq
     asked = rules.decision(state)
     kind = "nobody" if asked is None else asked.kind
     if expected.asked and expected.asked != kind:
-        yield _differs(("asked",), expected.asked, kind)
+        yield describe_difference(("asked",), expected.asked, kind)
     for index, text in enumerate(expected.legal):
         if (code := _refusal(rules, state, text)) != "":
             yield Difference(("legal", index), f'expected "{text}" to be legal, was refused: {code}')
@@ -99,12 +93,8 @@ def compare(rules: AnyRules, state: Any, expected: TableExpectation, events: Seq
     for field, is_ in measured.items():
         wanted = getattr(expected, field)
         if wanted is not None and wanted != is_:
-            yield _differs((field,), str(wanted), str(is_))
+            yield describe_difference((field,), str(wanted), str(is_))
     yield from _compare_printed(rules, expected)
-
-
-def _differs(where: Place, expected: str, was: str) -> Difference:
-    return Difference(where, f"expected {'.'.join(str(part) for part in where)} {expected}, was {was}")
 
 
 def _refusal(rules: AnyRules, state: Any, text: str) -> str:
@@ -162,7 +152,11 @@ def _compare_cards(
             continue
         for stat, number in numbers.items():
             if (is_ := printed[name].get(stat)) != number:
-                yield _differs((field, name, stat), str(number), str(is_))
+                yield describe_difference((field, name, stat), str(number), str(is_))
+
+
+_FOUGHT = {"attack", "health", "mind", "shields", "hits", "winner", "total"}
+"""Fields of a fight, in place of its ``bout``."""
 
 
 def _describe(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
@@ -189,30 +183,46 @@ def _ids_of(rules: AnyRules, field: str) -> tuple[str, ...]:
     return {"character": rules.catalog.character_ids, "potion": rules.catalog.potion_ids}.get(field, ())
 
 
-def _compare_events(expected: TableExpectation, told: list[tuple[str, dict[str, object]]]) -> Iterator[Difference]:
-    known, at = EVENTS[type(expected)], 0
+def _compare_events(expected: TableExpectation, happened: list[tuple[str, dict[str, object]]]) -> Iterator[Difference]:
+    unknown = [*_check_patterns(expected, "events"), *_check_patterns(expected, "no_events")]
+    yield from unknown
+    if unknown:
+        return
+    at = 0
     for index, pattern in enumerate(expected.events):
-        ((kind, fields),) = _items(pattern)
-        if kind not in known:
-            yield Difference(("events", index), f'there is no event "{kind}"{did_you_mean(kind, known)}')
-            return
-        found = next((i for i in range(at, len(told)) if _fits(kind, fields, *told[i])), None)
+        found = next((i for i in range(at, len(happened)) if _fits(pattern, *happened[i])), None)
         if found is None:
-            same = "; ".join(str(values) for name, values in told[at:] if name == kind) or "no such event"
-            yield Difference(("events", index), f"expected {kind} {fields or ''}, was {same}")
+            kinds = dict(read_pattern(pattern))
+            same = "; ".join(f"{name} {fields}" for name, fields in happened[at:] if name in kinds) or "no such event"
+            yield Difference(("events", index), f"expected {describe_pattern(pattern)}, was {same}")
             return
         at = found + 1
     for index, pattern in enumerate(expected.no_events):
-        ((kind, fields),) = _items(pattern)
-        if kind not in known:
-            yield Difference(("no_events", index), f'there is no event "{kind}"{did_you_mean(kind, known)}')
-        elif any(_fits(kind, fields, *one) for one in told):
-            yield Difference(("no_events", index), f"expected no {kind} {fields or ''}")
+        if any(_fits(pattern, *one) for one in happened):
+            yield Difference(("no_events", index), f"expected no {describe_pattern(pattern)}")
 
 
-def _items(pattern: EventPattern) -> list[tuple[str, dict[str, Value]]]:
-    return [(pattern, {})] if isinstance(pattern, str) else list(pattern.items())
+def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Difference]:
+    """Yield every kind of event, and every field of one, that the game does not have."""
+    known = EVENTS[type(expected)]
+    patterns: tuple[EventPattern, ...] = getattr(expected, field)
+    for index, pattern in enumerate(patterns):
+        for kind, wanted in read_pattern(pattern):
+            if kind not in known:
+                yield Difference((field, index), f'there is no event "{kind}"{did_you_mean(kind, known)}')
+                continue
+            fields = {field.name for field in msgspec.structs.fields(known[kind])}
+            if kind == ee.Fought.__name__:
+                fields = fields - {"bout"} | _FOUGHT
+            for name in wanted:
+                if name not in fields:
+                    yield Difference(
+                        (field, index, kind, name), f'{kind} has no field "{name}"{did_you_mean(name, fields)}'
+                    )
 
 
-def _fits(kind: str, wanted: dict[str, Value], name: str, fields: dict[str, object]) -> bool:
-    return kind == name and all(field in fields and fields[field] == value for field, value in wanted.items())
+def _fits(pattern: EventPattern, name: str, fields: dict[str, object]) -> bool:
+    return any(
+        kind == name and all(field in fields and fields[field] == value for field, value in wanted.items())
+        for kind, wanted in read_pattern(pattern)
+    )

@@ -1,4 +1,4 @@
-"""Current attack and defense of a card: what it counts for now, beside the number printed on it."""
+"""Current attack and defense of a card, with the printed number and the causes of a change."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def _varies(side: Side) -> bool:
 
 
 def _current(match: Match, view: State, card: int, side: Side, *, defending: bool) -> tuple[int, int, bool] | None:
-    """Return the least and the greatest number, and whether it is another one without a defense.
+    """Return the least and the greatest number, and whether they differ without a defense.
 
-    None when nobody in play could use the card.
+    None when no character in play could use the card.
     """
     pairs, answered = _pairs(match, view, card, side, defending=defending)
     numbers = {value(match, view, card, one, other, defending=defending, answered=answered) for one, other in pairs}

@@ -305,7 +305,7 @@ class _Teller:
                 sentence = _("{dungeon} is done after {rounds} rounds.")
                 return sentence.format(dungeon=dungeon_name(self.catalog, code), rounds=rounds)
             case e.AdventureEnded(reason="conceded", score=score):
-                return _("The party gives up: the adventure is lost. Score: {score}.").format(score=score)
+                return _("The party concedes: the adventure is lost. Score: {score}.").format(score=score)
             case e.AdventureEnded(won=won, score=score):
                 sentence = (
                     _("The adventure is won! Score: {score}.") if won else _("The adventure is lost. Score: {score}.")

@@ -15,6 +15,11 @@ from game.table.refusals import table_refusals
 from game.text import _, pick
 
 
+def score_line(games: Sequence[tuple[str, int]]) -> str:
+    """Return the games that players have won, each number behind its player: a name may end in a digit."""
+    return "  ·  ".join(f"{name}: {won}" for name, won in games)
+
+
 def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
     """Why something may not be done, in one sentence; with the catalog, cards go by their names."""
     args = dict(refusal.args)
@@ -27,7 +32,7 @@ def _refusals() -> dict[str, str]:
     return {
         **table_refusals(),
         "not-held": _("That card is not in the hand any more."),
-        "may-not-concede": _("A real match is left, not conceded."),
+        "may-not-concede": _("You can only concede a practice match."),
         "may-not-stop": _("Only a practice match that is decided can be stopped, between two games."),
         "no-potions-now": _("Sudden death is fought without potions."),
         "five-characters": _("A match needs {wanted} characters, these are {count}."),

@@ -159,7 +159,7 @@ def _distinct(match: Match, cards: Iterable[int]) -> dict[str, int]:
 
 
 def _lay(match: Match, world: State, card: int) -> State:
-    """Return the world with another card as the attack that lies face down."""
+    """Return the world with another card as the face-down attack."""
     state = world.clone()
     slots = state.stack[-1].slots
     other = slots[ATTACK_CARD]

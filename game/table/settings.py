@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True):
     die_physics: bool = True
     confirm_end: bool = True
     confirm_move: bool = True
-    """Whether to ask before an action gives up a movement that nobody has made."""
+    """Whether to ask before unused movement is lost."""
     show_threat: bool = True
     first_turns: bool = False
     """Whether the first turns of every duel are guided; on from the first start on, for who is asked then."""

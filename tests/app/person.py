@@ -70,7 +70,7 @@ class Person:
         self.services.stack.handle(Intent(kind, key=key))
 
     def go_ahead(self) -> None:
-        """Answers a question about what would be lost: does it all the same, which Enter never means."""
+        """Insist in a question about what would be lost, by a click: Enter never means that."""
         asked = self.top
         assert isinstance(asked, Dialog)
         self.glance()

@@ -92,7 +92,7 @@ class SlowBots(AtOnce):
 
 
 def let_open(stack: SceneStack) -> None:
-    """Waits until what has come on top takes presses, as a person who looks at it does."""
+    """Wait until the scene on top takes presses, as a person does who looks at it."""
     for _frame in range(20):
         if not stack.opening:
             return

@@ -1,4 +1,4 @@
-"""Counts the surfaces that a block of code makes, whoever makes them: a cache, a canvas, or pygame called directly."""
+"""Counts the surfaces that a block of code makes: through a cache, a canvas, or pygame called directly."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def surfaces_made() -> Iterator[list[str]]:
             return isinstance(instance, real)
 
     class Surface(metaclass=Kind):
-        """Stands for `pygame.Surface`, whose constructor the profiler does not report."""
+        """Substitute for `pygame.Surface`, whose constructor the profiler does not report."""
 
     before = sys.getprofile()
     setattr(pygame, "Surface", Surface)  # noqa: B010

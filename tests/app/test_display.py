@@ -23,7 +23,7 @@ def display() -> pygame.Surface:
 
 
 def is_shown(found: GameWindow) -> bool:
-    """Whether the display has every pixel of the canvas in its place."""
+    """Return whether the display has every pixel of the canvas in its place."""
     canvas, place = found.canvas.surface, pygame.Rect(found.canvas.offset, found.canvas.surface.get_size())
     return pygame.image.tobytes(display().subsurface(place), "RGB") == pygame.image.tobytes(canvas, "RGB")
 

@@ -34,7 +34,7 @@ def test_a_resized_window_is_laid_out_anew_and_remembered() -> None:
 
 
 def have_displays(monkeypatch: pytest.MonkeyPatch, *bounds: tuple[int, int, int, int]) -> None:
-    """Makes the desktop one of these displays (left, top, width, height)."""
+    """Make the desktop one of these displays (left, top, width, height)."""
     monkeypatch.setattr(placing, "displays", lambda: [pygame.Rect(one) for one in bounds])
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [one[2:] for one in bounds])
 

@@ -1,4 +1,4 @@
-"""A match can be given up at any decision of any game; what is left is sound, and those who stay play on."""
+"""A match can be conceded at any decision of any game; the position after it is sound, and the others play on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CASES = [(game, name) for game, matches in MATCHES.items() for name in matches]
 
 
 def made(game: str, name: str) -> Any:
-    """The rules of a match of the tests."""
+    """Return the rules of a match of the tests."""
     known = MATCHES[game][name]()
     book = book_of_game(known.setup.game)
     assert book is not None
@@ -33,7 +33,7 @@ def made(game: str, name: str) -> Any:
 
 
 def concessions(rules: Any) -> list[Any]:
-    """Every way to give the match up."""
+    """Return every way to concede."""
     if isinstance(rules, EpicRules):
         return [a.Concede(seat, ends) for seat in range(rules.seats) for ends in (False, True)]
     if isinstance(rules, ElixirRules):
@@ -43,7 +43,7 @@ def concessions(rules: Any) -> list[Any]:
 
 
 def faults(rules: Any, state: Any) -> list[str]:
-    """What cannot be in a position, found as for one of a file."""
+    """Return what cannot be in a position, checked as one of a file is."""
     if isinstance(rules, EpicRules):
         return [*rules.check(state), *whole.faults(rules.match, state)]
     if isinstance(rules, ElixirRules):

@@ -28,7 +28,7 @@ def load(game: str) -> Any:
 
 
 def faults_of(tmp_path: Path, game: str, change: Callable[[str], str]) -> list[tuple[int, str]]:
-    """The lines and sentences with which a changed file of lessons is refused."""
+    """Return the lines and sentences with which a changed file of lessons is refused."""
     text = (assets() / "tutorial" / f"{game}.yaml").read_text(encoding="utf-8")
     changed = change(text)
     assert changed != text
@@ -57,6 +57,7 @@ FALSE = [
     ("dungeon", "strong-blow: {combat: 2}", "strong-blow: {combat: 3}", "cards.strong-blow.combat 3, was 2"),
     ("dungeon", "play strike: wrong-kind", "down strike: wrong-kind", "to be refused: wrong-kind, was legal"),
     ("dungeon", "{RupeesChanged: {by: 3}}", "Solved", 'there is no event "Solved"'),
+    ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {bye: 3}}", 'has no field "bye": did you mean "by"?'),
     ("elixir", "hits: [true, false], winner: 0}}, {Game", "hits: [true, true], winner: 0}}, {Game", "expected Fought"),
     ("elixir", "see-invisible: {enemy-health: -15}", "see-invisible: {enemy-health: -10}", "-10, was -15"),
     ("elixir", "nettle-sprite: {mind: 70}", "nettle-sprit: {mind: 70}", 'did you mean "nettle-sprite"?'),

@@ -157,7 +157,7 @@ class Desktop:
         self.tool("key", name)
 
     def let_open(self, stack: SceneStack) -> None:
-        """A person's pause, where the same scenes here show that something has just come onto the screen."""
+        """Pause as a person does, where the same scenes here say that a scene has just opened."""
         if stack.opening:
             time.sleep(_LOOKS_FOR)
 
@@ -260,7 +260,7 @@ def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) ->
 
 
 def difference(expected: pygame.Surface, seen: pygame.Surface) -> float:
-    """The mean difference of two pictures of one size, both made small."""
+    """Return the mean difference of two pictures of one size, both made small."""
     if expected.get_size() != seen.get_size():
         return 255.0
     one, other = (

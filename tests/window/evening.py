@@ -127,7 +127,7 @@ class Evening:
         self.frame()
 
     def _let_open(self) -> None:
-        """Until what has come on top takes presses."""
+        """Draw frames until the scene on top takes presses."""
         while self.window.services.stack.opening:
             self.frame(0.1)
 

@@ -1,7 +1,7 @@
-"""Frames of all scenes, for `dev bench-window`: which scene takes longest to be drawn in full, and how long.
+"""Full frames of all scenes, for `dev bench-window`: the slowest one and its time.
 
-A scene is drawn a few times until its pictures are in the caches. The best time of the processor counts then, beside a
-full-screen blit of the same run.
+A scene is drawn a few times until its pictures are in the caches. The best processor time counts then, and its ratio to
+a full-screen blit of the same run.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
 
 
 def _enter_text(desk: DungeonDesk, cell: int) -> str:
-    """Return the hint to enter a room: by its name, or by the known room beside it."""
+    """Return the hint to enter a room: by its name, or by the known room next to it."""
     view = desk.view
     room = preview_of(desk.rules, view, cell)
     if room >= 0:

@@ -126,7 +126,7 @@ class FloorPage(Page):
         return Box(RIGHT + 10, top, RIGHT_WIDTH - 20, talk_height(count, _BOTTOM - 4 - top))
 
     def _small(self, middle: float) -> list[Widget]:
-        """The two buttons below the gold one, and over a hand that lies face down what turns it up."""
+        """Return the two buttons below the gold one, and Show my hand over a face-down hand."""
         desk = self.desk
         left, right = Box(RIGHT, 670, 113, 40), Box(RIGHT + 123, 670, 113, 40)
         if not self.walking:

@@ -92,7 +92,7 @@ class Page(ABC):
         """Draws what counts along with what is told once more over itself."""
 
     def draw_news(self, canvas: Canvas) -> None:
-        """Draw the log once more over itself, with what was told since."""
+        """Draw the log once more over itself, with its newest lines."""
         if self.log_box is not None:
             with canvas.clipped(*self.log_box):
                 self.draw_log(canvas, self.log_box)

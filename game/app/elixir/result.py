@@ -33,6 +33,7 @@ from game.table.collections import HOUSE, Entry
 from game.table.elixir_duels import Duel, story
 from game.table.elixir_faces import Face, character_face, face_by_id
 from game.table.elixir_house import Rewards
+from game.table.elixir_wording import score_line
 from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.text import _, ngettext
@@ -136,7 +137,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def subtitle(self) -> str:
         """The score, and why the match ended where it did."""
         names = self.occasion.seats.name
-        score = "  ·  ".join(f"{names(seat)}: {self._wins(seat)}" for seat in (self.me, 1 - self.me))
+        score = score_line([(names(seat), self._wins(seat)) for seat in (self.me, 1 - self.me)])
         left = next((duel.left for duel in self.story.duels if duel.left >= 0), -1)
         reasons = {
             "left": _("{name} left the table").format(name=names(max(0, left))),

@@ -46,7 +46,7 @@ from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
 from game.table.elixir_duels import story
 from game.table.elixir_tale import Tale
-from game.table.elixir_wording import choice_sentence, refusal_sentence
+from game.table.elixir_wording import choice_sentence, refusal_sentence, score_line
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion
 from game.text import _
@@ -311,9 +311,7 @@ class TableScene(FormTable[ElixirRules, Action]):
             if duel.winner is not None and show.phase == "ended":
                 if duel.winner < 0:
                     return _("The game is drawn"), _("Both characters are set aside")
-                hint = _("{wins} : {losses} in games").format(
-                    wins=show.story.wins[show.me], losses=show.story.wins[show.foe]
-                )
+                hint = score_line([(names[seat], show.story.wins[seat]) for seat in (show.me, show.foe)])
                 return _("{name} wins the game").format(name=names[duel.winner]), hint
             if show.round is not None:
                 return _("Round {number}").format(number=show.round.number), self._round_words(show)

@@ -10,6 +10,7 @@ from game.app.elixir.table_view import holding, outcome_words, strike_sentence
 from game.app.play.spoken_table import SpokenTable
 from game.app.ui.hearing import Hearing, plain
 from game.app.ui.spoken import Focus, News, SpokenForm
+from game.table.elixir_wording import score_line
 
 if TYPE_CHECKING:
     from game.app.elixir.handover import ElixirHandover
@@ -25,7 +26,7 @@ class SpokenQuest(SpokenTable):
         """The banner and the score, of which only what is new is said."""
         show = self.scene.showing()
         wins = show.story.wins
-        score = "  ·  ".join(f"{show.names[seat]}: {wins[seat]}" for seat in (show.me, show.foe))
+        score = score_line([(show.names[seat], wins[seat]) for seat in (show.me, show.foe)])
         return (*super().question(hearing), *([score] if any(wins) and not self.scene.busy else []))
 
     def focus(self, hearing: Hearing) -> Focus:

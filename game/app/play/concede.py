@@ -1,4 +1,4 @@
-"""The concession at every table: who can give the match up, with which action, and the question before it."""
+"""Conceding at every table: who can, with which action, and the question before it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Concession(msgspec.Struct, frozen=True):
-    """How a person gives the match up: the action, the title of the question and what comes of it (the default words
-    where they are empty), or a question of the game's own.
+    """How a person concedes: the action, the title of the question and its outcome (default words where they are
+    empty), or a question of the game's own.
     """
 
     action: Any
@@ -29,13 +29,13 @@ class Concession(msgspec.Struct, frozen=True):
 
 
 def concession_lines(table: Table[Any, Any]) -> Sequence[Line]:
-    """Return the line of the pause menu; none where nobody can give the match up now."""
+    """Return the line of the pause menu; none where no person can concede now."""
     seat = conceding_seat(table)
     return [Line("concede", _("Concede"), partial(ask_to_concede, table, seat))] if seat >= 0 else []
 
 
 def conceding_seat(table: Table[Any, Any]) -> int:
-    """Return the person who can give the match up now: the one who is asked, or the only one; -1 for nobody."""
+    """Return the seat that can concede now: the person who is asked, or the only one; -1 for none."""
     asked, occasion = table.asked_seat, table.occasion
     seat = asked if occasion.seats.is_person(asked) else occasion.only_person
     if asked < 0 or seat < 0:
@@ -45,7 +45,7 @@ def conceding_seat(table: Table[Any, Any]) -> int:
 
 
 def ask_to_concede(table: Table[Any, Any], seat: int) -> None:
-    """Ask whether a person gives the match up; Enter means no."""
+    """Ask whether a person concedes; Enter means no."""
     concession = table.concession(seat)
     if concession.ask is not None:
         concession.ask()
@@ -64,7 +64,7 @@ def ask_to_concede(table: Table[Any, Any], seat: int) -> None:
 
 
 def concede(table: Table[Any, Any], seat: int) -> None:
-    """Give the match up; what the bots were thinking about is over, and nobody is called to the screen any more."""
+    """Concede the match: forget what the bots were asked and call nobody to the screen any more."""
     table.thinking.forget()
     table.carry_out(table.concession(seat).action)
     call_anew(table.services)

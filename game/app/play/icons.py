@@ -81,7 +81,7 @@ _MOST_ICONS = 9
 
 
 def icon_row(icons: Iterable[Icon], size: float, after: int = 0, *, hints: bool = True) -> list[IconButton]:
-    """The icons from left to right, the last one at the edge, or left of so many that stand there.
+    """Return the icons from left to right, the last one at the edge, or ``after`` icons away from it.
 
     ``hints``: whether there is to be room for the icon that carries out a hint, also while none is shown.
     """

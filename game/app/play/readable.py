@@ -1,4 +1,4 @@
-"""Events as the person at the screen may read them: those of everybody while the hand lies face down."""
+"""Events as the person at the screen may read them: without private knowledge while the hand is hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Readable:
         self._masked: list[Any] = []
 
     def of(self, events: Sequence[Any]) -> Sequence[Any]:
-        """Return the events, without what only the hidden hand knows; the same list for the same events."""
+        """Return the events, redacted while the hand is hidden; the same list for the same events."""
         if not self.table.hidden:
             return events
         known, count = self._known

@@ -66,7 +66,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     @abstractmethod
     def press(self, id: str) -> None:
-        """A button was pressed on purpose."""
+        """Do what a button says that was pressed on purpose."""
 
     def _points_out(self, id: str) -> bool:
         """Return whether a press only points out what begins another match, for an Enter that was meant for the last

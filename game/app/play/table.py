@@ -118,7 +118,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @abstractmethod
     def concession(self, seat: int) -> Concession:
-        """Return how a person gives the match up."""
+        """Return how a person concedes."""
 
     @abstractmethod
     def hint_came(self, found: Found) -> None:

@@ -106,7 +106,7 @@ class PressGuard:
         self._pressed: Scene | None = None
 
     def start(self, transition: float) -> None:
-        """Another scene is on top, after a transition of so many seconds."""
+        """Close the guard: another scene is on top, after a transition of so many seconds."""
         self._left = max(PRESS_DELAY, transition)
 
     def update(self, dt: float) -> None:
@@ -115,7 +115,7 @@ class PressGuard:
 
     @property
     def closed(self) -> bool:
-        """Whether the time of the scene on top has not come yet."""
+        """Whether the scene on top does not take presses yet."""
         return self._left > _ROUNDING
 
     def admits(self, intent: Intent, top: Scene, *, opening: bool) -> bool:

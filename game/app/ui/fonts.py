@@ -64,7 +64,7 @@ def _file(face: str) -> bytes:
 
 
 def is_in_all_faces(text: str) -> bool:
-    """Whether every face of the game has all characters of a text."""
+    """Return whether every face of the game has all characters of a text."""
     return text.isascii() or _IN_ALL_FACES.fullmatch(text) is not None
 
 
@@ -81,14 +81,14 @@ def find_break(text: str, at: int) -> tuple[int, bool]:
 
 @kept
 def _coverage(face: str) -> Coverage:
-    """The characters that a face of the game has."""
+    """Return the characters that a face of the game has."""
     from game.app.ui.system_fonts import read_coverage
 
     return read_coverage(BytesIO(_file(face)))
 
 
 def covers(face: str, text: str) -> bool:
-    """Whether a face of the game has a glyph for all that is seen of a text."""
+    """Return whether a face of the game has a glyph for every visible character of a text."""
     if is_in_all_faces(text):
         return True
     has = _coverage(face).has
@@ -151,7 +151,7 @@ class Fonts:
         return font
 
     def _file_of(self, source: Source) -> BytesIO | str:
-        """What a font is opened from: its bytes, which stay as they are when its file is written; large ones on disk.
+        """Return what a font is opened from: its bytes, which do not change with the file, or the path of a large one.
 
         Raises:
             OSError: the file is gone.
@@ -195,8 +195,8 @@ class Fonts:
         return found
 
     def covering(self, text: str, face: str) -> str:
-        """The face for a text: the one that is asked for, or the reading face for a headline that has a character
-        which the face lacks.
+        """Return the face for a text: the one asked for, or the reading face for a headline with a character that
+        the face lacks.
         """
         if face not in _HEADLINES or is_in_all_faces(text):
             return face
@@ -211,12 +211,12 @@ class Fonts:
         return found
 
     def is_foreign(self, text: str, face: str) -> bool:
-        """Whether other fonts than the game's have a part in a line; its letters then belong together."""
+        """Return whether a font other than the game's draws a part of a line; its letters are then kept together."""
         line = drawable(text)
         return bool(self._foreign_runs(line, self.covering(line, face)))
 
     def _foreign_runs(self, line: str, face: str) -> list[TextRun[Source]]:
-        """The runs of a line from left to right; none where the face draws all of it."""
+        """Return the runs of a line from left to right; none where the face draws all of it."""
         if is_in_all_faces(line):
             return []
         key = (line, face)
@@ -231,7 +231,7 @@ class Fonts:
         return self._runs[key]
 
     def _sources(self, cluster: str, face: str) -> list[tuple[str, Source]]:
-        """What draws a character with all that belongs to it: one font, or else one for each part."""
+        """Return what draws a character with its accents and joiners: one font, or else one for each part."""
         from game.app.ui.text_runs import is_ignorable
 
         seen = "".join(char for char in cluster if not is_ignorable(char))
@@ -247,14 +247,14 @@ class Fonts:
         return [part for char in seen for part in self._sources(char, face)]
 
     def _draws(self, file: Path, chars: str) -> bool:
-        """Whether a font of the system can be opened and shows something for some characters."""
+        """Return whether a font of the system can be opened and draws something visible for some characters."""
         font = self._opened(file, 32)
         with contextlib.suppress(pygame.error):
             return font is not None and font.render(chars, True, "white").get_bounding_rect().width > 0
         return False
 
     def _opened(self, source: Source, pixels: int) -> pygame.Font | None:
-        """The font of a run; None for boxes, and where its file is gone or was changed in the meantime."""
+        """Return the font of a run; None for boxes, and where its file is gone or was changed in the meantime."""
         if source == _BOXES:
             return None
         try:
@@ -263,7 +263,7 @@ class Fonts:
             return None
 
     def _place(self, runs: list[TextRun[Source]], pixels: int) -> list[_PlacedRun]:
-        """The runs with their fonts and widths at a size; what is wider than any screen is left out."""
+        """Return the runs with their fonts and widths at a size, up to the width of the widest screen."""
         placed: list[_PlacedRun] = []
         left = float(_WIDEST)
         for run in runs:
@@ -313,7 +313,7 @@ class Fonts:
     def _render_runs(
         self, placed: list[_PlacedRun], font: pygame.Font, pixels: int, color: pygame.Color
     ) -> pygame.Surface:
-        """Runs on the base line of a font; the surface is higher than its line where letters reach below that."""
+        """Draw runs on the base line of a font; the surface is higher than a line where letters reach below it."""
         parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         x, height = 0.0, font.get_height()
         for run, drawn_by, width, scale in placed:
@@ -339,7 +339,7 @@ class Fonts:
         return whole
 
     def _render_boxes(self, text: str, font: pygame.Font, pixels: int, color: pygame.Color) -> pygame.Surface:
-        """The numbers of characters in boxes, as browsers show what no font has: two that differ look different."""
+        """Draw the code points of characters in boxes, as browsers do, so that different ones look different."""
         whole = blank(round(sum(_box_width(char, pixels) for char in text)), font.get_height())
         digits = self._font(_HEADLINE_FACE, round(pixels * _DIGITS))
         rim, x = max(1, round(pixels / 16)), 0.0
@@ -367,7 +367,7 @@ _DIGITS, _BOX_HEIGHT = 0.46, 0.88
 
 
 def _code(char: str) -> str:
-    """The number of a character in four or six digits."""
+    """Return the code point of a character in four or six digits."""
     code = f"{ord(char):04X}"
     return code if len(code) == 4 else f"{ord(char):06X}"
 

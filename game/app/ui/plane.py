@@ -20,11 +20,11 @@ Color = str | pygame.Color
 
 _READABLE = raster.LEAST_CONTRAST * 1.06
 """The contrast of a text with the color it stands on: a little more than it needs, for what gleams over it."""
-_BYTES_PER_PIXEL, _LEAST_BYTES = 18, 12_000_000
+_BYTES_PER_PIXEL, _LEAST_BYTES = 20, 12_000_000
 
 
 def cache_limit(size: tuple[int, int]) -> int:
-    """Return how many bytes of pictures a window of so many pixels keeps: four and a half windows full."""
+    """Return how many bytes of pictures a window of so many pixels keeps: eight windows full."""
     return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
 
 

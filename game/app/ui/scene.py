@@ -332,7 +332,7 @@ class SceneStack:
     # ---- the loop's side ------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Passes an intent to the top scene, unless it was meant for the one before."""
+        """Pass an intent to the top scene, unless it was meant for the one before."""
         self.unattended = 0.0
         if self.top is None or not self.guard.admits(intent, self.top, opening=self.opening):
             return

@@ -275,7 +275,7 @@ class Services:
         self.stack.relayout()
 
     def speak_english(self) -> None:
-        """Leave a translation of somebody else's for the rest of this run, until a language is chosen."""
+        """Speak English in place of a player's own translation, until a language is chosen."""
         if language() not in LANGUAGES:
             self._spoken = "en"
             set_language("en")

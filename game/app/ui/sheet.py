@@ -64,7 +64,7 @@ class Sheet:
         return result
 
     def visible(self) -> set[int]:
-        """The identities of all surfaces that were shown last."""
+        """Return the identities of all surfaces that were shown last."""
         return {id(put[0]) for put in self._shown or ()}
 
     def show(self) -> list[pygame.Rect]:

@@ -111,7 +111,7 @@ class Coverage(NamedTuple):
     is_bitmap: bool = False
 
     def has(self, code: int) -> bool:
-        """Whether there is a glyph for a character."""
+        """Return whether there is a glyph for a character."""
         at = bisect_right(self.starts, code) - 1
         return at >= 0 and code <= self.ends[at]
 
@@ -138,7 +138,7 @@ class SystemFonts:
         return self._found[chars]
 
     def is_bitmap(self, file: Path) -> bool:
-        """Whether the glyphs of a font are pictures of one size."""
+        """Return whether the glyphs of a font are pictures of one size."""
         return self._covered.get(file, NOTHING).is_bitmap
 
     def _candidates(self, chars: str) -> Iterator[Path]:
@@ -155,7 +155,7 @@ class SystemFonts:
                 yield file
 
     def _by_script(self, script: str) -> list[Path]:
-        """All fonts: first those named after the script, last those of another weight."""
+        """Return all fonts: first those named after the script, last those of another weight."""
         if script not in self._ordered:
             if self._files is None:
                 self._files = list(_list_files(default_folders() if self._folders is None else self._folders))

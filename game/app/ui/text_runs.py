@@ -48,13 +48,8 @@ class TextRun(NamedTuple, Generic[S]):
 
 
 def is_ignorable(char: str) -> bool:
-    """Whether a character needs no glyph: it joins others, selects how they look, or turns the direction."""
+    """Return whether a character needs no glyph: it joins others, selects how they look, or turns the direction."""
     return unicodedata.category(char) == "Cf" or ord(char) in _SELECTORS
-
-
-def runs_leftward(text: str) -> bool:
-    """Whether some of a text is written from right to left."""
-    return any(unicodedata.bidirectional(char) in _RIGHT for char in text)
 
 
 def find_script_tag(text: str) -> str:

@@ -189,7 +189,7 @@ class Suffer(Act, frozen=True):
 
 
 class Concede(Act, frozen=True):
-    """Give the adventure up, for the whole party. It answers no question, so ``legal`` does not list it."""
+    """Concede the adventure, for the whole party. It answers no question, so ``legal`` does not list it."""
 
 
 Laying: TypeAlias = Play | Support | Down | Shield

@@ -49,8 +49,8 @@ def _check_party(match: Match, state: State) -> list[str]:
     if any(count > 1 for count in owners.values()):
         faults.append("an item has two owners")
     asks_for_sword = bool(state.todo) and state.todo[0].word == SWORD
-    given_up = state.reason == "conceded"  # perhaps before anybody had it
-    if (owners[SWORD] == 0) != asks_for_sword and not given_up:
+    conceded = state.reason == "conceded"  # perhaps before the sword had an owner
+    if (owners[SWORD] == 0) != asks_for_sword and not conceded:
         faults.append("the sword is nobody's")
     if not 0 <= state.active < match.players:
         faults.append("nobody is active")

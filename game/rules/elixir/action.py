@@ -62,7 +62,7 @@ class Stop(Act, frozen=True):
 
 
 class Concede(Act, frozen=True):
-    """A player gives a practice match up and has lost it; in a real one ``Leave`` says what is lost (Elixir E44). No
+    """A player concedes a practice match and has lost it; in a real one ``Leave`` says what is lost (Elixir E44). No
     question is answered, so ``legal`` omits it.
     """
 

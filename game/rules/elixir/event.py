@@ -82,7 +82,7 @@ class Left(Happened, frozen=True):
 
 
 class Conceded(Happened, frozen=True):
-    """A player has given a practice match up."""
+    """A player has conceded a practice match."""
 
     seat: int
 

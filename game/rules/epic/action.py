@@ -149,7 +149,7 @@ class Ransom(Act, frozen=True):
 
 
 class Concede(Act, frozen=True):
-    """Give the match up for a seat's side. It answers no question, so ``legal`` does not list it.
+    """Concede for a seat's side. It answers no question, so ``legal`` does not list it.
 
     Where several others are left, they play on, unless ``ends`` says that the match is over for all.
     """

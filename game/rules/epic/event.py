@@ -343,7 +343,7 @@ class Eliminated(Happened, frozen=True):
 
 
 class Conceded(Happened, frozen=True):
-    """A player has given the match up."""
+    """A player has conceded."""
 
     seat: int
 

@@ -133,7 +133,7 @@ def leave_table(flow: Flow, seat: int) -> None:
 
 
 def concede(flow: Flow, seat: int, *, ends: bool) -> None:
-    """Give the match up for the side of a seat: cards in the middle of their text come to nothing.
+    """Concede for the side of a seat: cards in the middle of their text come to nothing.
 
     With several other sides left that player alone is out, and the others play on unless ``ends`` is set; before the
     first turn the match always ends.

@@ -65,7 +65,7 @@ def observed_rasters(size: tuple[int, int], made: list[str]) -> Rasters:
 
 
 def made_again(stack: SceneStack, canvas: Canvas, made: list[str]) -> list[str]:
-    """Return what the third of three equal frames makes, in the window of somebody who is there."""
+    """Return what the third of three equal frames makes, in a window that has the focus."""
     stack.focused = True
     still.redraw(stack, canvas)
     still.redraw(stack, canvas)

@@ -34,7 +34,7 @@ IDENTITY = Lying("hidden-identity", "zelda")
 
 
 def face(scene: Scene, card: str, seat: int = 0) -> CardFace:
-    """A card of a hand as its owner sees it."""
+    """Return a card of a hand as its owner sees it."""
     match = scene.rules.match
     found = next(one for one in scene.state.hands[seat] if scene.named.short(one) == card)
     return Faces(match, Seats([], [])).card(found, scene.rules.observe(scene.state, seat))

@@ -97,7 +97,7 @@ def until(services: Services, ready: object, most: float = 300.0) -> None:
 
 @pytest.fixture
 def worker() -> Iterator[BotWorker]:
-    """One that the window would have."""
+    """Yield a worker as the window has it."""
     worker = BotWorker()
     yield worker
     worker.close()

@@ -20,7 +20,7 @@ def journal(hands: Robot) -> list[str]:
 
 
 def walk_one(hands: Robot) -> None:
-    """Moves Navi to the first square that she can reach."""
+    """Move Navi to the first square that she can reach."""
     mode = hands.match.controller.mode
     assert isinstance(mode, WalkMode)
     mover = figure(hands, "navi")
@@ -34,7 +34,7 @@ def attack(hands: Robot) -> None:
 
 
 def follow_hint(hands: Robot) -> None:
-    """Carries out a hint that ends the movement."""
+    """Carry out a hint that ends the movement."""
     advice = hands.match.advice
     advice.found = Found(a.Halt())
     hands.key(Kind.FOLLOW)

@@ -79,7 +79,7 @@ def scene(*, die: str = "") -> tuple[MatchScene, Player]:
 
 
 def words(table: MatchScene) -> str:
-    """What is written over the table."""
+    """Return what is written over the table."""
     ear = Hearing.beside(used_canvas(0.5))
     table.input.draw_tip(ear)
     return " ".join(ear.words())

@@ -45,7 +45,7 @@ class Places:
         monkeypatch.setattr(Form, "set", set_widgets)
 
     def swaps(self) -> set[tuple[str, str]]:
-        """Pairs of buttons of which the second came where the first had been."""
+        """Return pairs of buttons of which the second came where the first had been."""
         return {
             (one, other)
             for (page, before), (next_page, after) in pairwise(state for state in self.states if state[1])
@@ -61,7 +61,7 @@ def _name(widget: Widget) -> str:
 
 
 def watched(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> Places:
-    """Plays some steps, with a hint asked for and carried out now and then."""
+    """Play some steps, with a hint asked for and carried out now and then."""
     places = Places(monkeypatch, table)
     for step in range(STEPS):
         if hands.over:

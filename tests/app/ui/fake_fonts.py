@@ -11,7 +11,7 @@ from game.paths import assets
 
 
 def glyphs_of(data: bytes) -> tuple[int, dict[bytes, tuple[int, int, int]]]:
-    """The tables of a font: where each one's entry is, where it lies and how long it is."""
+    """Return the tables of a font: the places of the entry and of the table, and the table's length."""
     (count,) = struct.unpack_from(">H", data, 4)
     entries = {}
     for at in range(12, 12 + 16 * count, 16):
@@ -37,7 +37,7 @@ def write_font(file: Path, letters: Mapping[str, str], face: str = "bold") -> Pa
 
 
 def glyph_number(cmap: bytes, code: int) -> int:
-    """The number of a character's glyph in a table of characters of format 4."""
+    """Return the number of a character's glyph in a table of characters of format 4."""
     (count,) = struct.unpack_from(">H", cmap, 2)
     kinds = (struct.unpack_from(">HHI", cmap, 4 + 8 * number) for number in range(count))
     at = next(offset for platform, encoding, offset in kinds if (platform, encoding) == (3, 1))

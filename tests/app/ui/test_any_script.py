@@ -184,7 +184,7 @@ def test_a_long_name_without_spaces_is_broken_and_counts_as_whole() -> None:
 
 
 def damage(file: Path) -> dict[str, bytes]:
-    """Files that are no fonts, or not what they say they are."""
+    """Return files that are no fonts, or not what they say they are."""
     whole = file.read_bytes()
     entry, offset, length = glyphs_of(whole)[1][b"cmap"]
     long = bytearray(whole)

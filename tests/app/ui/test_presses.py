@@ -42,14 +42,14 @@ class Hearer(Scene):
 
 
 def opened(services: Services, scene: Scene) -> Scene:
-    """A scene that has come on top of another one in the last frame."""
+    """Push a scene, which comes on top in this frame."""
     services.stack.push(scene)
     services.stack.draw(used_canvas(0.25))
     return scene
 
 
 def pass_time(services: Services, seconds: float) -> None:
-    """Frames, as the window's loop has them."""
+    """Draw frames as the window's loop does."""
     for _frame in range(round(seconds / STEP)):
         services.stack.update(STEP)
         services.stack.draw(used_canvas(0.25))

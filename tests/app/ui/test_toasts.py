@@ -1,4 +1,4 @@
-"""Where a sentence stands that shows for a moment: over none of the buttons of any scene."""
+"""Toasts cover none of the buttons of any scene."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 def buttons(widgets: list[Widget]) -> list[Widget]:
-    """What is pressed by its name; of a scrolled one only what can be seen."""
+    """Return what is pressed by its name, scrolled or not."""
     return [one for one in widgets if isinstance(one.inner if isinstance(one, Scrolled) else one, BUTTONS)]
 
 

@@ -16,7 +16,7 @@ CHANGED: dict[Trend, str] = {"up": "plus", "down": "minus", "counted": "gold_hig
 
 
 def _halves(face: CardFace) -> list[tuple[str, list[str], Value | None, Trend]]:
-    """Color, icons, value and trend of each pill from the top."""
+    """Return color, icons, value and trend of each pill from the top."""
     halves: list[tuple[str, list[str], Value | None, Trend]] = []
     if face.special:
         halves.append(("special", ["star"], None, ""))
@@ -29,7 +29,7 @@ def _halves(face: CardFace) -> list[tuple[str, list[str], Value | None, Trend]]:
 
 
 def trend_of(printed: Printed | None) -> Trend:
-    """Return how a number compares with the printed one that it stands for."""
+    """Return how a current number compares with the printed one."""
     return printed.trend if printed is not None else ""
 
 
@@ -68,9 +68,9 @@ def draw_pill(
     value: Value | None,
     trend: Trend = "",
 ) -> None:
-    """A number pill at the origin: icons left, number or sunburst right; one color, icon and place per meaning.
+    """Draw a number pill at the origin: icons left, number or sunburst right; one color, icon and place per meaning.
 
-    A number that is not the printed one stands on dark ground with an arrow up or down, or a line below it.
+    A number that is not the printed one has dark ground with an arrow up or down, or a line below it.
     """
     radius = height * 0.36
     canvas.shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)

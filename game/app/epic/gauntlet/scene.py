@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.gauntlet.deck import RunDeck
@@ -116,7 +116,7 @@ class GauntletScene(HeadedScene):
     def set_out(self, team: str, grade: int) -> None:
         """A new run begins, with the choice of its first boon."""
         known = self.book.bosses.get(self.game, 0)
-        if self._written(steps.new_run(self.game, team, secrets.token_hex(4), grade, known)):
+        if self._written(steps.new_run(self.game, team, os.urandom(4).hex(), grade, known)):
             self._open_place()
 
     def go(self) -> None:

@@ -20,7 +20,7 @@ def note_fits(canvas: Canvas, room: float) -> bool:
 
 
 def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
-    """The panel with its upper edge at ``y``; returns its lower edge. What is lower goes where there is no room."""
+    """Draw the panel with its upper edge at ``y`` and return its lower edge; ``lower`` is left out for want of room."""
     inner = box.width - 24
     lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
     title = canvas.text_size("panel") * 1.3 * lines

@@ -187,10 +187,10 @@ class MatchScene(Table[EpicRules, a.Action]):
         match, view = self.rules.match, self.session.view(self.asked_seat)
         others = [one for one in self.occasion.people if match.side_of[one] != match.side_of[seat]]
         ends = not any(stands(match, view, one) for one in others)
-        told = ""
+        outcome = ""
         if view.turn and not ends and len(sides_left(match, view)) > 2:
-            told = _("**{name}** is out. The others play on.").format(name=self.occasion.seats.name(seat))
-        return Concession(a.Concede(seat, ends), outcome=told)
+            outcome = _("**{name}** is out. The others play on.").format(name=self.occasion.seats.name(seat))
+        return Concession(a.Concede(seat, ends), outcome=outcome)
 
     def hides_from_others(self, seat: int) -> bool:
         return super().hides_from_others(seat) and any(self.stage.view.hands)
@@ -306,7 +306,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._carry, wish))
 
     def _carry(self, wish: Wish) -> None:
-        """Carry out what the player insisted on, if the question still stands."""
+        """Carry out what the player insisted on, unless the match has moved on."""
         if self.person_asked:
             self.submit(*wish.actions)
 

@@ -239,7 +239,7 @@ def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int)
 
 
 def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
-    """The hand while something is shown, kept for as long as the position on the stage, and so its numbers, stays."""
+    """Return the hand while something is shown, cached for as long as the position on the stage stays the same."""
     key = (viewer, stage.version, language())
     if stage.kept_hand[0] != key:
         stage.kept_hand = key, _hand(stage.view, faces, None, viewer)

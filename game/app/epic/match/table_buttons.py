@@ -83,7 +83,7 @@ def _face(widget: Widget) -> tuple[object, ...]:
 
 
 def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) -> list[Widget]:
-    """The buttons of the moment, the golden one first; the column above them ends where they begin."""
+    """Return the buttons of the moment, the golden one first; the column above them ends where they begin."""
     commands = sorted(showing.commands, key=lambda command: not command.gold)
     boxes = layout.command_boxes(
         [(command.id, command.gold, _width(canvas, command)) for command in commands], _foot_widths(canvas)
@@ -110,7 +110,7 @@ def _width(canvas: Canvas, command: Command) -> float:
 
 
 def _foot_widths(canvas: Canvas) -> tuple[float, float]:
-    """What drawing and ending the turn want of their row, whatever key the second one shows now."""
+    """Return the widths that Draw and End turn need, whatever key the second one shows now."""
     end = max(Button.width(canvas, _("End turn"), shown=key) for key in (Kind.MAIN, Kind.END))
     return Button.width(canvas, _("Draw"), shown=Kind.DRAW), end
 

@@ -39,7 +39,7 @@ class TableInput:
         """The square that a character is dragged from."""
         self._panned = False
         self._over = ""
-        """What with a tooltip of the table's own the pointer rests on."""
+        """The card in play or the die under the pointer, by its focus name."""
         self._cause: Box | str | None = None
         """What was pressed last, a button by its name, while that is answered."""
 
@@ -232,7 +232,7 @@ class TableInput:
             self.scene.grant(self.scene.controller.on_card(card))
 
     def beside_board(self, point: Point) -> None:
-        """A click on a pile, a panel, the log, the die or a card that lies open."""
+        """Answer a click on a pile, a panel, the log, the die or a card in play."""
         scene, table = self.scene, self.scene.table
         layout = table.layout
         if layout.draw.collidepoint(point):
@@ -254,7 +254,7 @@ class TableInput:
             self.inspect(point)
 
     def open_pile(self, seat: int, tab: str = "") -> None:
-        """What is known of a seat's cards; with the hand face down, what everybody knows."""
+        """Open what is known of a seat's cards; with the hand face down, what everybody knows."""
         scene = self.scene
         view = scene.session.view(-1) if scene.hidden else scene.stage.view
         scene.services.stack.push(PileScene(scene.services, scene.faces, view, seat, tab))
@@ -316,7 +316,7 @@ class TableInput:
             draw_tooltip(canvas, self.told, above, width=300, above=True)
 
     def tip_of(self, name: str) -> str:
-        """What a card in play or the die has to say."""
+        """Return the tooltip of a card in play or the die."""
         return tip_text(self.scene.faces, self.scene.stage.view, name)
 
     @property

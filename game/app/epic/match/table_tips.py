@@ -1,4 +1,4 @@
-"""Tooltips for what lies beside the board: cards in play and the die. Pointer and focus reach both."""
+"""Tooltips for cards in play and the die, for pointer and focus alike."""
 
 from __future__ import annotations
 

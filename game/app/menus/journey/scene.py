@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from pathlib import Path
 
 from game.app.epic.board.niche import draw_in_niche
@@ -312,7 +312,7 @@ class JourneyScene(HeadedScene):
         journey = self.journey
         if journey is None or journey.step == "over":
             if journey is None:
-                self._keep(steps.new_journey(self.story, secrets.token_hex(4), self.people))
+                self._keep(steps.new_journey(self.story, os.urandom(4).hex(), self.people))
             else:
                 self._forget()
         elif journey.step == "before":

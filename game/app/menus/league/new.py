@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable
 
 from game.app.menus.league.faces import face
@@ -242,7 +242,7 @@ class NewTournament(HeadedScene):
         return {other: team for other, team in self.teams.items() if other != number}
 
     def _begin(self) -> None:
-        seed = secrets.token_hex(4)
+        seed = os.urandom(4).hex()
         taken = [
             Entrant(one.number, self.teams.get(one.number, "")) for one in self.members if one.number in self.taken
         ]
