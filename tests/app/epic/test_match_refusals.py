@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.epic.match.mode_answer import RescueMode
 from game.app.epic.match.motion_view import MotionView
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
@@ -113,7 +114,7 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
         hands.wait(0.05)
         told.append(scene.showing().die_text)
     assert len(told) > 5
-    assert {text for text in told if text} == {"Mira rolled 3; the movement is over"}
+    assert {text for text in told if text} == {"Mira rolled 3-All; the movement is over"}
 
 
 def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path: Path) -> None:
@@ -154,3 +155,19 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
         hands.click_card(card(hands, "hook-and-chain"))
     hands.button("use")
     assert hands.match.occasion.session.journal[-1].action == "play link link/hook-and-chain"
+
+
+def test_a_fighter_that_no_card_can_save_is_not_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = DUEL.replace(", bottled-fairy", "").replace("navi: E5}", "navi: E5}\n    health: {link: 1}")
+    monkeypatch.setattr(test_match_table, "DUEL", duel)
+    hands = position(tmp_path, "active: ganon\n")
+    hands.match.submit(a.Attack(card(hands, "trident-of-power"), figure(hands, "ganon"), figure(hands, "link")))
+    hands.settle()
+    while hands.top is not hands.match:
+        hands.step()
+    hands.match.submit(a.Decline())
+    hands.settle()
+    mode = hands.match.controller.mode
+    assert isinstance(mode, RescueMode)
+    assert mode.cards == {}
+    assert mode.hint == "No card can save Link"

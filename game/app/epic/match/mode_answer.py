@@ -128,7 +128,10 @@ class RescueMode(CardMode):
 
     @property
     def hint(self) -> str:
-        return _("{figure} would fall: play a card?").format(figure=self.desk.faces.name(self.desk.view.dying))
+        name = self.desk.faces.name(self.desk.view.dying)
+        if not self.cards:  # the rules ask everyone who could hold a saving card, so that asking betrays no hand
+            return _("No card can save {figure}").format(figure=name)
+        return _("{figure} would fall: play a card?").format(figure=name)
 
     def words(self) -> tuple[str, str]:
         return pgettext("button", "Save"), _("Let it happen")

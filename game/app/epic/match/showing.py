@@ -23,6 +23,7 @@ from game.table.acting import Acting
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
+from game.table.wording import face_name
 from game.text import _, language, picked
 
 _ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)
@@ -304,7 +305,8 @@ def _die_text(stage: Stage, faces: Faces) -> str:
     if face.heart:
         return _("Heart Container: {player}'s fighters heal 1").format(player=name)
     if not _walks(stage):
-        return _("{player} rolled {steps}; the movement is over").format(player=name, steps=face.steps)
+        rolled = face_name(stage.match, stage.die)
+        return _("{player} rolled {steps}; the movement is over").format(player=name, steps=rolled)
     if face.everyone:
         return _("{player}: each character moves up to {steps}").format(player=name, steps=face.steps)
     return _("{player}: one character moves up to {steps}").format(player=name, steps=face.steps)
