@@ -96,3 +96,16 @@ def test_only_the_back_buffer_draws_on_the_display() -> None:
         if any(isinstance(node, ast.Attribute) and node.attr == "get_surface" for node in nodes(path))
     }
     assert asking == {"main.py", "ui/video.py"}
+
+
+def test_a_new_size_tells_the_scenes_where_the_pointer_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = window()
+    found.show()
+    monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (800, 450))
+    seen: list[Intent] = []
+    monkeypatch.setattr(found.services.stack, "handle", seen.append)
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    found.show()
+    found._frame(0.02)
+    assert [(intent.kind, intent.x, intent.y) for intent in seen][-1:] == [(Kind.MOVE, 640, 360)]

@@ -56,8 +56,8 @@ def ask_to_concede(table: Table[Any, Any], seat: int) -> None:
     elif not outcome:
         outcome = _("**{name}** loses the match.").format(name=table.occasion.seats.name(seat))
     answers = [
-        Answer("concede", _("Concede"), act=partial(concede, table, seat)),
         Answer("stay", _("Keep playing"), main=True),
+        Answer("concede", _("Concede"), act=partial(concede, table, seat)),
     ]
     title = concession.title or _("Concede the match?")
     ask(table.services, title, f"{outcome} {_('This cannot be undone.')}", answers, cancel="stay")

@@ -174,3 +174,22 @@ def test_the_guide_keeps_to_its_box_and_the_legend_off_the_deck(
 
 def asked_kind(view: State) -> str:
     return view.decision.kind if view.decision is not None else ""
+
+
+def test_its_advice_stays_while_something_moves() -> None:
+    """Else the legend below it would jump up and down with every animation."""
+    hands = a_match(first_turns=True)
+    seen = 0
+    for _step in range(40):
+        hands.match.pointing.square = hands.match.pointing.cursor = None
+        before = said(hands)
+        hands.services.change(speed="slow")
+        hands.step()
+        if before and hands.match.stage.busy and hands.top is hands.match:
+            assert said(hands) == before
+            seen += 1
+        hands.services.change(speed="instant")
+        hands.settle()
+        if seen == 3:
+            break
+    assert seen == 3

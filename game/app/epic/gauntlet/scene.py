@@ -179,7 +179,7 @@ class GauntletScene(HeadedScene):
 
     def ask_to_give_up(self) -> None:
         """Ends the run after a question."""
-        answers = [Answer("give up", _("Give up"), act=self._forget), Answer("stay", _("Go on playing"), main=True)]
+        answers = [Answer("stay", _("Go on playing"), main=True), Answer("give up", _("Give up"), act=self._forget)]
         text = _("What this team has won so far stays in the list.")
         ask(self.services, _("Give the run up?"), text, answers, cancel="stay")
 

@@ -32,6 +32,8 @@ class FirstTurns:
         self.table = table
         self.stage = stage
         self.asked = asked
+        self._shown = ""
+        """What it said last, which stays while something moves."""
         self._until: int | None = None
         """The last round it speaks in, where the pause menu has said so; None leaves it to the settings."""
 
@@ -68,8 +70,8 @@ class FirstTurns:
         below it, for the pointer is always on one.
         """
         below = showing.note
-        if self.on and not self.stage.busy and (below is None or below.passing):
-            text = self.line()
+        if self.on and (below is None or below.passing):
+            self._shown = text = self._shown if self.stage.busy else self.line()
             if text:
                 title = _("Your first turns")
                 showing.note = Note(title, text) if below is None else below.below(title, text)

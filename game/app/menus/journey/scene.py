@@ -359,7 +359,7 @@ class JourneyScene(HeadedScene):
         self.touch()
 
     def _ask_to_give_up(self) -> None:
-        answers = [Answer("give up", _("Give up"), act=self._forget), Answer("stay", _("Go on playing"), main=True)]
+        answers = [Answer("stay", _("Go on playing"), main=True), Answer("give up", _("Give up"), act=self._forget)]
         text = _("The way so far is forgotten; endings that were seen stay.")
         ask(self.services, _("Give the journey up?"), text, answers, cancel="stay")
 
