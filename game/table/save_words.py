@@ -34,9 +34,10 @@ def map_name(head: Head) -> str:
 
 
 def headline(head: Head) -> str:
-    """Who plays whom: the teams of two, the leaders of more; the players where there are no teams."""
+    """Return who plays whom: the teams of two, the leaders of more; the players where there are no teams."""
     names = [team_name(head.game, team, short=len(head.teams) != 2) for team in head.teams] or head.players
-    if len(names) == 2:
+    book = book_of_game(head.game)
+    if len(names) == 2 and not (book is not None and book.cooperative):
         return _("{one} against {other}").format(one=names[0], other=names[1])
     return " · ".join(names)
 
