@@ -8,7 +8,7 @@ from game.rules.epic.board import AROUND, bits
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
 from game.rules.epic.query import blockers, living, movable, occupied
-from game.rules.epic.state import State
+from game.rules.epic.state import UNPLACED, State
 
 
 def lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
@@ -52,11 +52,18 @@ def longest_roll(match: Match) -> int:
     return max(face.steps for face in match.die)
 
 
-def threats(match: Match, view: State, seat: int, steps: int = NEAR_ROLL) -> dict[int, tuple[int, ...]]:
-    """By square: the enemies that could strike there after a walk of so many steps.
+def threats(
+    match: Match, view: State, seat: int, steps: int = NEAR_ROLL, mover: int = -1
+) -> dict[int, tuple[int, ...]]:
+    """Return by square the enemies that could strike there after a walk of so many steps.
+
+    The square of a character about to move counts as empty: its enemies can walk and shoot across it.
 
     A character counts as a shooter when its deck has a ranged card for it that is not out of the game.
     """
+    if mover >= 0:
+        view = view.clone()
+        view.squares[mover] = UNPLACED
     out: dict[int, list[int]] = {}
     for enemy in bits(match.foes[seat] & living(view)):
         deck = match.deck_cards[match.figures[enemy].squad]

@@ -31,6 +31,7 @@ class DungeonBook:
     definitions = Definitions
     state = State
     has_sides = False
+    cooperative = True
 
     def oversized(self, known: Definitions) -> list[str]:
         return sizes.faults(known.catalog, known.setup)

@@ -27,6 +27,7 @@ class ElixirBook:
     definitions = Definitions
     state = State
     has_sides = False
+    cooperative = False
 
     def oversized(self, known: Definitions) -> list[str]:
         return sizes.faults(known.catalog, known.setup)

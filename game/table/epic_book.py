@@ -34,6 +34,7 @@ class EpicBook:
     definitions = Definitions
     state = State
     has_sides = True
+    cooperative = False
 
     @property
     def games(self) -> tuple[str, ...]:

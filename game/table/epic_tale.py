@@ -57,13 +57,11 @@ class Tale:
         return self._kept[1]
 
     def since(self, events: Sequence[e.Event | TakenBack], seat: int, most: int = 4) -> str:
-        """What mattered since a seat's last turn ended, in one short paragraph."""
-        start = 0
-        for place in range(len(events) - 1, -1, -1):
-            event = events[place]
-            if isinstance(event, e.TurnEnded) and event.seat == seat:
-                start = place + 1
-                break
+        """Return what mattered since a seat's last turn, or since its last action while its turn runs."""
+        start = last_action(events, seat)
+        if start < 0:
+            ends = (i for i, one in enumerate(events) if isinstance(one, e.TurnEnded) and one.seat == seat)
+            start = max(ends, default=-1) + 1
         weighty = (e.Played, e.Hurt, e.Fell, e.Healed, e.Increased, e.TriforceUsed, e.Attacked, e.Moved, e.StaysInPlay)
         chosen = [event for event in events[start:] if isinstance(event, weighty)]
         for weight in (e.Moved, e.Healed, e.Attacked, e.StaysInPlay, e.Increased):
@@ -80,6 +78,17 @@ class Tale:
             return self.match.seat_of[figure]
         card = getattr(event, "attack_card", getattr(event, "card", None))
         return self.match.owner[card] if isinstance(card, int) and card >= 0 else None
+
+
+def last_action(events: Sequence[e.Event | TakenBack], seat: int) -> int:
+    """Return the place of the last attack or card that a seat played in its running turn, or -1."""
+    for place in range(len(events) - 1, -1, -1):
+        match events[place]:
+            case e.Attacked(seat=actor) | e.Played(seat=actor) if actor == seat:
+                return place
+            case e.TurnBegan():
+                return -1
+    return -1
 
 
 def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:

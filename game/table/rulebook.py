@@ -87,6 +87,10 @@ class Rulebook(Protocol):
     def has_sides(self) -> bool:
         """Whether players may change sides for another match."""
 
+    @property
+    def cooperative(self) -> bool:
+        """Whether all players win or lose together."""
+
     def oversized(self, known: Any) -> list[str]:
         """What in definitions is larger than it may be, in words; asked before rules are made of them."""
 

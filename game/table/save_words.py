@@ -34,11 +34,16 @@ def map_name(head: Head) -> str:
 
 
 def headline(head: Head) -> str:
-    """Who plays whom: the teams of two, the leaders of more; the players where there are no teams."""
+    """Return who plays whom: the teams of two, the leaders of more; the players where there are no teams."""
     names = [team_name(head.game, team, short=len(head.teams) != 2) for team in head.teams] or head.players
-    if len(names) == 2:
+    if len(names) == 2 and not _is_cooperative(head):
         return _("{one} against {other}").format(one=names[0], other=names[1])
     return " · ".join(names)
+
+
+def _is_cooperative(head: Head) -> bool:
+    book = book_of_game(head.game)
+    return book is not None and book.cooperative
 
 
 def title(head: Head) -> str:
@@ -56,6 +61,8 @@ def state_of(head: Head) -> str:
     """How far the match went and who is asked, or who won it."""
     if head.finished:
         winners = [head.players[seat] for seat in head.winners if 0 <= seat < len(head.players)]
+        if _is_cooperative(head):
+            return (_("won") if winners else _("lost")) + " · " + progress(head)
         if not winners:
             return _("a draw") + " · " + progress(head)
         names = _(" and ").join(winners)

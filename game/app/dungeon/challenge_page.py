@@ -136,7 +136,7 @@ class ChallengePage(Page):
         assert standing is not None
         with canvas.clipped(*LINK.inset(6)):
             draw_link(canvas, self.desk, LINK)
-        with canvas.clipped(NEED.right - 150, NEED.y + 6, 144, 34):
+        with canvas.clipped(NEED.x + 100, NEED.y + 10, NEED.w - 106, 30):
             draw_need(canvas, NEED, self.desk, standing, self._use())
 
     def draw(self, canvas: Canvas) -> None:

@@ -46,8 +46,8 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
     canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right")
     if not desk.counts:
         canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right")
-    text, tone = _remark(desk, standing, use)
-    words(canvas, text, x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=tone, leading=1.0)
+        text, tone = _remark(desk, standing, use)
+        words(canvas, text, x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=tone, leading=1.0)
     _bar(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
     _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
 

@@ -345,10 +345,14 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def handle(self, intent: Intent) -> None:
         if self.telling.busy and intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP):
-            self.telling.skip()
-            self.refresh()
+            self.skip()
             return
         super().handle(intent)
+
+    def skip(self) -> None:
+        """Show the end of what is being told, with the buttons for what comes next."""
+        self.telling.skip()
+        self.refresh()
 
     def let_go(self) -> bool:
         had, self.picked = self.picked != [NONE, NONE], [NONE, NONE]
@@ -381,7 +385,7 @@ class TableScene(FormTable[ElixirRules, Action]):
             "drink": lambda: self.submit(Drink()),
             "decline": lambda: self.submit(Decline()),
             "next": self.next_game,
-            "skip": self.telling.skip,
+            "skip": self.skip,
             "stop": partial(ask_to_stop, self),
         }
         if id in doors:

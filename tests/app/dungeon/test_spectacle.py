@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.dev.moments import MOMENTS
-from game.app.dungeon import laid_view, spectacle
+from game.app.dungeon import laid_view, need_view, spectacle
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.gems import Gems, slot
 from game.app.dungeon.places import journey, journeys
@@ -147,6 +147,21 @@ def test_what_counts_is_drawn_as_the_whole_page_would_be() -> None:
     page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
     page.draw_counts(canvas)
     assert pygame.image.tobytes(canvas.surface, "RGB") == whole
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_how_many_points_are_missing_is_not_said_while_they_are_counted(counts: bool) -> None:
+    scene, canvas = moment("gems")
+    drawn(scene, canvas)
+    page = scene.page_shown
+    assert page is not None
+    page.desk.counts = counts
+    standing = page.desk.standing
+    assert standing is not None
+    remark, _tone = need_view._remark(page.desk, standing, page._use())
+    canvas.rasters.trace = []
+    page.draw(canvas)
+    assert (remark in [text for text, _place in canvas.rasters.trace]) is not counts
 
 
 def test_a_card_flies_to_the_place_where_it_will_lie() -> None:

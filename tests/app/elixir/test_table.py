@@ -305,6 +305,20 @@ def test_speed_and_skipping_change_nothing_but_time() -> None:
     assert [s.action for s in second.occasion.session.journal] == [s.action for s in first.occasion.session.journal]
 
 
+def test_skip_pressed_by_mouse_leads_to_the_next_game() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.services.change(speed="normal")
+    while not scene.halted:
+        if scene.telling.busy:
+            robot.show()
+            robot.press("skip")
+        else:
+            robot.step()
+    assert not scene.telling.busy
+    assert [widget.id for widget in scene.form.widgets if widget.id in ("skip", "next")] == ["next"]
+    assert scene.form.focus == "next"
+
+
 @pytest.mark.parametrize("text", [100, 150])
 def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
     _robot, scene = table([PERSON, "sensible"])

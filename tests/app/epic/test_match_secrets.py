@@ -13,6 +13,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
+from game.rules.epic import event as e
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.occasion import from_position
@@ -174,3 +175,28 @@ def test_a_lone_person_or_an_open_table_is_never_asked_to_pass(open_hands: bool)
             break
         hands.step()
         assert not isinstance(hands.top, HandoverScene)
+
+
+def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
+    """An attacker who is called again reads how the attack ended, not what it did itself since its last turn."""
+    hands = robot(WORLDS["zelda-duel"], 2)
+    resumed = 0
+    for _step in range(400):
+        hands.step()
+        if hands.over:
+            break
+        called = hands.top
+        if not isinstance(called, HandoverScene):
+            continue
+        events = hands.match.session.events_for(called.seat)
+        began = max((i for i, event in enumerate(events) if isinstance(event, e.TurnBegan)), default=0)
+        own = [one for one in events[began:] if isinstance(one, e.Attacked | e.Played) and one.seat == called.seat]
+        if own:
+            resumed += 1
+            last = hands.match.tale.line(own[-1])
+            assert last is not None
+            assert called.since.startswith(last.text)
+            assert not called.paragraph().startswith("Since your last turn")
+        elif called.since:
+            assert called.paragraph().startswith("Since your last turn")
+    assert resumed > 3

@@ -28,8 +28,7 @@ Opening = Callable[[MatchScene], None]
 def _handed_over(scene: MatchScene) -> None:
     seat = scene.viewer if scene.viewer >= 0 else 0
     scene.take_seat(-1)
-    told = scene.tale.since(scene.occasion.session.events_for(seat), seat)
-    scene.services.stack.push(HandoverScene(scene.services, scene, seat, told))
+    scene.services.stack.push(HandoverScene(scene.services, scene, seat))
 
 
 def _pile(seat: int, tab: str) -> Opening:

@@ -25,7 +25,7 @@ from game.app.ui.scene import Scene
 from game.table import saves, slots
 from game.table.league.matches import open_match
 from game.table.rulebook import Spot
-from game.table.save_words import when
+from game.table.save_words import headline, state_of, when
 from game.table.seats import Seats
 from game.table.session import AnySession
 from tests.app.screen import Player, forms, frame, shown, some_services, start_screen, used_canvas
@@ -287,6 +287,21 @@ def test_continue_on_the_title_resumes_in_one_click() -> None:
     services.stack.draw(canvas)
     assert isinstance(services.stack.top, MatchScene)
     assert services.stack.top.occasion.session.snapshot() == match.snapshot()
+
+
+@pytest.mark.parametrize(("game", "together"), [("dungeon", True), ("elixir", False)])
+def test_players_of_a_cooperative_game_are_not_named_as_opponents(game: str, together: bool) -> None:
+    head = saves.Head(game, [], ["Mira", "Tom"], "short", 1, 0.0, False)
+    assert headline(head) == ("Mira · Tom" if together else "Mira against Tom")
+
+
+@pytest.mark.parametrize(
+    ("game", "winners", "outcome"),
+    [("dungeon", [], "lost"), ("dungeon", [0, 1], "won"), ("elixir", [], "a draw"), ("elixir", [1], "won by Tom")],
+)
+def test_a_list_says_how_a_match_ended(game: str, winners: list[int], outcome: str) -> None:
+    head = saves.Head(game, [], ["Mira", "Tom"], "short", 1, 0.0, True, winners=winners)
+    assert state_of(head).startswith(f"{outcome} · ")
 
 
 def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> None:

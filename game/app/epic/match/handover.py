@@ -10,6 +10,7 @@ from game.app.ui.services import Services
 from game.rules.epic.library import COMBAT
 from game.rules.epic.state import ATTACKER, TARGET
 from game.rules.epic.turn import round_of
+from game.table.epic_tale import last_action
 from game.text import _
 
 if TYPE_CHECKING:
@@ -17,11 +18,14 @@ if TYPE_CHECKING:
 
 
 class HandoverScene(SeatCall["MatchScene"]):
-    """Calls the next person, with what has happened ``since`` that person last sat there."""
+    """Calls the next person, with what has happened since that person last sat there."""
 
-    def __init__(self, services: Services, match: MatchScene, seat: int, since: str) -> None:
+    def __init__(self, services: Services, match: MatchScene, seat: int) -> None:
         super().__init__(services, match, seat)
-        self.since = since
+        events = match.occasion.session.events_for(seat)
+        self.since = match.tale.since(events, seat)
+        self.resumes = last_action(events, seat) >= 0
+        """Whether this person's turn goes on after an answer of another player."""
 
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
@@ -43,7 +47,8 @@ class HandoverScene(SeatCall["MatchScene"]):
         """What happened since this person last sat here."""
         if not self.since:
             return _("The match begins.") if self.table.stage.view.turn <= 1 else _("It is your move.")
-        return _("Since your last turn: {story}").format(story=self._with_weight(self.since))
+        story = self._with_weight(self.since)
+        return story if self.resumes else _("Since your last turn: {story}").format(story=story)
 
     def _with_weight(self, story: str) -> str:
         """The story with the characters' names in bold."""

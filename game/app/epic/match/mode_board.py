@@ -207,8 +207,9 @@ class WalkMode(Mode):
         reach = self.walks.get(shown, {})
         others = frozenset(view.squares[i] for i in self.walks if i != self.figure)
         own = match.seat_of[shown] == self.desk.seat
-        threat = frozenset(reach) & frozenset(self.desk.threatened) if own else frozenset()
-        far = frozenset(reach) & frozenset(self.desk.threatened_far) - threat if own else frozenset()
+        near, further = self.desk.threatened(shown) if own else ({}, {})
+        threat = frozenset(reach) & frozenset(near)
+        far = frozenset(reach) & frozenset(further) - threat
         if goal not in reach or goal is None:
             return Marks(reach=frozenset(reach), threat=threat, threat_far=far, figures=others, hover=at)
         path = path_of(match, view, reach[goal][0])

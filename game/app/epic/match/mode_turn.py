@@ -264,7 +264,7 @@ class TurnMode(BoardMode):
         ground = reduce(or_, (match.open_to[own] for own in bits(match.own[self.desk.seat])))
         near, far = (
             frozenset(square for square, enemies in struck.items() if figure in enemies and ground >> square & 1)
-            for struck in (self.desk.threatened, self.desk.threatened_far)
+            for struck in self.desk.threatened()
         )
         return Marks(hover=at, threat=near, threat_far=far)
 

@@ -6,8 +6,7 @@ changes nothing but its own selection.
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -78,6 +77,10 @@ class CardState(msgspec.Struct, frozen=True):
 IDLE = CardState()
 
 
+Threats: TypeAlias = dict[int, tuple[int, ...]]
+"""By square: the enemies that could strike there."""
+
+
 class MatchDesk:
     """What a mode knows: the match, the view of the person who is asked, and what is open to this person."""
 
@@ -94,26 +97,21 @@ class MatchDesk:
         """Whether what is marked may tell of the hand."""
         self.foreseen: dict[Attack | int | None, Forecast] = {}
         """Forecasts made of this view: by attack, or by the card to defend with (None for no defense)."""
+        self._threats: dict[int, tuple[Threats, Threats]] = {}
 
-    @property
-    def threatened(self) -> dict[int, tuple[int, ...]]:
-        """By square: enemies that could strike there after a roll of 3, where that is shown."""
-        return self._struck if self.warns and self.seat >= 0 else {}
+    def threatened(self, mover: int = -1) -> tuple[Threats, Threats]:
+        """Return by square the enemies that could strike with a roll of 3, and those that need a 4 or 5, where shown.
 
-    @property
-    def threatened_far(self) -> dict[int, tuple[int, ...]]:
-        """By square: enemies that could strike there only after a roll of 4 or 5, where that is shown."""
-        return self._struck_far if self.warns and self.seat >= 0 else {}
-
-    @cached_property
-    def _struck(self) -> dict[int, tuple[int, ...]]:
-        return threats(self.match, self.view, self.seat)
-
-    @cached_property
-    def _struck_far(self) -> dict[int, tuple[int, ...]]:
-        reached = threats(self.match, self.view, self.seat, longest_roll(self.match))
-        further = {q: tuple(one for one in all_ if one not in self._struck.get(q, ())) for q, all_ in reached.items()}
-        return {square: enemies for square, enemies in further.items() if enemies}
+        While a character chooses where to move, its own square counts as empty.
+        """
+        if not self.warns or self.seat < 0:
+            return {}, {}
+        if mover not in self._threats:
+            near = threats(self.match, self.view, self.seat, mover=mover)
+            reached = threats(self.match, self.view, self.seat, longest_roll(self.match), mover)
+            further = {q: tuple(one for one in all_ if one not in near.get(q, ())) for q, all_ in reached.items()}
+            self._threats[mover] = near, {square: enemies for square, enemies in further.items() if enemies}
+        return self._threats[mover]
 
     def figure_on(self, square: int | None) -> int | None:
         """The character standing on a square."""

@@ -64,8 +64,8 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     """Who could strike a character on a square, and with how many cards it could answer."""
     name = desk.match.board.layout.name_of(square)
     title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
-    text = _danger(desk, square)
-    if square not in desk.threatened and square not in desk.threatened_far:
+    text = _danger(desk, square, figure)
+    if not any(square in struck for struck in desk.threatened(figure)):
         return Note(title, text, passing=True)
     if desk.hand_shown:
         answers = sum(1 for card in desk.view.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
@@ -152,11 +152,11 @@ def _figure_text(desk: MatchDesk, figure: int) -> str:
     return text + "\n" + ", ".join(words)
 
 
-def _danger(desk: MatchDesk, square: int) -> str:
+def _danger(desk: MatchDesk, square: int, mover: int = -1) -> str:
     """Return which enemies reach a square with their next roll."""
     near, far = (
         ", ".join(f"**{desk.faces.name(enemy)}**" for enemy in struck.get(square, ()))
-        for struck in (desk.threatened, desk.threatened_far)
+        for struck in desk.threatened(mover)
     )
     words = [_("In reach of {enemies} with a 3.").format(enemies=near)] if near else []
     if far:

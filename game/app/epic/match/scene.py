@@ -196,7 +196,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         return super().hides_from_others(seat) and any(self.stage.view.hands)
 
     def hand_over(self, seat: int) -> Scene:
-        return HandoverScene(self.services, self, seat, self.tale.since(self.session.events_for(seat), seat))
+        return HandoverScene(self.services, self, seat)
 
     def new_viewer(self) -> None:
         self.hand.hidden = False
