@@ -126,7 +126,16 @@ class ElixirShowing(msgspec.Struct):
         ready = self._ready if kind == "character" else HELD
         if kind == "potion" and self.sudden_death:
             return []
-        return [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
+        held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
+        duel = self.open_duel
+        if kind == "potion" and self.phase == "show" and duel is not None:
+            # In a position after the game, a potion that nobody turned up is back in the hand, which would tell the
+            # end before it is shown.
+            waits = duel.with_potion[seat] and seat not in duel.poured and seat not in duel.spent
+            if waits and not any(card.place == LAID for card in cards):
+                back = [one for one in held if one[1] == duel.laid.get(seat, HIDDEN)][-1:]
+                held = [one for one in held if one not in back]
+        return held
 
     @property
     def _ready(self) -> int:

@@ -50,7 +50,7 @@ def ask_to_concede(table: Table[Any, Any], seat: int) -> None:
     if concession.ask is not None:
         concession.ask()
         return
-    outcome = concession.outcome
+    outcome = concession.outcome or table.guest.loss
     if not outcome and table.occasion.only_person >= 0:
         outcome = _("The match counts as a loss.")
     elif not outcome:

@@ -47,6 +47,11 @@ class Guest(Generic[ActionT, TableT]):
         """Act on the end of an animation: nothing moves on the table any more."""
 
     @property
+    def loss(self) -> str:
+        """What a lost match costs beyond itself, in a sentence for the question whether to concede."""
+        return ""
+
+    @property
     def holds(self) -> bool:
         """Whether the guest has the word: nobody is asked and no bot moves."""
         return False

@@ -148,6 +148,26 @@ def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
     assert fights > 3
 
 
+def test_a_potion_comes_back_to_the_hand_only_after_the_end_of_its_game() -> None:
+    """Its return tells that the strike to come decides the game."""
+    played, games = Played("elixir"), 0
+    table = played.table
+    assert isinstance(table, TableScene)
+    for _step in range(120):
+        if not played.goes_on:
+            break
+        before = [len(table.showing().held(seat, "potion")) for seat in (0, 1)]
+        played.step()
+        while table.telling.busy:
+            show = table.showing()
+            if show.phase == "show":
+                assert all(len(show.held(seat, "potion")) <= before[seat] for seat in (0, 1))
+                games += show.open_duel is not None and show.open_duel.winner is not None
+            played.evening.services.stack.update(FRAME)
+        played.settle()
+    assert games > 3
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> None:
     occasion, services, seen = ended(game).occasion, some_services(speed="normal"), 0

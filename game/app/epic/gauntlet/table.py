@@ -9,6 +9,7 @@ from game.bots.levels import bot_title
 from game.table.run.duels import fight_of
 from game.table.run.matches import open_match
 from game.table.run.state import Run
+from game.text import _
 
 
 class Duel(MatchGuest[MatchScene]):
@@ -16,6 +17,10 @@ class Duel(MatchGuest[MatchScene]):
 
     goes_back = True
     end_pause = 1.6
+
+    @property
+    def loss(self) -> str:
+        return _("One lost duel ends the run.")
 
 
 def open_duel(services: Services, run: Run) -> MatchScene:
