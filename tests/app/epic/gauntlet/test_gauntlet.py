@@ -16,6 +16,7 @@ from game.app.epic.gauntlet.riddle import RiddleGuest
 from game.app.epic.gauntlet.scene import GauntletScene, gauntlet_line
 from game.app.epic.gauntlet.table import Duel
 from game.app.epic.match.scene import MatchScene
+from game.app.play.concede import ask_to_concede
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
@@ -162,6 +163,17 @@ def test_a_paused_duel_promises_no_other_place_than_it_leads_to(services: Servic
     assert "saved" in menu.text
     press(services, "leave")
     assert services.stack.top is scene
+
+
+def test_conceding_a_duel_says_that_it_ends_the_run(services: Services) -> None:
+    at(services, "duel")
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    ask_to_concede(table, 0)
+    question = services.stack.top
+    assert isinstance(question, Dialog)
+    assert "ends the run" in question.text
 
 
 def test_a_duel_whose_file_is_gone_begins_anew(services: Services) -> None:
