@@ -228,7 +228,7 @@ class GameWindow:
             self._buffer = buffer = BackBuffer(surface.get_size(), self.services.settings.text_size, buffer)
             self.translator.place(*buffer.view.topleft, buffer.unit)
             self.services.stack.relayout()
-            if pygame.mouse.get_focused():  # the pointer is over something else now, though it has not moved
+            if self.services.stack.scenes and pygame.mouse.get_focused():  # what is under the pointer has moved
                 spot = pygame.mouse.get_pos()
                 pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
         return buffer
