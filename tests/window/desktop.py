@@ -162,11 +162,13 @@ class Desktop:
             time.sleep(_LOOKS_FOR)
 
     def screenshot(self, name: str) -> pygame.Surface:
-        """What the window shows now, kept as a file."""
+        """Return what the window shows now, and save it; other tests may save a picture of the same name meanwhile."""
         ARTIFACTS.mkdir(parents=True, exist_ok=True)
-        file = ARTIFACTS / f"{name}.png"
+        file = ARTIFACTS / f"{name}-{os.getpid()}.png"
         subprocess.run(["import", "-window", self.window, str(file)], env=self.environment, check=True)
-        return pygame.image.load(file)
+        picture = pygame.image.load(file)
+        file.replace(ARTIFACTS / f"{name}.png")
+        return picture
 
     def close(self) -> None:
         self.game.kill()
