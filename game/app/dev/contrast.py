@@ -9,7 +9,7 @@ import pygame
 from game.app.ui.raster import LEAST_CONTRAST
 
 LEAST_LARGE = 3.0
-"""What is enough for letters of at least ``LARGE`` pixels."""
+"""Contrast that suffices for letters of at least ``LARGE`` pixels."""
 LARGE = 24.0
 _FAINTEST_SHARE = 25
 """The percentile of the contrasts round the letters that counts: a text half on a bad ground fails."""

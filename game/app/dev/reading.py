@@ -1,4 +1,4 @@
-"""What can be read on a screen, and what is drawn wrong on it.
+"""Reader of a drawn screen: finds every text, and texts and pictures that are drawn wrong.
 
 A `ScreenReader` follows a canvas while it draws and stores for each pixel the text or icon that is seen there, or what
 was drawn over it. A text that is covered as a whole counts as hidden, as under a dialog; one that is covered in part is
