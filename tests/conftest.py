@@ -26,7 +26,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Which tests `--every` draws depends on the seed that pytest-randomly prints, in every process alike."""
+    """Draw the tests of `--every` by the seed that pytest-randomly prints; give what plays for minutes its time."""
+    for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.timeout(0))
     part, seed = config.getoption("every"), config.getoption("randomly_seed", 0)
     drawn = [item for item in items if crc32(f"{seed} {item.nodeid}".encode()) % part == 0]
     if len(drawn) < len(items):

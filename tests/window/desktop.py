@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import os
 import select
+import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -54,29 +57,75 @@ _KEYS = {
 }
 
 
+def xdotool(*words: str, environment: dict[str, str] | None = None) -> str:
+    """Return what xdotool says; "" where it fails. Its own ``--sync`` waits for ever, so that nothing here uses it."""
+    done = subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    return done.stdout
+
+
+def window_of(process: int, environment: dict[str, str] | None = None) -> str:
+    """Return the number of a process's window; wait until it has one."""
+    until = time.monotonic() + PATIENCE
+    while not (found := xdotool("search", "--pid", str(process), environment=environment).split()):
+        assert time.monotonic() < until, "no window opens"
+        time.sleep(0.1)
+    return found[-1]
+
+
+def focus(window: str, environment: dict[str, str] | None = None) -> None:
+    """Give a window the keyboard, and wait until it has it."""
+    until = time.monotonic() + PATIENCE
+    while xdotool("getwindowfocus", "-f", environment=environment).strip() != window:
+        assert time.monotonic() < until, "the window does not take the keyboard"
+        xdotool("windowfocus", window, environment=environment)
+        time.sleep(0.05)
+
+
+@dataclass(frozen=True)
+class Display:
+    """A virtual X server: its name, and the file in which it keeps what it shows."""
+
+    name: str
+    file: Path
+
+    def picture(self, box: pygame.Rect) -> pygame.Surface:
+        """Return what a part of the screen shows, cut off at the screen's edges.
+
+        The file is read instead of asking the server: a program that asks for the picture of a window which
+        disappears meanwhile holds the server and waits for ever.
+        """
+        data = self.file.read_bytes()
+        start, width, height, line, colors = (struct.unpack_from(">I", data, 4 * at)[0] for at in (0, 4, 5, 12, 19))
+        pixels = data[start + 12 * colors :][: line * height]
+        whole = pygame.image.frombuffer(pixels, (width, height), "BGRA", line)
+        return whole.convert(24).subsurface(box.clip(whole.get_rect())).copy()
+
+
 @contextmanager
-def virtual_screen(size: str = "1600x1000") -> Iterator[str]:
+def virtual_screen(size: str = "1600x1000") -> Iterator[Display]:
     """A display of its own; the server picks a free number."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-noreset", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
-    os.close(writing)
-    try:
-        started = select.poll()
-        started.register(reading, select.POLLIN)
-        ready = started.poll(PATIENCE * 1000)
-        assert ready, "Xvfb did not start"
-        yield f":{os.read(reading, 16).decode().strip()}"
-    finally:
-        os.close(reading)
-        server.terminate()
-        server.wait()
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-noreset", "-nolisten", "tcp"]
+        command += ["-fbdir", folder]
+        server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+        os.close(writing)
+        try:
+            started = select.poll()
+            started.register(reading, select.POLLIN)
+            ready = started.poll(PATIENCE * 1000)
+            assert ready, "Xvfb did not start"
+            yield Display(f":{os.read(reading, 16).decode().strip()}", Path(folder, "Xvfb_screen0"))
+        finally:
+            os.close(reading)
+            server.terminate()
+            server.wait()
 
 
 @contextmanager
-def window_manager(display: str) -> Iterator[None]:
+def window_manager(display: Display) -> Iterator[None]:
     """Run openbox on a display: title bars, maximizing, minimizing and full screen as on a desktop."""
-    environment = {**os.environ, "DISPLAY": display}
+    environment = {**os.environ, "DISPLAY": display.name}
     manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until = time.monotonic() + PATIENCE
@@ -105,10 +154,13 @@ class Desktop:
     Without a ``size`` the window takes that of the settings; ``software`` leaves graphics drivers aside.
     """
 
-    def __init__(self, display: str, home: Path, *words: str, size: str = "1280x720", software: bool = True) -> None:
+    def __init__(
+        self, display: Display, home: Path, *words: str, size: str = "1280x720", software: bool = True
+    ) -> None:
+        self.display = display
         self.environment = {
             **os.environ,
-            "DISPLAY": display,
+            "DISPLAY": display.name,
             "SDL_VIDEODRIVER": "x11",
             HOME_VARIABLE: str(home),
         }
@@ -123,15 +175,14 @@ class Desktop:
         with self.said.open("wb") as said:
             self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
         self.find_window()
-        self.tool("windowfocus", "--sync", self.window)
+        focus(self.window, self.environment)
 
     def find_window(self) -> None:
         """Take the game's window in hand: a graphics driver may have put another one in its place."""
         self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
 
     def tool(self, *words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
-        return done.stdout
+        return xdotool(*words, environment=self.environment)
 
     def wait(self, look: Callable[[], list[str]], patience: float = PATIENCE) -> list[str]:
         """Asks again until there is an answer."""
@@ -144,6 +195,17 @@ class Desktop:
             time.sleep(0.1)
         self.screenshot("nothing-happened")
         raise AssertionError("nothing happened")
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The window's content on the screen; without a window manager, as xdotool tells it."""
+        sides = self._sides()
+        return pygame.Rect(*(sides.get(name, 0) for name in ("X", "Y", "WIDTH", "HEIGHT")))
+
+    def _sides(self) -> dict[str, int]:
+        """Return what xdotool tells of the window's geometry; nothing of a window that is gone."""
+        lines = (line.partition("=") for line in self.tool("getwindowgeometry", "--shell", self.window).split())
+        return {name: int(side) for name, _equals, side in lines}
 
     def move(self, x: float, y: float) -> None:
         self.tool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
@@ -164,10 +226,11 @@ class Desktop:
     def screenshot(self, name: str) -> pygame.Surface:
         """Return what the window shows now, and save it; other tests may save a picture of the same name meanwhile."""
         ARTIFACTS.mkdir(parents=True, exist_ok=True)
-        file = ARTIFACTS / f"{name}-{os.getpid()}.png"
-        subprocess.run(["import", "-window", self.window, str(file)], env=self.environment, check=True)
-        picture = pygame.image.load(file)
-        file.replace(ARTIFACTS / f"{name}.png")
+        picture = self.display.picture(self.box)
+        if picture.get_width() and picture.get_height():
+            file = ARTIFACTS / f"{name}-{os.getpid()}.png"
+            pygame.image.save(picture, file)
+            file.replace(ARTIFACTS / f"{name}.png")
         return picture
 
     def close(self) -> None:

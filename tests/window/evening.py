@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,7 +41,7 @@ from tests.app.elixir.robot import ElixirRobot
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_pad_match import BUTTONS, OF_KIND, PadHands
 from tests.app.person import PAUSE, Person
-from tests.window.desktop import ARTIFACTS, PATIENCE, virtual_screen
+from tests.window.desktop import ARTIFACTS, PATIENCE, focus, virtual_screen, window_of, xdotool
 
 Tables = MatchScene | AdventureScene | TableScene
 HANDS = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
@@ -73,14 +72,9 @@ class Evening:
         self.window = GameWindow(storage.load())
         self.window._present()
         self.window._get_ready()
-        self.place = self._placed()
+        self.place = window_of(os.getpid())
         self.starts += 1
         self.settle()
-
-    @staticmethod
-    def _placed() -> str:
-        asked = ["xdotool", "search", "--sync", "--pid", str(os.getpid())]
-        return subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split()[-1]
 
     def close(self) -> None:
         """The window is closed as by its cross."""
@@ -155,19 +149,15 @@ class Evening:
         """The pointer goes there, its button goes down and up; each arrives before the next."""
         self._let_open()
         pygame.event.clear((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
-        self._tool("mousemove", "--window", self.place, str(round(x)), str(round(y)))
+        xdotool("mousemove", "--window", self.place, str(round(x)), str(round(y)))
         self.frame()
         for word, event in (("mousedown", pygame.MOUSEBUTTONDOWN), ("mouseup", pygame.MOUSEBUTTONUP)):
-            self._tool(word, "1")
+            xdotool(word, "1")
             end = time.monotonic() + PATIENCE
             while not pygame.event.peek(event):
                 assert time.monotonic() < end, f"no {word} came"
                 time.sleep(0.001)
             self.frame()
-
-    @staticmethod
-    def _tool(*words: str) -> None:
-        subprocess.run(["xdotool", *words], check=True)
 
     def pad(self, kind: Kind) -> None:
         """A button of the pad."""
@@ -233,9 +223,9 @@ class Evening:
         """Letters in place of what stands in a field; whoever holds a pad has none."""
         assert self.device == "mouse"
         self.press(id)
-        self._tool("windowfocus", "--sync", self.place)
-        self._tool("key", "End", *["BackSpace"] * len(self.top.form.widget(id).text))
-        self._tool("type", text)
+        focus(self.place)
+        xdotool("key", "End", *["BackSpace"] * len(self.top.form.widget(id).text))
+        xdotool("type", text)
 
         def there() -> bool:
             field = self.top.form.widget(id)
@@ -433,7 +423,7 @@ def evening(
     )  # fmt: skip
     assert storage.save(msgspec.structs.replace(settings, **fields))
     with virtual_screen() as screen:
-        monkeypatch.setitem(os.environ, "DISPLAY", screen)
+        monkeypatch.setitem(os.environ, "DISPLAY", screen.name)
         pygame.quit()
         made = Evening(f"{name}-{device}-{language}", device)
         try:

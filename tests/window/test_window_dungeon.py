@@ -23,7 +23,7 @@ from game.table.seats import PERSON
 from game.table.settings import Settings
 from tests.app.dungeon.robot import DungeonRobot
 from tests.app.screen import Player, a_canvas, shown, start_screen
-from tests.window.desktop import Desktop, look, same_services, virtual_screen
+from tests.window.desktop import Desktop, Display, look, same_services, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -32,9 +32,9 @@ SEED = "WIND-0003"
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    with virtual_screen() as name:
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_screen() as made:
+        yield made
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def agree(robot: WindowAdventurer, folder: str) -> None:
         time.sleep(0.3)
 
 
-def test_a_dungeon_is_entered_and_played_in_the_window(display: str, home: Path) -> None:
+def test_a_dungeon_is_entered_and_played_in_the_window(display: Display, home: Path) -> None:
     desktop = Desktop(display, home)
     try:
         robot = from_the_title(desktop)
@@ -145,7 +145,7 @@ def test_a_dungeon_is_entered_and_played_in_the_window(display: str, home: Path)
 
 
 @pytest.mark.soak
-def test_a_solo_adventure_is_played_to_its_end_in_the_window(display: str, home: Path) -> None:
+def test_a_solo_adventure_is_played_to_its_end_in_the_window(display: Display, home: Path) -> None:
     desktop = Desktop(display, home)
     try:
         robot = from_the_title(desktop)

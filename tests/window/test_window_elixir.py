@@ -30,7 +30,7 @@ from game.table.settings import Settings
 from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import some_services, start_screen
 from tests.table.house_matches import enroll
-from tests.window.desktop import PATIENCE, Desktop, difference, look, virtual_screen
+from tests.window.desktop import PATIENCE, Desktop, Display, difference, look, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -39,9 +39,9 @@ ALIKE = 3.0
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    with virtual_screen() as name:
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_screen() as made:
+        yield made
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ class Front:
         look(self.desktop, self.settle, name)
 
 
-def test_a_hot_seat_match_from_the_title_to_the_result(display: str, home: Path) -> None:
+def test_a_hot_seat_match_from_the_title_to_the_result(display: Display, home: Path) -> None:
     enroll("Ada", "Bo")
     desktop = Desktop(display, home)
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,23 +11,23 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.window.desktop import ALIKE, Desktop, difference, virtual_screen, window_manager
+from tests.window.desktop import ALIKE, Desktop, Display, difference, virtual_screen, window_manager
 
 pytestmark = pytest.mark.window
 
-SCREEN = pygame.Rect(0, 0, 1280, 800)
+WHOLE = pygame.Rect(0, 0, 1280, 800)
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    with virtual_screen(f"{SCREEN.w}x{SCREEN.h}") as name, window_manager(name):
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_screen(f"{WHOLE.w}x{WHOLE.h}") as made, window_manager(made):
+        yield made
 
 
 class ManagedWindow(Desktop):
     """A game on its main menu, in a window that a window manager frames; ``fields`` are its settings."""
 
-    def __init__(self, display: str, home: Path, *words: str, software: bool = False, **fields: object) -> None:
+    def __init__(self, display: Display, home: Path, *words: str, software: bool = False, **fields: object) -> None:
         self.settings_file = home / "data" / "settings.json"
         self.settings_file.parent.mkdir()
         self.settings_file.write_text(json.dumps(fields))
@@ -45,9 +44,8 @@ class ManagedWindow(Desktop):
         self.find_window()
         self.move(0, 0)
         words = dict(word.split(":") for word in self.tool("getmouselocation").split())
-        sides = self.tool("getwindowgeometry", "--shell", self.window).split()
-        size = {name: int(side) for name, _equals, side in (line.partition("=") for line in sides)}
-        return pygame.Rect(int(words["x"]), int(words["y"]), size.get("WIDTH", 0), size.get("HEIGHT", 0))
+        sides = self._sides()
+        return pygame.Rect(int(words["x"]), int(words["y"]), sides.get("WIDTH", 0), sides.get("HEIGHT", 0))
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds; the game must not end meanwhile."""
@@ -58,10 +56,7 @@ class ManagedWindow(Desktop):
         last: list[tuple[pygame.Rect, pygame.Surface]] = []
 
         def rests() -> bool:
-            try:
-                last.append((self.box, self.screenshot("geometry")))
-            except subprocess.CalledProcessError:  # the window is not on the screen yet
-                last.clear()
+            last.append((self.box, self.screenshot("geometry")))
             if len(last) < 3:
                 return False
             (box, before), (same, now) = last[-2:]
@@ -79,12 +74,18 @@ class ManagedWindow(Desktop):
         self.until(lambda: self.box.size != box.size)
         self.settle()
 
+    @property
+    def visible(self) -> bool:
+        return bool(self.tool("search", "--onlyvisible", "--pid", str(self.game.pid)))
+
     def minimize(self) -> None:
         self.find_window()
-        self.tool("windowminimize", "--sync", self.window)
+        self.tool("windowminimize", self.window)
+        self.until(lambda: not self.visible)
 
     def restore(self) -> None:
-        self.tool("windowactivate", "--sync", self.window)
+        self.tool("windowactivate", self.window)
+        self.until(lambda: self.visible)
 
     def toggle_desktop(self) -> None:
         """Show the desktop, or the windows again."""
@@ -103,7 +104,7 @@ class ManagedWindow(Desktop):
     ],
 )
 def test_a_window_that_was_away_shows_its_picture_again(
-    display: str, tmp_path: Path, kind: str, way: str, software: bool
+    display: Display, tmp_path: Path, kind: str, way: str, software: bool
 ) -> None:
     words = ["--fullscreen"] if kind == "full screen" else []
     window = ManagedWindow(display, tmp_path, *words, software=software, window=[1000, 600])
@@ -130,7 +131,7 @@ def test_a_window_that_was_away_shows_its_picture_again(
 
 
 @pytest.mark.parametrize("maximized", [False, True])
-def test_a_window_from_another_machine_is_in_reach(display: str, tmp_path: Path, maximized: bool) -> None:
+def test_a_window_from_another_machine_is_in_reach(display: Display, tmp_path: Path, maximized: bool) -> None:
     place = {"x": 600, "y": 300, "screens": [[3840, 2160]]}
     window = ManagedWindow(display, tmp_path, window=[2560, 1440], place=place, maximized=maximized)
     try:
@@ -138,20 +139,20 @@ def test_a_window_from_another_machine_is_in_reach(display: str, tmp_path: Path,
         for _time in range(2 if maximized else 1):
             box = window.box
             assert box.top >= 16
-            seen = box.clip(SCREEN)
+            seen = box.clip(WHOLE)
             assert seen.w * seen.h >= 0.8 * box.w * box.h
             if maximized:
                 window.toggle_maximized()
-        window.until(lambda: window.settings["place"]["screens"] == [[SCREEN.w, SCREEN.h]])
+        window.until(lambda: window.settings["place"]["screens"] == [[WHOLE.w, WHOLE.h]])
         wide, high = window.settings["window"]
-        assert wide <= SCREEN.w
-        assert high <= SCREEN.h
+        assert wide <= WHOLE.w
+        assert high <= WHOLE.h
     finally:
         window.close()
 
 
 @pytest.mark.parametrize("maximized", [False, True])
-def test_full_screen_and_back_leaves_the_window_as_it_was(display: str, tmp_path: Path, maximized: bool) -> None:
+def test_full_screen_and_back_leaves_the_window_as_it_was(display: Display, tmp_path: Path, maximized: bool) -> None:
     window = ManagedWindow(display, tmp_path, window=[1000, 600])
     try:
         window.settle()
@@ -160,7 +161,7 @@ def test_full_screen_and_back_leaves_the_window_as_it_was(display: str, tmp_path
             window.toggle_maximized()
         before = window.box
         for _time in range(2):
-            for shown in (SCREEN, before):
+            for shown in (WHOLE, before):
                 window.key("F11")
                 window.until(lambda shown=shown: window.box == shown)
                 window.settle()
@@ -173,11 +174,11 @@ def test_full_screen_and_back_leaves_the_window_as_it_was(display: str, tmp_path
         window.close()
 
 
-def test_a_held_alt_and_enter_toggles_full_screen_once_and_nothing_else(display: str, tmp_path: Path) -> None:
+def test_a_held_alt_and_enter_toggles_full_screen_once_and_nothing_else(display: Display, tmp_path: Path) -> None:
     window = ManagedWindow(display, tmp_path, window=[1000, 600])
     try:
         title, box = window.settle(), window.box
-        for shown in (SCREEN, box):
+        for shown in (WHOLE, box):
             window.tool("keydown", "alt", "keydown", "Return")
             window.until(lambda shown=shown: window.box == shown)
             time.sleep(1.5)  # beyond the time after which a desktop repeats a held key

@@ -21,7 +21,7 @@ from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.session import AnySession
 from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, FightingHands, WindowHands, difference, look, same_services
+from tests.window.desktop import Desktop, Display, FightingHands, WindowHands, difference, look, same_services
 from tests.window.test_window_match import SETTINGS, SETUP, display, home
 
 __all__ = ["display", "home"]
@@ -102,7 +102,7 @@ def see_the_result(hands: KeyHands, table: pygame.Surface) -> None:
 
 
 @pytest.mark.soak
-def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
+def test_a_whole_match_by_keys_alone(display: Display, home: Path) -> None:
     assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
     assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)

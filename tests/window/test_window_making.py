@@ -6,7 +6,6 @@ window's own time: how fast the machine draws does not matter, only the solver i
 
 from __future__ import annotations
 
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +29,7 @@ from game.content.puzzles import added_puzzles
 from game.rules.epic import action as a
 from game.table.puzzle_draft import MOD
 from game.table.puzzle_progress import load_progress
-from tests.window.desktop import PATIENCE
+from tests.window.desktop import PATIENCE, focus, xdotool
 from tests.window.evening import Evening, MouseDuelist, PadDuelist, evening
 
 pytestmark = pytest.mark.window
@@ -78,10 +77,7 @@ class ByMouse(AtWindow, Writing):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self._tool("windowfocus", "--sync", evening.place)
-
-    def _tool(self, *words: str) -> None:
-        subprocess.run(["xdotool", *words], check=True)
+        focus(evening.place)
 
     def click(self, x: float, y: float) -> None:
         self.rest(_PAUSE)
@@ -90,7 +86,7 @@ class ByMouse(AtWindow, Writing):
 
     def _key(self, name: str) -> None:
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))
-        self._tool("key", name)
+        xdotool("key", name)
         end = time.monotonic() + PATIENCE
         while not pygame.event.peek(pygame.KEYUP):
             assert time.monotonic() < end, f"no {name} came"

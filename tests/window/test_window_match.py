@@ -24,7 +24,7 @@ from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.settings import Settings
 from tests.app.screen import Player, a_canvas, shown, start_screen
-from tests.window.desktop import Desktop, WindowHands, look, same_services, virtual_screen
+from tests.window.desktop import Desktop, Display, WindowHands, look, same_services, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -48,9 +48,9 @@ steps: []
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    with virtual_screen() as name:
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_screen() as made:
+        yield made
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def preferred(hands: WindowHands) -> a.Action:
     return next((action for action in legal if isinstance(action, a.Draw)), legal[0])
 
 
-def test_a_hot_seat_match_is_set_up_and_played(display: str, home: Path) -> None:
+def test_a_hot_seat_match_is_set_up_and_played(display: Display, home: Path) -> None:
     assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)
     done: set[type] = set()
@@ -135,7 +135,7 @@ def test_a_hot_seat_match_is_set_up_and_played(display: str, home: Path) -> None
     assert desktop.said.read_text() == ""
 
 
-def test_the_last_blow_leads_to_the_result(display: str, home: Path) -> None:
+def test_the_last_blow_leads_to_the_result(display: Display, home: Path) -> None:
     file = home / "last-blow.yaml"
     file.write_text(LAST_BLOW, encoding="utf-8")
     scene = open_scenario(same_services(SETTINGS), file)

@@ -18,7 +18,7 @@ from game.table import settings as storage
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, FightingHands, look, same_services
+from tests.window.desktop import Desktop, Display, FightingHands, look, same_services
 from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home
 
 __all__ = ["display", "home"]
@@ -42,7 +42,7 @@ class MouseHands(FightingHands):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("door", "setup"), MATCHES.items())
-def test_a_whole_match_by_mouse_alone(display: str, home: Path, door: str, setup: Setup) -> None:
+def test_a_whole_match_by_mouse_alone(display: Display, home: Path, door: str, setup: Setup) -> None:
     assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
     assert presets.save_last_match(LastMatch(setup, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)

@@ -24,8 +24,8 @@ def test_a_whole_match_by_pad_on_a_screen(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
-    with virtual_screen() as name:
-        monkeypatch.setitem(os.environ, "DISPLAY", name)
+    with virtual_screen() as screen:
+        monkeypatch.setitem(os.environ, "DISPLAY", screen.name)
         pygame.quit()
         main.start_video()
         try:

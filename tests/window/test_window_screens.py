@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.paths import HOME_VARIABLE
-from tests.window.desktop import virtual_screen
+from tests.window.desktop import Display, focus, virtual_screen, xdotool
 
 pytestmark = pytest.mark.window
 
@@ -19,19 +19,19 @@ _PATIENCE = 40.0
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    with virtual_screen() as name:
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_screen() as made:
+        yield made
 
 
 class Desktop:
     """The running game and a hand on its window."""
 
-    def __init__(self, display: str, home: Path) -> None:
+    def __init__(self, display: Display, home: Path) -> None:
         self.home = home
         self.environment = {
             **os.environ,
-            "DISPLAY": display,
+            "DISPLAY": display.name,
             "SDL_VIDEODRIVER": "x11",
             "SDL_FRAMEBUFFER_ACCELERATION": "software",
             HOME_VARIABLE: str(home),
@@ -43,8 +43,7 @@ class Desktop:
         self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
 
     def tool(self, *words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
-        return done.stdout
+        return xdotool(*words, environment=self.environment)
 
     def wait(self, look: Callable[[], list[str]]) -> list[str]:
         """Asks again until there is an answer."""
@@ -67,11 +66,11 @@ class Desktop:
         return file.read_text() if file.exists() else ""
 
 
-def test_the_window_opens_listens_and_closes(display: str, tmp_path: Path) -> None:
+def test_the_window_opens_listens_and_closes(display: Display, tmp_path: Path) -> None:
     desktop = Desktop(display, tmp_path)
     try:
         assert desktop.wait(lambda: [desktop.tool("getwindowname", desktop.window).strip()]) == ["Triforce Duels"]
-        desktop.tool("windowfocus", "--sync", desktop.window)
+        focus(desktop.window, desktop.environment)
 
         def welcomed() -> list[str]:
             desktop.tool("key", "Escape")  # takes the answers of the first start as they are
@@ -88,7 +87,7 @@ def test_the_window_opens_listens_and_closes(display: str, tmp_path: Path) -> No
             return ["yes"] if '"de"' in desktop.settings() else []
 
         desktop.wait(german)
-        desktop.tool("windowsize", "--sync", desktop.window, "1440", "900")
+        desktop.tool("windowsize", desktop.window, "1440", "900")
         desktop.wait(lambda: ["yes"] if "1440" in desktop.settings() else [])
 
         def gone() -> list[str]:

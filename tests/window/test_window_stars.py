@@ -13,7 +13,7 @@ from game.rules.epic.pack import Setup
 from game.table import presets, saves, slots
 from game.table.presets import LastMatch
 from tests.app.screen import Player, a_canvas, shown
-from tests.window.desktop import Desktop, look, same_services, virtual_screen
+from tests.window.desktop import Desktop, Display, look, same_services, virtual_screen
 from tests.window.test_window_match import SETTINGS, home
 
 pytestmark = pytest.mark.window
@@ -31,13 +31,13 @@ __all__ = ["home"]
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    with virtual_screen() as name:
-        yield name
+def display() -> Iterator[Display]:
+    with virtual_screen() as made:
+        yield made
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_bots_play_in_the_window_to_the_end(display: str, home: Path, name: str) -> None:
+def test_bots_play_in_the_window_to_the_end(display: Display, home: Path, name: str) -> None:
     setup = MATCHES[name]
     seats = len(setup.teams)
     assert presets.save_last_match(LastMatch(setup, ("greedy",) * seats, ("",) * seats))
