@@ -144,6 +144,9 @@ class CardLook(msgspec.Struct, frozen=True):
     playable: bool = False
     focused: bool = False
     selected: bool = False
+    """Whether it is chosen."""
+    advised: bool = False
+    """Whether a hint is about it; nothing is chosen by that."""
     small: bool = False
     """Only its picture and its name, as one of those beside it has no room for more."""
     back: int | None = None
@@ -160,6 +163,9 @@ class HandCard(msgspec.Struct, frozen=True):
     reason: str = ""
     """Why it cannot be played now; a reason dims the card."""
     selected: bool = False
+    """Whether it is chosen."""
+    advised: bool = False
+    """Whether a hint is about it; nothing is chosen by that."""
     rank: tuple[int, int] = (0, 0)
     """Where it stands when sorted by character, and by type: smaller comes first."""
 

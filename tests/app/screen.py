@@ -1,10 +1,12 @@
 """What the tests of the window share: a screen, services that write nothing, and a player's hands."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
 from game.app.doors import DOORS, tell_of_damage
+from game.app.play.form_table import FormTable
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.change import PRESS_DELAY
 from game.app.ui.hearing import Hearing
@@ -73,6 +75,28 @@ def heard_of(scene: Scene, text: int = 100) -> list[str]:
     hearing = Hearing.beside(used_canvas(1.0, text))
     scene.draw(hearing)
     return hearing.words()
+
+
+def framed_by_a_hint(scene: FormTable[Any, Any]) -> dict[str, tuple[bool, bool]]:
+    """Draw a table without its hint and with it.
+
+    Returns by widget that the hint is about whether it is marked at its corner, and in the middle of its upper edge as
+    the frame of the keyboard's focus would.
+    """
+    found, scene.hints.found = scene.hints.found, None
+    pictures = []
+    for hint in (None, found):
+        scene.hints.found = hint
+        canvas = used_canvas()
+        scene.draw(canvas)
+        pictures.append(canvas.surface)
+    advised = [one for one in scene.form.widgets if one.id in scene.hinted()]
+
+    def differs(box: Box, x: float, y: float) -> bool:
+        spots = [(round(box.x + x + dx), round(box.y + y + dy)) for dx in (-1, 0, 1) for dy in range(-6, 2)]
+        return any(pictures[0].get_at(spot) != pictures[1].get_at(spot) for spot in spots)
+
+    return {one.id: (differs(one.box, -2, -2), differs(one.box, one.box.w / 2, 0)) for one in advised}
 
 
 class SlowBots(AtOnce):

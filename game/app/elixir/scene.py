@@ -203,8 +203,12 @@ class TableScene(FormTable[ElixirRules, Action]):
                 return [f"character {character}", f"potion {potion}"]
             case Drink():
                 return ["drink"]
-            case Decline() | Leave() | Stop() | Concede() | None:
+            case Decline():
                 return ["decline"]
+            case Stop():
+                return ["stop"]
+            case Leave() | Concede() | None:
+                return []
             case _:
                 assert_never(action)
 

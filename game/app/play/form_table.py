@@ -10,7 +10,7 @@ from game.app.play.table import Table
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import focus_ring
+from game.app.ui.ornaments import advice_mark
 from game.app.ui.scene import FormScene
 from game.app.ui.widgets.base import Box, Reply
 from game.table.occasion import RulesT
@@ -84,13 +84,13 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         return ()
 
     def draw_hint(self, canvas: Canvas) -> None:
-        """Rings around what the shown hint is about; nothing is chosen by it."""
+        """Mark what the shown hint is about; nothing is chosen by it."""
         if self.hints.found is None or self.busy:
             return
         ids = self.hinted()
         for widget in self.form.widgets:
             if widget.id in ids:
-                focus_ring(canvas, *widget.box, radius=10)
+                advice_mark(canvas, *widget.box)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -16,7 +16,7 @@ from game.app.play.table import Table
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import focus_ring
+from game.app.ui.ornaments import advice_mark
 from game.app.ui.theme import TIMES
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -211,7 +211,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
             if widget.id == READ_ON:
                 widget.draw_marked(canvas, form.look(widget))
             elif widget.id in marks:
-                focus_ring(canvas, *widget.box, radius=10)
+                advice_mark(canvas, *widget.box)
 
 
 def _inside(one: Box, box: Box) -> bool:

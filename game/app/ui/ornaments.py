@@ -182,6 +182,45 @@ def focus_ring(
     canvas.rect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, color, radius=radius + gap, border=2.2)
 
 
+def corners(
+    canvas: Canvas, box: tuple[float, float, float, float], arm: float, color: Color, width: float, under: Color
+) -> None:
+    """Draw the four corners of a box, each with two arms: a dark line under a bright one."""
+    x, y, wide, high = box
+    for shade, thick in ((under, width + 2.8), (color, width)):
+        for sx, left in ((-1, x), (1, x + wide)):
+            for sy, top in ((-1, y), (1, y + high)):
+                canvas.lines([(left - sx * arm, top), (left, top), (left, top - sy * arm)], shade, thick)
+
+
+_ADVICE_WIDTH = 3.2
+_LEAST_ARM = 8.0
+_BADGE, _BADGE_DOWN = 11.0, 71.0
+"""The radius of a widget's bulb, and how far down it lies at most: over the picture of a card."""
+
+
+def advice_corners(canvas: Canvas, box: tuple[float, float, float, float], arm: float) -> None:
+    """Draw what frames everything that a hint or a teacher is about: green corners, which nothing chosen has."""
+    corners(canvas, box, arm, "good", _ADVICE_WIDTH, "night_deep")
+
+
+def advice_badge(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """Draw a bulb on a disc about (x, y), where a choice would have its check mark."""
+    canvas.circle(x, y, radius * 1.14, "black", alpha=150)
+    canvas.circle(x, y, radius, "night_deep")
+    canvas.circle(x, y, radius, "good", border=radius * 0.13)
+    side = radius * 1.3
+    canvas.icon("bulb", x - side / 2, y - side / 2, side, color="good")
+
+
+def advice_mark(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+    """Mark a widget that a hint or a teacher is about: green corners, and a bulb at the left."""
+    gap = 4.0
+    box = x - gap, y - gap, width + 2 * gap, height + 2 * gap
+    advice_corners(canvas, box, max(_LEAST_ARM, min(width, height) * 0.22))
+    advice_badge(canvas, x, y + min(height / 2, _BADGE_DOWN), _BADGE)
+
+
 def slip(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
     """A slip of paper over everything, for a short text."""
     canvas.shadow(x, y, width, height, radius=8, blur=8, alpha=170, dy=3)

@@ -7,11 +7,13 @@ import re
 from game.app.dev.shots.dungeon import SHOTS, THREE, asks, played, seated
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.scene import AdventureScene
+from game.bots.worker import Found
+from game.rules.dungeon.action import Play, Support
 from game.rules.dungeon.movement import teleporter_cells
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import EMPTY, State
 from game.text import set_language
-from tests.app.screen import a_canvas, shown, some_services, start_screen
+from tests.app.screen import a_canvas, framed_by_a_hint, shown, some_services, start_screen
 
 
 def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
@@ -47,3 +49,16 @@ def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
     assert (said["swap"], said["new-hand"], said["done"]) == ({"card"}, {"new", "row"}, {"leave", "row"})
     assert (said["drink"], said["pour"]) == ({"bottle", "row"}, {"bottle", "pour"})
     assert (said["call"], said["triforce"], said["place"]) == ({"call"}, {"row"}, {"cell", "teleporter"})
+
+
+def test_a_hint_frames_what_it_is_about_otherwise_than_a_choice() -> None:
+    start_screen()
+    set_language("en")
+    services = some_services(speed="instant")
+    scene = SHOTS["dungeon-challenge"](services)
+    assert isinstance(scene, AdventureScene)
+    shown(services, scene, a_canvas())
+    scene.hints.found = Found(next(one for one in scene.session.legal() if isinstance(one, (Play, Support))))
+    framed = framed_by_a_hint(scene)
+    assert {id.split()[0] for id in framed} == {"card", "row"}
+    assert set(framed.values()) == {(True, False)}, "gold is for what is chosen"

@@ -23,9 +23,10 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Kind
 from game.app.ui.theme import ELIXIR
+from game.bots.worker import Found
 from game.paths import HOME_VARIABLE
 from game.rules.elixir import event as e
-from game.rules.elixir.action import Setup
+from game.rules.elixir.action import Action, Decline, Drink, Lay, Setup, Stop
 from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
 from game.table import saves, slots, statistics
@@ -33,7 +34,7 @@ from game.table.occasion import Occasion
 from game.table.save_words import state_of
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.robot import ElixirRobot
-from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
+from tests.app.screen import a_canvas, framed_by_a_hint, some_services, start_screen, used_canvas
 from tests.table.house_matches import enroll
 from tests.table.league.house import play
 
@@ -189,6 +190,20 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
     assert scene.picked == [NONE, NONE], "a hint chooses nothing"
     robot.key(Kind.FOLLOW, "a")
     assert scene.occasion.session.journal[-1].action == scene.rules.to_text(advised)
+
+
+def test_a_hint_frames_what_it_is_about_otherwise_than_the_focus() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    scene.hints.found = Found(next(one for one in scene.session.legal() if isinstance(one, Lay)))
+    assert set(framed_by_a_hint(scene).values()) == {(True, False)}
+
+
+@pytest.mark.parametrize(("action", "ids"), [(Stop(), ["stop"]), (Decline(), ["decline"]), (Drink(), ["drink"])])
+def test_a_hint_is_about_the_button_that_does_it(action: Action, ids: list[str]) -> None:
+    _robot, scene = table([PERSON, "sensible"])
+    scene.hints.found = Found(action)
+    assert scene.hinted() == ids
 
 
 def said(scene: TableScene) -> str:

@@ -194,6 +194,7 @@ def test_states_look_different() -> None:
         CardLook(playable=True),
         CardLook(focused=True),
         CardLook(selected=True),
+        CardLook(advised=True),
         *(CardLook(back=seat) for seat in range(4)),
     ]
     pictures = set()

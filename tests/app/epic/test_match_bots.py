@@ -8,11 +8,17 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+import pygame
 import pytest
 
 from game.app.dev.reading import ScreenReader
+from game.app.dev.shots.epic_bots import SHOTS
 from game.app.dev.still import shown, surface_size
+from game.app.epic.cards.view import draw_card
+from game.app.epic.match.hand_view import card_look
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.spoken_match import _card_words
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
 from game.app.play.log_scene import LogScene
@@ -22,6 +28,7 @@ from game.app.ui.services import Services
 from game.bots.worker import BotWorker, Question
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.pack import Setup
+from game.table.epic_records import CardFace, CardLook
 from game.table.occasion import begin
 from game.table.seats import PERSON, Seats
 from game.table.settings import SPEED_FACTORS
@@ -200,6 +207,33 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     services.stack.draw(used_canvas(0.5))
     scene.submit(found.action)
     assert scene.advice.found is None
+
+
+def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
+    start_screen()
+    services = some_services()
+    scene = SHOTS["match-hint"](services)
+    assert isinstance(scene, MatchScene)
+    assert scene.advice.found is not None
+    advised = str(scene.advice.found.action.card)
+    assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, False)]
+    assert not any(one.selected for one in scene.showing().hand), "a hint chooses nothing"
+    card = next(one for one in scene.showing().hand if one.advised)
+    assert "advised" in _card_words(card)
+    assert "chosen" not in _card_words(card)
+    chosen = msgspec.structs.replace(card, advised=False, selected=True)
+    pictures = [card_picture(card_look(one, focused=False)) for one in (card, chosen)]
+    assert pictures[0] != pictures[1]
+    scene.controller.on_card(int(advised))
+    scene.touch()
+    assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, True)]
+
+
+def card_picture(look: CardLook) -> bytes:
+    canvas = used_canvas(0.5)
+    canvas.fill("black")
+    draw_card(canvas, 60, 60, 1.0, CardFace(name="Link", owner="Link", kind="combat"), look)
+    return pygame.image.tobytes(canvas.surface, "RGB")
 
 
 def test_a_hint_is_not_given_on_somebody_elses_turn() -> None:

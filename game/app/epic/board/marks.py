@@ -15,6 +15,7 @@ from typing import NamedTuple
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.ui.canvas import Canvas, Color
+from game.app.ui.ornaments import advice_corners, corners
 from game.app.ui.raster import Point, diamond
 from game.table.epic_records import Marks, Ray
 
@@ -23,6 +24,8 @@ _INK = "#12405e"
 _SNOW = "#f2fbff"
 _LOW_ARROW = 0.23
 """How far down the arrow over a character moves where somebody stands behind it."""
+_ARM = 0.2
+"""How long the arms of corners round a square are, in squares."""
 _HEALTH = (0.36, 0.66)
 """Where on its square a character's health begins, across and down, in squares."""
 
@@ -89,7 +92,7 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks, taken: Collect
         for square in marks.goals:
             _corners(canvas, view, square, "gold", 4.0)
         for square in marks.hint:
-            _corners(canvas, view, square, "good", 3.2)
+            advice_corners(canvas, _around(view, square), view.cell * _ARM)
         for square in marks.figures:
             _arrow(canvas, view, square, low=square - view.layout.width in taken)
         for square in marks.targets:
@@ -380,17 +383,16 @@ def _brackets(canvas: Canvas, view: BoardView, square: int) -> None:
     _corners(canvas, view, square, "ray", 3.2, under="#2a0d05")
 
 
+def _around(view: BoardView, square: int) -> tuple[float, float, float, float]:
+    """Return the box of a square about its middle."""
+    x, y = view.center(square)
+    return x - view.cell * 0.5, y - view.cell * 0.5, view.cell, view.cell
+
+
 def _corners(
     canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "night_deep"
 ) -> None:
-    x, y = view.center(square)
-    half, arm = view.cell * 0.5, view.cell * 0.2
-    for shade, wide in ((under, width + 2.8), (color, width)):
-        for sx in (-1, 1):
-            for sy in (-1, 1):
-                corner = (x + sx * half, y + sy * half)
-                bend = [(corner[0] - sx * arm, corner[1]), corner, (corner[0], corner[1] - sy * arm)]
-                canvas.lines(bend, shade, wide)
+    corners(canvas, _around(view, square), view.cell * _ARM, color, width, under)
 
 
 def _cross(canvas: Canvas, x: float, y: float) -> None:

@@ -22,7 +22,7 @@ from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
 from game.app.ui.lines import NARROWEST, apart_by
 from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import seat_mark
+from game.app.ui.ornaments import advice_badge, advice_corners, seat_mark
 from game.table.epic_records import CardFace, CardLook
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
@@ -31,6 +31,8 @@ PAD = 26.0
 _BACK_PAD = 14.0
 """The same round a back, which has its shadow alone: what turns in the air costs by its size."""
 
+_ADVICE_GAP, _ADVICE_ARM = 8.0, 34.0
+"""How far the corners of an advised card stand out, and how long their arms are."""
 _MARGIN = 6.0
 _ART_TOP = 27.0
 _BAND = 15.0
@@ -209,13 +211,16 @@ def _draw(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
     elif look.playable:
         canvas.rect(-2.4, -2.4, width + 4.8, height + 4.8, "#0b2a40", radius=11 * scale + 1, alpha=170)
         canvas.rect(-1.6, -1.6, width + 3.2, height + 3.2, "#bfe6ff", radius=11 * scale)
+    if look.advised:
+        gap = _ADVICE_GAP * scale
+        advice_corners(canvas, (-gap, -gap, width + 2 * gap, height + 2 * gap), _ADVICE_ARM * scale)
     paper = height
     if look.back is not None:
         _back(canvas, scale, look.back)
     else:
         paper = _front(canvas, scale, face, look)
-    if look.selected:
-        _tick(canvas, scale, paper)
+    if look.selected or look.advised:
+        _badge(canvas, scale, paper, chosen=look.selected)
 
 
 def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> float:
@@ -442,11 +447,17 @@ def _mark(canvas: Canvas, right: float, top: float, size: float, icon: str, text
     return left - size * 0.16
 
 
-def _tick(canvas: Canvas, scale: float, paper: float) -> None:
-    """The badge of a card that is chosen, at the left where a fanned hand shows it; it covers no word of the paper."""
+def _badge(canvas: Canvas, scale: float, paper: float, *, chosen: bool) -> None:
+    """Draw the badge of a card that is chosen, or else that a hint is about.
+
+    It lies at the left where a fanned hand shows it, and covers no word of the paper.
+    """
     radius = 13 * scale
     y = 71 * scale
     x = 15 * scale if y + radius < paper else -4 * scale
+    if not chosen:
+        advice_badge(canvas, x, y, radius)
+        return
     canvas.circle(x, y, radius + 1.8 * scale, "#0d2a1a")
     canvas.circle(x, y, radius, "good_low")
     canvas.circle(x, y, radius, "white", border=1.6 * scale)

@@ -67,7 +67,7 @@ class Advice(Hints):
             marks = msgspec.structs.replace(marks, hint=self._squares(self.found.action))
             card = getattr(self.found.action, "card", None)
             hand = tuple(
-                msgspec.structs.replace(one, selected=True) if str(card) == one.key else one for one in showing.hand
+                msgspec.structs.replace(one, advised=True) if str(card) == one.key else one for one in showing.hand
             )
         return msgspec.structs.replace(showing, note=note, marks=marks, hand=hand)
 

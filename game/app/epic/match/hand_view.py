@@ -369,4 +369,4 @@ def card_look(card: HandCard, *, focused: bool, hidden_seat: int | None = None) 
     """How a card of the hand is shown: one that cannot be played now has no edge, and all its colors."""
     if hidden_seat is not None:
         return CardLook(focused=focused, back=hidden_seat)
-    return CardLook(playable=card.playable, focused=focused, selected=card.selected)
+    return CardLook(playable=card.playable, focused=focused, selected=card.selected, advised=card.advised)

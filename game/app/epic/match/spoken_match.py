@@ -156,6 +156,8 @@ def _card_words(card: HandCard) -> list[str]:
     words = _face_words(card.face)
     if card.selected:
         words.append(_("chosen"))
+    if card.advised:
+        words.append(_("advised"))
     if card.reason:
         words.append(_("closed: {reason}").format(reason=card.reason))
     elif card.playable:
