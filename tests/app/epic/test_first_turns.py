@@ -9,9 +9,9 @@ import pytest
 
 from game.app.dev.shots import epic as shots
 from game.app.dev.shots import epic_stars as stars
-from game.app.epic.match import table_view
+from game.app.epic.match import legend
 from game.app.epic.match.doors import open_match
-from game.app.epic.match.legend import draw_legend, legend_height
+from game.app.epic.match.legend import Form, draw_legend, find_drawn, legend_height
 from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import Canvas
@@ -159,17 +159,21 @@ def test_the_guide_keeps_to_its_box_and_the_legend_off_the_deck(
     scene.pointing.square = next(square for square in scene.stage.view.squares if square >= 0)
     ends: list[float] = []
 
-    def legend(canvas: Canvas, x: float, y: float, width: float) -> None:
-        ends.append(y + legend_height(canvas, width))
-        draw_legend(canvas, x, y, width)
+    told: list[str] = []
 
-    monkeypatch.setattr(table_view, "draw_legend", legend)
+    def drawn(canvas: Canvas, x: float, y: float, width: float, form: Form) -> None:
+        ends.append(y + legend_height(canvas, width, form))
+        told.extend(form.lines)
+        draw_legend(canvas, x, y, width, form)
+
+    monkeypatch.setattr(legend, "draw_legend", drawn)
     canvas = a_canvas(text=text)
     shown(services, scene, canvas)
     assert scene.first_turns.line()
     assert not [words for words in canvas.rasters.overflows if scene.first_turns.line() in words]
     top = min(scene.table.layout.draw.top, scene.table.layout.discard.top)
     assert all(end + 12 <= top for end in ends), (ends, top)
+    assert find_drawn(scene.showing().marks) & {"near", "far"} <= {*told}, "hatching says nothing by itself"
 
 
 def asked_kind(view: State) -> str:

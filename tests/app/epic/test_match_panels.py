@@ -125,7 +125,7 @@ def test_the_other_panels_stay_in_their_boxes(text_scale: float) -> None:
 
 
 def test_the_legend_names_the_rolls_of_the_two_hatchings() -> None:
-    words = [label for _draw, label, _short in legend._entries()]
+    words = [label for _draw, label, _short in legend._entries().values()]
     assert "Enemy reach: roll of 3" in words
     assert "Enemy reach: roll of 4 or 5" in words
 

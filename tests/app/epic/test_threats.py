@@ -6,10 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from game.app.dev.shots import epic, epic_states
+from game.app.epic.match import legend
+from game.app.epic.match.legend import draw_legend
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.table import aids
+from game.table.epic_records import Marks
 from tests.app.epic import test_match_table
 from tests.app.epic.test_match_table import DUEL, figure, position
+from tests.app.screen import a_canvas, shown, some_services, start_screen
 
 FAR_DUEL = DUEL.replace("ganon: F4, wizrobe-1: L1, wizrobe-2: L8", "ganon: fallen, wizrobe-1: fallen, wizrobe-2: L8")
 """An enemy far enough away that it cannot reach everything with a 3."""
@@ -62,3 +69,45 @@ def test_the_square_a_mover_leaves_is_open_to_its_enemies(tmp_path: Path, monkey
     note = scene.showing().note
     assert note is not None
     assert all(scene.faces.name(enemy) in note.text for enemy in enemies), note.text
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 150), ("de", 200)])
+@pytest.mark.parametrize("name", ["board", "board-4", "empty", "blocked", "walk-leevers", "first-turns"])
+def test_what_hatching_means_can_be_read_wherever_it_is_drawn(
+    name: str, language: str, text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_screen()
+    services = some_services(speed="instant", language=language, text_size=text)
+    scene = {**epic.SHOTS, **epic_states.SHOTS}[f"match-{name}"](services)
+    assert isinstance(scene, MatchScene)
+    told: list[str] = []
+
+    def drawn(canvas: Canvas, x: float, y: float, width: float, form: legend.Form = legend.WHOLE) -> None:
+        told.extend(form.lines)
+        draw_legend(canvas, x, y, width, form)
+
+    monkeypatch.setattr(legend, "draw_legend", drawn)
+    shown(services, scene, a_canvas(text=text))
+    marks = scene.showing().marks
+    assert marks.threat or marks.threat_far
+    assert legend.find_drawn(marks) & {"near", "far"} <= {*told}
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("width", [212, 235, 290])
+def test_the_legend_gives_up_what_is_not_drawn_first_and_hatching_last(width: int, text: int) -> None:
+    start_screen()
+    canvas = a_canvas(text=text)
+    drawn = legend.find_drawn(Marks(threat=frozenset({1}), threat_far=frozenset({2}), reach=frozenset({1, 2})))
+    seen = []
+    for room in range(400, 0, -1):
+        form = legend.find_form(canvas, width, room, drawn)
+        if form is not None:
+            assert legend.legend_height(canvas, width, form) <= room
+            assert {"near", "far"} <= {*form.lines}
+        if form not in seen:
+            seen.append(form)
+    assert seen[0] == legend.WHOLE
+    assert seen[-1] is None
+    assert seen[-2] is not None
+    assert not seen[-2].headed, "it keeps the two hatchings without a heading"

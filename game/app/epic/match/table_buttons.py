@@ -119,7 +119,8 @@ def icon_buttons(scene: MatchScene) -> list[IconButton]:
     """What can be done at any time: take back, what is marked, looking things up, the menu."""
     icons = scene.icons()
     icons["hide"].enabled = True
-    icons["threats"] = Icon("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, on=scene.threats)
+    reach = _("Show enemy reach: dark for a roll of 3, light for 4 or 5")
+    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=scene.threats)
     icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
     scene.table.layout.icons_left = row[0].box.x

@@ -22,7 +22,7 @@ from game.app.epic.match.banner import banner_box, draw_banner, draw_order
 from game.app.epic.match.die_view import draw_die
 from game.app.epic.match.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.hand_view import HandView
-from game.app.epic.match.legend import draw_legend, legend_height
+from game.app.epic.match.legend import draw_note_and_legend, find_drawn
 from game.app.epic.match.losses import draw_losses
 from game.app.epic.match.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.note_panel import draw_note, note_fits
@@ -350,7 +350,8 @@ class TableView:
     def _draw_left(self, canvas: Canvas, stage: Stage, showing: MatchShowing, right: Column) -> Column:
         forecast = showing.forecast if right.forecast_left else None
         place = tuple(self.acting.box), showing.acting
-        key = (showing.left, showing.lying_left, forecast, showing.note, tuple(self.layout.left), place)
+        told = showing.note, find_drawn(showing.marks)
+        key = (showing.left, showing.lying_left, forecast, *told, tuple(self.layout.left), place)
         return canvas.group("table left", key, lambda: self._left_column(canvas, stage, showing, forecast))
 
     def _left_column(self, canvas: Canvas, stage: Stage, showing: MatchShowing, forecast: Forecast | None) -> Column:
@@ -369,11 +370,7 @@ class TableView:
             room = box.bottom - y
             draw_forecast(canvas, box.x, y, box.width, forecast, room)
             y += forecast_height(canvas, room) + _GAP
-        if showing.note is not None and note_fits(canvas, box.bottom - y):
-            y = draw_note(canvas, box, y, showing.note) + _GAP
-        height = legend_height(canvas, box.width)
-        if y + height + _GAP <= box.bottom and not acts:
-            draw_legend(canvas, box.x, y, box.width)
+        draw_note_and_legend(canvas, box, y, showing.note, find_drawn(showing.marks), whole=not acts)
         return column
 
     def _draw_right(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
