@@ -202,6 +202,7 @@ class Turn(msgspec.Struct, frozen=True):
     """The banner: whose turn it is, what is expected, and the paid actions of the turn."""
 
     seat: int
+    """``NONE`` before the first turn, while nobody is asked."""
     portrait: str
     title: str
     hint: str

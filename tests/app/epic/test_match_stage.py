@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.app.epic.match.banner import draw_banner
 from game.app.epic.match.stage import Stage
 from game.app.ui.input import Kind
 from game.rules.epic import event as e
-from game.rules.epic.state import State
+from game.rules.epic.state import NONE, State
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import robot
+from tests.app.screen import used_canvas
 from tests.conformance.worlds import WORLDS
 
 
@@ -121,3 +123,23 @@ def test_instant_speed_queues_nothing() -> None:
         hands.step()
         assert not hands.match.stage.busy
         assert not hands.match.stage.moving
+
+
+@pytest.mark.parametrize("name", ["zelda-duel", "zelda-2v2", "star-wars-duel"])
+def test_the_banner_names_nobody_before_the_first_turn_has_begun(name: str) -> None:
+    """Place, roll and deal before anybody's turn, whichever seat it will be."""
+    setup = WORLDS[name]
+    first, titles = set(), set()
+    for seed in range(4):
+        scene = robot(setup, seed, kinds=["greedy"] * len(setup.teams), speed="normal").match
+        while not scene.stage.view.turn:
+            scene.update(0.05)
+            showing = scene.showing()
+            if scene.stage.busy and not scene.stage.view.turn:
+                assert showing.turn.seat == NONE, showing.turn
+                titles.add(showing.turn.title)
+        assert showing.turn.seat == scene.stage.view.active
+        first.add(scene.stage.view.active)
+        draw_banner(used_canvas(0.5), 640, 4, showing.turn)
+    assert len(first) > 1, "another seat than the first begins, too"
+    assert titles == {"Setting up", "Who goes first?", "Dealing cards"}

@@ -11,7 +11,8 @@ from game.app.epic.match.table_layout import BAR
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.numbers import short
 from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import seat_mark
+from game.app.ui.ornaments import panel, seat_mark
+from game.rules.epic.state import NONE
 from game.table.epic_records import Turn
 
 if TYPE_CHECKING:
@@ -33,8 +34,16 @@ def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = Non
 
 
 def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float | None = None) -> pygame.FRect:
-    """Draws the banner in the side's color and returns its box."""
+    """Draw the banner in the side's color, or a plain one while it is nobody's turn, and return its box."""
     box = banner_box(canvas, cx, y, width=width)
+    if turn.seat == NONE:
+        panel(canvas, *box, radius=12)
+        size = box.height * 0.4
+        room = box.width - 24
+        draw_one_line(
+            canvas, turn.title, box.centerx, box.centery, room, "banner", size=size, align="center", shadow=150
+        )
+        return box
     mark = canvas.seat(turn.seat)
     x, wide, high = box.x, box.width, box.height
     canvas.shadow(x, y - 1, wide, high, radius=12, blur=7, alpha=150, dy=3)

@@ -17,7 +17,7 @@ from game.rules.epic.board import bits
 from game.rules.epic.goal import HoldOut
 from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
-from game.rules.epic.state import State
+from game.rules.epic.state import NONE, State
 from game.rules.epic.turn import round_of
 from game.table.acting import Acting
 from game.table.epic_faces import Faces
@@ -268,6 +268,8 @@ def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bo
 def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
     view, match = stage.view, stage.match
     asked = view.decision.seat if view.decision is not None and live else None
+    if asked is None and not view.turn and stage.busy:
+        return Turn(NONE, "", _set_up_words(stage), "", actions=0)
     seat = asked if asked is not None else max(0, view.active)
     own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
@@ -287,6 +289,16 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
         actions=total,
         spent=total - view.actions if total else 0,
     )
+
+
+def _set_up_words(stage: Stage) -> str:
+    """Return what goes on before the first turn has begun; it is nobody's turn yet."""
+    match stage.told[-1] if stage.told else None:
+        case e.RolledForFirst():
+            return _("Who goes first?")
+        case e.Shuffled() | e.Drew():
+            return _("Dealing cards")
+    return _("Setting up")
 
 
 def _walks(stage: Stage) -> bool:

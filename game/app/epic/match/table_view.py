@@ -40,7 +40,7 @@ from game.app.ui.raster import Point
 from game.app.ui.scene import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 from game.rules.epic.match import Match
-from game.rules.epic.state import NONE
+from game.rules.epic.state import NONE, UNPLACED
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, InPlay, Marks, TeamCard, Token
 from game.table.log_line import LogLine
@@ -465,7 +465,9 @@ class TableView:
         canvas.block(text, left, y - DIE / 2, room, DIE, "small", color="mute", wraps=True)
 
     def _draw_no_hand(self, canvas: Canvas, stage: Stage) -> None:
-        """What is said where the hand would be."""
+        """Say why there is no hand where it would be; nothing while it is being dealt."""
+        if not stage.view.turn and UNPLACED not in stage.view.squares:
+            return
         x, y = self.layout.hand.center
         words = _("Your hand is empty.")
         if not stage.view.turn:
