@@ -14,13 +14,19 @@ from game.rules.epic.state import State
 from game.table.epic_faces import Faces
 from game.table.goal_words import end_sentence
 from game.table.occasion import Occasion
-from game.table.review import Fortune, Swing, harms, review
+from game.table.review import Fortune, Swing, review
 from game.table.wording import figure_name, listed
 from game.text import _, ngettext, picked
 
 SHOWN_SWINGS = 3
 
 Chances: TypeAlias = Callable[[Match, Sequence[State]], Sequence[float]]
+
+
+def swing_name(faces: Faces, swing: Swing) -> str:
+    """Return the card that took most in a swing, and how many others took health, too."""
+    name = faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
+    return _("{card} and {count} more").format(card=name, count=swing.more) if swing.more else name
 
 
 class Summary:
@@ -34,7 +40,6 @@ class Summary:
         self.people = occasion.people
         self.stand_in_note = occasion.seats.stand_in_note
         self.review = review(session, SHOWN_SWINGS)
-        self.harms = harms(session)
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
         """The swings that are told, in the order of the match."""
         self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
@@ -112,10 +117,6 @@ class Summary:
         """The seat that the picture shows; -1 for a draw."""
         return self.winners[0] if self.winners else -1
 
-    def turn_of(self, step: int) -> int:
-        """The turn that a step of the journal belongs to."""
-        return next((moment.turn for moment in self.review.moments if moment.step >= step), self.turns)
-
     def round_of(self, turn: int) -> int:
         """The round that a turn belongs to."""
         return max(1, (turn - 1) // self.match.seats + 1)
@@ -178,30 +179,20 @@ class Summary:
         return _("{health} health left").format(health=health) if health else _("all fallen")
 
     def swing_text(self, swing: Swing) -> str:
-        """Whom it hit."""
-        lost: dict[int, int] = {}
-        for harm in self.harms:
-            if harm.step == swing.step and self.match.seat_of[harm.figure] == swing.seat:
-                lost[harm.figure] = lost.get(harm.figure, 0) + harm.amount
-        after = next(moment.figures for moment in self.review.moments if moment.step >= swing.step)
+        """Return whom it hit."""
         parts = []
-        for figure, amount in lost.items():
+        for figure, lost, left in swing.lost:
             name = f"**{self.faces.name(figure)}**"
-            fell = not after[figure] and self.fell_in.get(figure) == self.turn_of(swing.step)
-            if figure in swing.fallen or fell:
-                parts.append(_("{figure} loses {lost} and falls").format(figure=name, lost=amount))
+            if not left:
+                parts.append(_("{figure} loses {lost} and falls").format(figure=name, lost=lost))
             else:
                 words = _("{figure} loses {lost} and is left with {left}")
-                parts.append(words.format(figure=name, lost=amount, left=after[figure]))
+                parts.append(words.format(figure=name, lost=lost, left=left))
         shown = parts
         if len(parts) > 2:
             shown, more = parts[:1], len(parts) - 1
             shown.append(ngettext("{count} more is hit", "{count} more are hit", more).format(count=more))
         return ", ".join(shown) + "."
-
-    def swing_name(self, swing: Swing) -> str:
-        """The card that did it."""
-        return self.faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
 
     def rows(self) -> list[tuple[str, list[int], bool]]:
         """The statistics: a label, a number for each seat, and whether less is better."""

@@ -6,7 +6,9 @@ gives on average in the very same place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 import msgspec
@@ -49,15 +51,23 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """A step in which somebody lost much: the seat that lost, what it lost, by which card, and who fell."""
+    """A turn after which a seat had less health than before: what the chart of health shows as one fall of its line.
+
+    ``step`` is the one of the turn that took most, ``card`` what did it and ``by`` whose card that is, -1 for none;
+    ``more`` counts the other cards that took health in the turn.
+    """
 
     step: int
+    turn: int
     round: int
     seat: int
     amount: int
+    """By how much the seat has less, after what it gained in the same turn."""
     card: int
     by: int
-    fallen: tuple[int, ...]
+    more: int
+    lost: tuple[tuple[int, int, int], ...]
+    """The characters that have less, how much less, and what they have left; 0 for one that fell."""
 
 
 class Fortune(msgspec.Struct, frozen=True):
@@ -103,7 +113,8 @@ class Review(msgspec.Struct, frozen=True):
 
 def review(match: Match, swings: int = 3) -> Review:
     """The review of a match that is over."""
-    return Review(moments(match), biggest_swings(match, swings), luck(match), totals(match))
+    found = moments(match)
+    return Review(found, _swings(match, found)[:swings], luck(match), totals(match))
 
 
 def tables(match: Match) -> Tables:
@@ -193,22 +204,48 @@ def _health(view: State) -> tuple[int, ...]:
 
 
 def biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
-    """The steps in which a side lost most, the biggest first; of equal ones the later, which was nearer the end."""
-    facts = tables(match)
-    lost: dict[tuple[int, int], list[Harm]] = {}
+    """Return the turns in which a seat lost most health, the biggest first; of equal ones the later, nearer the end.
+
+    The chart of health has one point a turn, so a swing is what all attacks and texts of one turn took from one seat,
+    less what it gained in that turn: the pins, the list and the chart tell of the same falls by the same numbers.
+    """
+    return _swings(match, moments(match))[:count]
+
+
+def _swings(match: Match, found: Sequence[Moment]) -> tuple[Swing, ...]:
+    facts, swings = tables(match), list[Swing]()
+    blows: dict[tuple[int, int], list[Harm]] = {}
     for harm in harms(match):
-        lost.setdefault((harm.step, facts.seat_of[harm.figure]), []).append(harm)
-    swings = []
-    for (step, seat), parts in lost.items():
-        worst = max(parts, key=lambda harm: harm.amount)
-        falls = [
-            ev.figure for ev in match.events_of(step) if isinstance(ev, e.Fell) and facts.seat_of[ev.figure] == seat
-        ]
-        number = round_of(match.view_at(step, NOBODY), facts.seats)
-        amount = sum(harm.amount for harm in parts)
-        swings.append(Swing(step, number, seat, amount, worst.card, worst.seat, tuple(falls)))
-    swings.sort(key=lambda swing: (swing.amount, len(swing.fallen), swing.step), reverse=True)
-    return tuple(swings[:count])
+        turn = match.view_at(harm.step, NOBODY).turn
+        blows.setdefault((turn, facts.seat_of[harm.figure]), []).append(harm)
+    ends = {moment.turn: moment for moment in found}
+    for before, after in pairwise([found[0], *ends.values()]):
+        for seat in range(facts.seats):
+            parts, amount = blows.get((after.turn, seat), []), before.seats[seat] - after.seats[seat]
+            if amount > 0 and parts:
+                swings.append(_swing(facts, before, after, seat, parts))
+    return tuple(sorted(swings, key=lambda swing: (swing.amount, _count_fallen(swing), swing.step), reverse=True))
+
+
+def _swing(facts: Tables, before: Moment, after: Moment, seat: int, parts: Sequence[Harm]) -> Swing:
+    """Return what a turn took from a seat; ``parts`` are the losses in that turn."""
+    by_step = Counter[int]()
+    for harm in parts:
+        by_step[harm.step] += harm.amount
+    step = max(by_step, key=lambda one: (by_step[one], one))
+    worst = max((harm for harm in parts if harm.step == step), key=lambda harm: harm.amount)
+    more = len({harm.card for harm in parts} - {worst.card})
+    lost = tuple(
+        (figure, old - new, new)
+        for figure, (old, new) in enumerate(zip(before.figures, after.figures, strict=True))
+        if old > new and facts.seat_of[figure] == seat
+    )
+    amount = before.seats[seat] - after.seats[seat]
+    return Swing(step, after.turn, after.round, seat, amount, worst.card, worst.seat, more, lost)
+
+
+def _count_fallen(swing: Swing) -> int:
+    return sum(not left for _figure, _lost, left in swing.lost)
 
 
 # Luck -----------------------------------------------------------------------------------------------------------------

@@ -57,17 +57,31 @@ def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: AnySess
             assert m.foes[harm.seat] >> harm.figure & 1
 
 
-def test_the_biggest_swings_are_the_biggest(match: AnySession) -> None:
-    swings = review.biggest_swings(match, 1000)
+def test_the_biggest_swings_are_the_falls_of_the_chart(match: AnySession) -> None:
+    """The chart has one point a turn, so the list and the pins tell of turns, too."""
+    swings = review.biggest_swings(match, 10_000)
     amounts = [swing.amount for swing in swings]
     assert amounts == sorted(amounts, reverse=True)
-    assert sum(amounts) == sum(harm.amount for harm in review.harms(match))
     assert review.biggest_swings(match, 2) == swings[:2]
+    moments = review.moments(match)
+    ends = {moment.turn: moment.seats for moment in moments}
+    falls = {
+        (turn, seat): before[seat] - after[seat]
+        for (turn, after), before in zip(ends.items(), [moments[0].seats, *ends.values()], strict=False)
+        for seat in range(len(after))
+        if before[seat] > after[seat]
+    }
+    assert {(swing.turn, swing.seat): swing.amount for swing in swings} == falls
     m = tables(match)
     for swing in swings:
-        for figure in swing.fallen:
+        assert match.view_at(swing.step, NOBODY).turn == swing.turn
+        assert any(isinstance(event, e.Hurt) for event in match.events_of(swing.step))
+        end = max(moment.step for moment in moments if moment.turn == swing.turn)
+        state: State = match.truth_at(end)
+        for figure, lost, left in swing.lost:
             assert m.seat_of[figure] == swing.seat
-            assert match.truth_at(swing.step).squares[figure] < 0
+            assert lost > 0
+            assert left == (state.health[figure] if state.squares[figure] >= -1 else 0)
 
 
 def test_luck_counts_what_the_log_says(match: AnySession) -> None:

@@ -11,6 +11,7 @@ import pygame
 from game.app.epic.board.view import BoardView
 from game.app.epic.critic import DuelCritic
 from game.app.epic.look import look_of
+from game.app.epic.match.acting_view import LYING, teams_room
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.modes import MatchDesk
@@ -18,8 +19,9 @@ from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.match.showing import MatchShowing, Pointing, show
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_view import TableView
+from game.app.epic.match.team_panel import teams_height
 from game.app.play.grader import Grader
-from game.app.play.reviewing import POINTS, SAID, Reviewing
+from game.app.play.reviewing import LEAST_TALL, POINTS, SAID, Reviewing
 from game.app.play.transport import BAR
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
@@ -30,6 +32,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.rules.epic import event as e
 from game.table.epic_faces import Faces
+from game.table.epic_summary import swing_name
 from game.table.epic_tale import Tale
 from game.table.review import biggest_swings
 from game.table.saves import Saved
@@ -134,52 +137,56 @@ class ReplayScene(Reviewing):
         self._hands = pygame.FRect(left + 12, 520, right - left - 18, _HAND_BOTTOM - 520)
         place.hand = self._hands.copy()
         bottom = place.draw.y - 12
-        match = self.saved.rules.match
-        most = _POINTS if match.seats > 2 else _POINTS_IN_DUEL
-        points = self._turning_points(canvas, Box(place.left.x, bottom - most, place.left.width, most))
         place.left.height = _NO_LEGEND
+        points = self._turning_points(canvas, self._room_for_points(canvas, place.left, bottom))
         column = self.column(place.right.x, place.plain_top, place.right.width, place.plain_height)
         self.form.set([*self.bar(canvas), *column, *points], focus="play")
 
+    def _room_for_points(self, canvas: Canvas, left: pygame.FRect, bottom: float) -> Box:
+        """Return the foot of the left column, below the teams and the cards in play there."""
+        most, showing = _POINTS if self.saved.rules.match.seats > 2 else _POINTS_IN_DUEL, self._showing()
+        floor = left.y + teams_height(canvas, teams_room(left), showing.left)
+        floor += LYING if showing.lying_left else 0.0
+        high = min(most, bottom - max(floor, left.bottom))
+        return Box(left.x, bottom - high, left.width, high)
+
     def _turning_points(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """A panel at the foot of a box: what the match turned on, each of which is shown when it is pressed."""
-        grader, rows = self.grader, self._rows()
-        tall, head = Button.height(canvas, sub=not grader.started), Panel.head(canvas)
-        first = max(tall, SAID) if grader.started else tall
-        space = box.h - head - first - _GAP - 4
-        room = len(rows) if grader.started else min(len(rows), int((space + 4) / (tall + _GAP)))
-        crowded = self.saved.rules.match.seats > 2 and bool(self.stage.view.lying)
-        if room < 0 or crowded:
+        """Return a panel at the foot of a box: what the match turned on, each of which is shown when it is pressed.
+
+        It lists all that is marked on the line; where there is too little room, what stands above the list goes.
+        """
+        grader, head, tall = self.grader, Panel.head(canvas), Button.height(canvas)
+        first = (max(tall, SAID) if grader.started else tall) + _GAP
+        if head + first + LEAST_TALL + _GAP + 4 > box.h:
+            first = 0.0
+        listed = min(len(self.point_rows()) * (tall + _GAP), box.h - head - first - 4)
+        if listed < 0:
             return []
-        listed = room * (tall + _GAP)
-        if grader.started:
-            listed = min(listed, space)
-        height = head + first + listed + _GAP + 4
+        height = head + first + listed + 4
         sheet = Box(box.x, box.bottom - height, box.w, height)
         remark = percent(round(100 * grader.share)) if grader.started and not grader.done else ""
         title = _("Turning points") if grader.started else _("Biggest swings")
         widgets: list[Widget] = [Panel(sheet, title, remark)]
-        row = Box(sheet.x + 8, sheet.y + head, sheet.w - 16, first)
-        if grader.started:
+        row = Box(sheet.x + 8, sheet.y + head, sheet.w - 16, first - _GAP)
+        if first and grader.started:
             widgets += self.said_about(row)
-            return widgets + self.point_buttons(canvas, Box(row.x, row.bottom + _GAP, row.w, listed - _GAP))
-        widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
-        y = row.bottom + _GAP
-        for id, name, sub in rows[:room]:
-            widgets.append(Button(id, row._replace(y=y, h=tall), name, sub=sub))
-            y += tall + _GAP
-        return widgets
+        elif first:
+            widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
+        return widgets + self.point_buttons(canvas, row._replace(y=row.y + first, h=listed - _GAP))
 
-    def _rows(self) -> list[tuple[str, str, str]]:
-        """By row of the panel: what pressing it means, its name, and the line below."""
-        seats, found = self.saved.seats, list[tuple[str, str, str]]()
+    def point_rows(self) -> list[tuple[str, str, str]]:
+        """Return the decisions that cost most, or the swings until the match is being reviewed."""
         if self.grader.started:
-            return [(id, name, "") for id, name in self.point_rows()]
-        for number, swing in enumerate(self.swings):
-            name = self.faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
-            loses = _("{player} loses {amount}").format(player=seats.name(swing.seat), amount=swing.amount)
-            found.append((f"swing {number}", name, f"{number + 1}.  {loses}"))
-        return found
+            return super().point_rows()
+        name = self.saved.seats.name
+        return [
+            (
+                f"swing {place}",
+                f"{place + 1}. {name(one.seat)}  \N{MINUS SIGN}{one.amount}",
+                swing_name(self.faces, one),
+            )
+            for place, one in enumerate(self.swings)
+        ]
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ POINTS = 3
 SAID = 84.0
 """The room for what there is to say about a decision."""
 _GAP = 6.0
-_LEAST_TALL = 29.0
+LEAST_TALL = 29.0
 """The least height of a turning point's button, so that its name can be read."""
 
 
@@ -99,26 +99,34 @@ class Reviewing(Transport):
         return Panel.head(canvas) + SAID + _GAP + POINTS * (Button.height(canvas) + _GAP) + _GAP
 
     def point_buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """A button for each turning point: one below the other, lower ones where it is tight, else side by side."""
+        """Return a button for each turning point: below each other, lower where it is tight, else side by side.
+
+        Every point that is marked on the line is among them, whatever room there is.
+        """
         rows = self.point_rows()
         count = max(1, len(rows))
         tall = min(Button.height(canvas), (box.h + _GAP) / count - _GAP)
-        if tall >= _LEAST_TALL:
+        if tall >= LEAST_TALL:
             return [
-                Button(id, box._replace(y=box.y + place * (tall + _GAP), h=tall), name)
-                for place, (id, name) in enumerate(rows)
+                Button(id, box._replace(y=box.y + place * (tall + _GAP), h=tall), name, tip=more)
+                for place, (id, name, more) in enumerate(rows)
             ]
         wide = (box.w + _GAP) / count - _GAP
         return [
-            Button(id, Box(box.x + place * (wide + _GAP), box.y, wide, box.h), str(place + 1), tip=name)
-            for place, (id, name) in enumerate(rows)
+            Button(
+                id,
+                Box(box.x + place * (wide + _GAP), box.y, wide, box.h),
+                str(place + 1),
+                tip="  ·  ".join(filter(None, (name, more))),
+            )
+            for place, (id, name, more) in enumerate(rows)
         ]
 
-    def point_rows(self) -> list[tuple[str, str]]:
-        """By turning point: what pressing it means, and its name."""
+    def point_rows(self) -> list[tuple[str, str, str]]:
+        """Return by turning point what pressing it means, its name, and what more there is to say about it."""
         seats, critic = self.saved.seats, self.grader.critic
         return [
-            (f"point {place}", f"{place + 1}. {seats.name(one.turn.seat)}  {critic.lost(one)}".rstrip())
+            (f"point {place}", f"{place + 1}. {seats.name(one.turn.seat)}  {critic.lost(one)}".rstrip(), "")
             for place, one in enumerate(self.points)
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -14,14 +15,20 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene, telling_of
 from game.app.menus import files
 from game.app.play.at_table import from_step
+from game.app.play.critic import Judged
 from game.app.play.log_scene import LogScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
+from game.bots.advice import Advice
+from game.bots.chances import chances
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.table import saves, slots
+from game.table.epic_faces import Faces
+from game.table.epic_summary import Summary
+from game.table.occasion import Occasion
 from game.table.rulebooks import book_of_game
 from game.table.saves import Saved
 from game.table.seats import Seats
@@ -43,7 +50,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def finished(world: str = "zelda-duel") -> Saved:
     match = begin(world, "6")
     play_on(match, Random(6), 20_000)
-    names = ["Mira", "Tom", "Ada", "Noah"][: match.rules.seats]
+    names = ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: match.rules.seats]
     return Saved(match, Seats(["person"] * len(names), names))
 
 
@@ -189,6 +196,57 @@ def test_a_swing_is_shown_again() -> None:
     viewer.rest()
     assert viewer.scene.step == swing.step
     assert viewer.scene.stage.view == viewer.saved.session.truth_at(swing.step)
+
+
+@pytest.mark.parametrize("reviewed", [False, True])
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 150)])
+@pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4", "star-wars-ffa-6"])
+def test_what_is_marked_on_the_line_is_listed_at_every_step(
+    world: str, language: str, text: int, reviewed: bool
+) -> None:
+    services = some_services(speed="instant", language=language, text_size=text)
+    scene = ReplayScene(services, finished(world))
+    canvas = shown(services, scene, used_canvas(1.0, text))
+    crowded = 0
+    for step in range(0, scene.telling.last, 13):
+        scene.go_to(step)
+        if reviewed:
+            scene.grader.started, scene.points = True, judged(scene)
+            scene.marks = [one.step for one in scene.points]
+            services.stack.relayout()
+        services.stack.draw(canvas)
+        kind = "point " if reviewed else "swing "
+        listed = [widget for widget in forms(scene).widgets if widget.id.startswith(kind)]
+        assert len(listed) == len(scene.marks) == 3
+        crowded += bool(scene.table.lying)
+        for box in scene.table.lying.values():
+            assert not any(box.colliderect(widget.box) for widget in listed)
+    assert crowded or world != "zelda-ffa-4", "cards lie in the column of the list, too"
+
+
+def judged(scene: ReplayScene) -> list[Judged]:
+    """Three decisions of the match as if they were the worst."""
+    session, found = scene.saved.session, list[Judged]()
+    for step in (20, 30, 40):
+        entry = session.journal[step]
+        view = session.view_at(step - 1, entry.seat)
+        found.append(Judged(step, entry, scene.grader.critic.turn_of(view, entry.seat), view, entry.action, Advice()))
+    return found
+
+
+def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
+    """A fall of the chart's line is one turn, however many blows it took."""
+    saved = finished()
+    outcome = saved.session.outcome
+    assert outcome is not None
+    summary = Summary(Occasion(saved.session, saved.seats), Faces(saved.rules.match, saved.seats), outcome, chances)
+    falls = sorted(
+        (before - after for curve in summary.curves for (_turn, before), (_end, after) in pairwise(curve)), reverse=True
+    )
+    assert sorted((swing.amount for swing in summary.swings), reverse=True) == falls[:3]
+    for swing in summary.swings:
+        assert swing.turn in [turn for turn, _health in summary.curves[swing.seat]]
+    assert [swing.step for swing in summary.swings] == Viewer().scene.marks
 
 
 def test_playing_on_begins_a_match_of_its_own() -> None:

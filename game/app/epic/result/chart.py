@@ -150,7 +150,7 @@ def _pins(canvas: Canvas, scale: Scale, summary: Summary) -> list[Point]:
     """The dashes under the swings that are told below; those of one turn stand side by side. Returns their heads."""
     heads: list[Point] = []
     for swing in summary.swings:
-        x, y = scale.event_x(summary.turn_of(swing.step)), scale.box.y + 13
+        x, y = scale.event_x(swing.turn), scale.box.y + 13
         while any(abs(x - other) < 23 for other, _y in heads):
             x += 23
         for color, width in ((INK, 4.0), ("cream", 1.6)):

@@ -85,7 +85,7 @@ def _lines(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
     x = 0.0
     for number, swing in enumerate(summary.swings, 1):
         if swing.seat == seat:
-            x = max(scale.event_x(summary.turn_of(swing.step)), x + 2 * _PIN + 3)
+            x = max(scale.event_x(swing.turn), x + 2 * _PIN + 3)
             canvas.dashes((x, scale.box.y + 2 * _PIN), (x, low), "cream", 1.4, on=4, off=4, alpha=150)
             canvas.circle(x, scale.box.y + _PIN + 1, _PIN + 1.5, INK)
             canvas.circle(x, scale.box.y + _PIN + 1, _PIN, "cream")

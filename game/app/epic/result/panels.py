@@ -20,7 +20,7 @@ from game.app.ui.ornaments import lettering, panel, portrait, seat_mark
 from game.app.ui.widgets.base import Box
 from game.rules.epic.board import bits
 from game.table.epic_records import Token
-from game.table.epic_summary import Summary
+from game.table.epic_summary import Summary, swing_name
 from game.table.review import Fortune, Swing
 from game.text import _, pgettext
 
@@ -327,7 +327,7 @@ class _Row:
         self.box, self.swing = box, swing
         self.mark = canvas.seat(swing.by if swing.by >= 0 else swing.seat)
         self.face = summary.faces.card(swing.card) if swing.card >= 0 else None
-        self.name, self.text = summary.swing_name(swing), summary.swing_text(swing)
+        self.name, self.text = swing_name(summary.faces, swing), summary.swing_text(swing)
         self.round = _("Round {number}").format(number=swing.round)
         self.loss, self.loss_size = f"−{swing.amount}", min(canvas.text_size("number") * 0.86, 25.0)
         self.pill = canvas.measure(self.loss, "number", size=self.loss_size)[0] + 44
