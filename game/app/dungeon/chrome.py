@@ -129,9 +129,10 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     words(canvas, pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
     canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=9, alpha=220)
     canvas.rect(middle - 22, top + 17, 44, 40, LINE, radius=9, border=1.2, alpha=150)
-    alpha = 255 if view.found else 90
+    alpha = 90 if desk.item_state == "hidden" else 255
     canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
-    state, tone = (_("found"), "good") if view.found else (_("not found"), "minus")
+    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "gold"), "found": (_("found"), "good")}
+    state, tone = told[desk.item_state]
     words(canvas, state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
 
 

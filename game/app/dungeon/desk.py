@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +20,8 @@ from game.rules.dungeon.state import NONE, State
 from game.table.dungeon_wording import refusal_sentence
 from game.table.seats import Seats
 from game.text import _, pick
+
+ItemState: TypeAlias = Literal["hidden", "offered", "found"]
 
 
 class Choice(msgspec.Struct):
@@ -91,6 +94,15 @@ class DungeonDesk:
     def seat(self) -> int:
         """Who is asked; the active player when nobody is."""
         return self.view.decision.seat if self.view.decision is not None else max(0, self.view.active)
+
+    @property
+    def item_state(self) -> ItemState:
+        """Return how far the item of this dungeon is: in a room, offered to a player, or in somebody's hands."""
+        if self.view.found:
+            return "found"
+        item = self.catalog.dungeon(self.view.dungeon).item if self.view.dungeon else ""
+        now = [(todo.what, todo.word) for todo in self.view.todo[:1]]
+        return "offered" if item and ("item", item) in now else "hidden"
 
     def name(self, seat: int) -> str:
         """What a player is called."""

@@ -212,7 +212,7 @@ class FloorPage(Page):
             ),
             "between": (_("{player} is asked").format(player=name), _("Keep the hand, or change it once")),
             "item": (
-                _("{item} found").format(item=item_title(desk)),
+                _("{item} offered").format(item=item_title(desk)),
                 _("{player}: take its cards?").format(player=name),
             ),
             "sword": (
@@ -284,7 +284,7 @@ class FloorPage(Page):
                 text = _("A room of the castle, or one of the stack that all dungeons share.")
             elif not desk.is_lower(cell):
                 text = _("A room of {dungeon}.").format(dungeon=desk.dungeon_name)
-            elif desk.view.found:
+            elif desk.item_state != "hidden":
                 text = _("A room of the lower half, from the stack that all dungeons share.")
             else:
                 text = _("A room of the lower half, from the stack that all dungeons share. One of them has the item.")

@@ -1,0 +1,44 @@
+"""What the screen says of a dungeon's item: not found, offered or found, and one of them at a time."""
+
+from __future__ import annotations
+
+from game.app.dev.shots.dungeon import THREE, asks, played, seated
+from game.app.dungeon.floor_page import FloorPage
+from game.app.ui.hearing import Hearing
+from game.rules.dungeon.action import Take
+from game.rules.dungeon.rules import DungeonRules
+from game.table.occasion import Occasion
+from game.text import pick, set_language
+from tests.app.screen import heard_of, shown, some_services, start_screen, used_canvas
+
+
+def test_an_item_is_not_found_then_offered_then_found() -> None:
+    """Banner and panel use one word at a time, and no unknown room is said to have an item that is offered."""
+    start_screen()
+    set_language("en")
+    hidden, offered = (played(THREE, "3", asks(kind)) for kind in ("rooms", "item"))
+    taken = played(THREE, "3", asks("item"))
+    taken.session.submit(Take())
+    told = [_told_of_the_item(occasion) for occasion in (hidden, offered, taken)]
+    view = offered.session.view(-1)
+    item = pick(offered.rules.catalog.groups[view.todo[0].word])
+    assert told == [
+        ("hidden", {"not found"}),
+        ("offered", {f"{item} offered", "offered"}),
+        ("found", {"found"}),
+    ]
+
+
+def _told_of_the_item(occasion: Occasion[DungeonRules]) -> tuple[str, set[str]]:
+    services = some_services(speed="instant")
+    scene = seated(services, occasion)
+    shown(services, scene)
+    heard, page = heard_of(scene), scene.page_shown
+    assert isinstance(page, FloorPage)
+    rooms = Hearing.beside(used_canvas())
+    for cell in range(len(page.grid.layout.squares)):
+        page.showing.focus = f"cell {cell}"
+        page.draw(rooms)
+    state = scene.desk().item_state
+    assert any("One of them has the item." in words for words in rooms.words()) == (state == "hidden")
+    return state, {words for words in heard if {"found", "offered"} & set(words.split())}
