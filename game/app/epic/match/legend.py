@@ -103,6 +103,8 @@ def _head(canvas: Canvas, form: Form) -> float:
 
 def _columns(canvas: Canvas, width: float, form: Form) -> int:
     """Return 2 where two columns of short words fit beside each other."""
+    if len(form.lines) == 1:
+        return 1
     longest = max(canvas.measure(_entries()[name][2], "small")[0] for name in form.lines)
     return 2 if 2 * (_BEFORE + longest) + 10 <= width else 1
 
