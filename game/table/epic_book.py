@@ -90,6 +90,12 @@ class EpicBook:
                 played[seat][m.card_ids[card]] += 1
         return [Deeds(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
 
+    def is_conceded(self, match: AnySession) -> bool:
+        return match.outcome is not None and match.outcome.reason == "conceded"
+
+    def length(self, turn: int) -> int:
+        return turn
+
     def teller(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
         teller = Teller(rules.match, player)
 

@@ -128,6 +128,12 @@ class Rulebook(Protocol):
     def deeds(self, match: AnySession) -> list[Deeds]:
         """By seat, of a match that is over."""
 
+    def is_conceded(self, match: AnySession) -> bool:
+        """Return whether a match that is over was given away: conceded while it could still be won."""
+
+    def length(self, turn: int) -> int:
+        """Return how long a finished match was, by ``Public.turn``: rounds, dungeons, games that were decided."""
+
     def teller(self, rules: Any, player: Callable[[int], str]) -> Told:
         """Tells the events of the rules; ``player`` names a seat. Callers use ``rulebooks.teller_of``."""
 
