@@ -106,5 +106,5 @@ class DungeonBook:
             return pick(catalog.dungeon(place).name)
         return length_name(place)
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
         return _("Dungeon {number}").format(number=turn)

@@ -104,8 +104,11 @@ class ElixirBook:
     def place_name(self, game: str, place: str) -> str:
         return format_name(place)
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
-        number = max(1, turn - finished)  # at the end it is one more than were played
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+        if ending == "left":
+            return ""  # the games that were not begun are counted too
+        decided = finished and ending != "conceded"  # then the turn is one more than were played
+        number = max(1, turn - decided)
         if number > GAMES_OF_A_MATCH:
             return _("Sudden death")
         return _("Game {number} of {count}").format(number=number, count=GAMES_OF_A_MATCH)

@@ -127,7 +127,7 @@ class EpicBook:
         layout = layout_of(game, place)
         return picked(layout.name, place) if layout is not None else place
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
         return _("Round {number}").format(number=(turn - 1) // max(1, seats) + 1) if turn else _("Setting up")
 
 

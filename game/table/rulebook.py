@@ -152,5 +152,5 @@ class Rulebook(Protocol):
     def place_name(self, game: str, place: str) -> str:
         """The name of ``Public.map``."""
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
-        """How far a match of so many seats went, by ``Public.turn``: ``Round 3``."""
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+        """How far a match of so many seats went, by ``Public.turn``: ``Round 3``; ``ending`` says why it is over."""
