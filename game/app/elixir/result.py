@@ -119,9 +119,9 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     @property
     def sound(self) -> str:
-        winners = self.story.winners or ()
-        won = len(winners) == 1 and self.occasion.seats.is_person(winners[0])
-        return "draw-game" if not winners else "victory" if won else "defeat"
+        winners, people = self.story.winners or (), self.occasion.people
+        lost = bool(people) and not any(seat in winners for seat in people)
+        return "draw-game" if not winners else "defeat" if lost else "victory"
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
