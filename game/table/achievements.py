@@ -1,6 +1,10 @@
 """A modest set of achievements, each counted honestly from what is kept anyway: matches, puzzles, lessons.
 
 Nothing is stored for them, so nothing can get lost, and a player who is forgotten takes them along.
+
+An achievement asks for something that was done. A victory counts when it was fought out: one that the other side gave
+away by conceding is a victory in results and statistics and a match that was played, and earns nothing here. A bot
+counts as beaten when it played itself and no quick bot filled in for it.
 """
 
 from __future__ import annotations
@@ -99,7 +103,8 @@ def achievements(deeds: Deeds) -> list[Achievement]:
 
 
 def _person_won(match: MatchRecord) -> bool:
-    return any(seat.kind == PERSON and seat.won for seat in match.seats)
+    """Whether a person has won a match that was fought out."""
+    return not match.conceded and any(seat.kind == PERSON and seat.won for seat in match.seats)
 
 
 def _won(matches: Sequence[MatchRecord]) -> int:
@@ -117,7 +122,7 @@ def _all_teams(deeds: Deeds, game: str) -> Achievement:
         team
         for match in deeds.matches
         for seat in match.seats
-        if match.game == game and seat.won and seat.kind == PERSON
+        if match.game == game and not match.conceded and seat.won and seat.kind == PERSON
         for team in seat.teams
     }
     name = deeds.names[game]
@@ -127,7 +132,7 @@ def _all_teams(deeds: Deeds, game: str) -> Achievement:
 
 
 def _beat_a_sage(match: MatchRecord) -> bool:
-    return any(seat.kind.startswith("sage") and not seat.won for seat in match.seats)
+    return any(seat.kind.startswith("sage") and not seat.won and not seat.stand_in for seat in match.seats)
 
 
 def _quick(deeds: Deeds) -> Callable[[MatchRecord], bool]:

@@ -79,6 +79,12 @@ class DungeonBook:
                 cards[event.seat][ids[event.card]] += 1
         return [Deeds(cards=dict(played)) for played in cards]
 
+    def is_conceded(self, match: AnySession) -> bool:
+        return match.outcome is not None and match.outcome.reason == "conceded"
+
+    def length(self, turn: int) -> int:
+        return turn
+
     def teller(self, rules: DungeonRules, player: Callable[[int], str]) -> Told:
         return lambda event: event_lines(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
 
@@ -100,5 +106,5 @@ class DungeonBook:
             return pick(catalog.dungeon(place).name)
         return length_name(place)
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
         return _("Dungeon {number}").format(number=turn)

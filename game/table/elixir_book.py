@@ -74,6 +74,21 @@ class ElixirBook:
                 cards[event.seat][catalog.potion_ids[event.potion]] += 1
         return [Deeds(cards=dict(played)) for played in cards]
 
+    def is_conceded(self, match: AnySession) -> bool:
+        """Whoever concedes a practice match or leaves a real one may be beaten by then, which was fought out."""
+        assert match.outcome is not None
+        decided, wins = 0, (0, 0)
+        for event in match.log:
+            if isinstance(event, e.GameEnded):
+                decided, wins = event.game, event.wins
+            elif isinstance(event, (e.Conceded, e.Left)):
+                ahead = [wins[seat] - wins[1 - seat] for seat in match.outcome.winners]
+                return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
+        return False
+
+    def length(self, turn: int) -> int:
+        return max(0, turn - 1)  # the number of the game that is played, at the end of the one that would come
+
     def teller(self, rules: ElixirRules, player: Callable[[int], str]) -> Told:
         return lambda event: event_lines(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
 
@@ -89,8 +104,11 @@ class ElixirBook:
     def place_name(self, game: str, place: str) -> str:
         return format_name(place)
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
-        number = max(1, turn - finished)  # at the end it is one more than were played
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+        if ending == "left":
+            return ""  # the games that were not begun are counted too
+        decided = finished and ending != "conceded"  # then the turn is one more than were played
+        number = max(1, turn - decided)
         if number > GAMES_OF_A_MATCH:
             return _("Sudden death")
         return _("Game {number} of {count}").format(number=number, count=GAMES_OF_A_MATCH)

@@ -90,6 +90,12 @@ class EpicBook:
                 played[seat][m.card_ids[card]] += 1
         return [Deeds(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
 
+    def is_conceded(self, match: AnySession) -> bool:
+        return match.outcome is not None and match.outcome.reason == "conceded"
+
+    def length(self, turn: int) -> int:
+        return turn
+
     def teller(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
         teller = Teller(rules.match, player)
 
@@ -121,7 +127,7 @@ class EpicBook:
         layout = layout_of(game, place)
         return picked(layout.name, place) if layout is not None else place
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
         return _("Round {number}").format(number=(turn - 1) // max(1, seats) + 1) if turn else _("Setting up")
 
 

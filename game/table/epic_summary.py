@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from game.rules.core.protocol import Outcome
+from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
@@ -58,7 +59,11 @@ class Summary:
         self.losers = [seat for seat in range(self.match.seats) if seat not in self.winners]
         self.turns = self.review.moments[-1].turn
         self.fell_in: dict[int, int] = {}
-        """By character: the turn in which it fell."""
+        """By character: the turn in which it fell or left the board."""
+        self.left = {event.figure for event in session.log if isinstance(event, e.Left)}
+        """The characters that left the board with their leader or with who conceded, and did not fall."""
+        self.gave_up = {event.seat for event in session.log if isinstance(event, e.Conceded)}
+        """The seats that conceded."""
         self.curves: list[list[tuple[int, int]]] = []
         """By seat: health after each turn that changed it, from the first on."""
         self.by_chance = False
@@ -78,6 +83,8 @@ class Summary:
                 if old and not new:
                     seat = self.match.seat_of[figure]
                     self.fell_in[figure] = now.turn
+                    if figure in self.left:
+                        continue
                     self.falls[seat].append((now.turn, now.seats[seat]))
             for seat, value in enumerate(now.seats):
                 points = self.curves[seat]
@@ -167,16 +174,20 @@ class Summary:
         return sum(view.health[i] for i in bits(self.match.own[seat]) if view.squares[i] >= 0)
 
     def fate(self, figure: int) -> str:
-        """When a character fell."""
+        """When a character fell or left the board."""
         turn = self.fell_in.get(figure)
         if turn is None:
             return _("fallen")
+        if figure in self.left:
+            return _("left in round {round}").format(round=self.round_of(turn))
         return _("fell in round {round}").format(round=self.round_of(turn))
 
     def left_over(self, seat: int) -> str:
         """What is left of a seat that did not win."""
         health = self.health(seat)
-        return _("{health} health left").format(health=health) if health else _("all fallen")
+        if health:
+            return _("{health} health left").format(health=health)
+        return _("conceded") if seat in self.gave_up else _("all fallen")
 
     def swing_text(self, swing: Swing) -> str:
         """Return whom it hit."""

@@ -80,11 +80,12 @@ class Score(msgspec.Struct, frozen=True):
     """Health that was left to one's characters."""
     count: Count = 0
     match: Text = ""
+    conceded: bool = False
 
     @property
-    def rank(self) -> tuple[bool, int, int]:
-        """The greater, the better: done at all, then more health left, then fewer rounds."""
-        return self.done, self.left, -self.count
+    def rank(self) -> tuple[bool, bool, int, int]:
+        """The greater, the better: done at all, fought out, then more health left, then fewer rounds."""
+        return self.done, not self.conceded, self.left, -self.count
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -201,7 +202,8 @@ def judged(challenge: Challenge, session: AnySession, player: str, match: str) -
         done = done and rounds <= ROUNDS
     elif challenge.task == "whole":
         done = done and all(health)
-    return Score(challenge.kind, challenge.key, player, done, max(0, sum(health)), max(0, rounds), match)
+    given = outcome.reason == "conceded"
+    return Score(challenge.kind, challenge.key, player, done, max(0, sum(health)), max(0, rounds), match, given)
 
 
 def best(book: Book, kind: Kind, key: str = "") -> list[Score]:

@@ -128,6 +128,12 @@ class Rulebook(Protocol):
     def deeds(self, match: AnySession) -> list[Deeds]:
         """By seat, of a match that is over."""
 
+    def is_conceded(self, match: AnySession) -> bool:
+        """Return whether a match that is over was given away: conceded while it could still be won."""
+
+    def length(self, turn: int) -> int:
+        """Return how long a finished match was, by ``Public.turn``: rounds, dungeons, games that were decided."""
+
     def teller(self, rules: Any, player: Callable[[int], str]) -> Told:
         """Tells the events of the rules; ``player`` names a seat. Callers use ``rulebooks.teller_of``."""
 
@@ -146,5 +152,5 @@ class Rulebook(Protocol):
     def place_name(self, game: str, place: str) -> str:
         """The name of ``Public.map``."""
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False) -> str:
-        """How far a match of so many seats went, by ``Public.turn``: ``Round 3``."""
+    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+        """How far a match of so many seats went, by ``Public.turn``: ``Round 3``; ``ending`` says why it is over."""

@@ -54,23 +54,31 @@ def title(head: Head) -> str:
 def progress(head: Head) -> str:
     """How far the match went: the round, the game."""
     book = book_of_game(head.game)
-    return book.progress(head.turn, len(head.players), finished=head.finished) if book is not None else ""
+    if book is None:
+        return ""
+    return book.progress(head.turn, len(head.players), finished=head.finished, ending=head.ending)
 
 
 def state_of(head: Head) -> str:
-    """How far the match went and who is asked, or who won it."""
+    """How far the match went and who is asked, or who won it and whether it was played to its end."""
     if head.finished:
-        winners = [head.players[seat] for seat in head.winners if 0 <= seat < len(head.players)]
-        if _is_cooperative(head):
-            return (_("won") if winners else _("lost")) + " · " + progress(head)
-        if not winners:
-            return _("a draw") + " · " + progress(head)
-        names = _(" and ").join(winners)
-        return _("won by {players}").format(players=names) + " · " + progress(head)
+        return " · ".join(filter(None, (_result(head), progress(head), _ending_note(head))))
     if 0 <= head.asked < len(head.players):
         asked = _("{player} is next").format(player=head.players[head.asked])
         return progress(head) + " · " + asked
     return progress(head)
+
+
+def _result(head: Head) -> str:
+    winners = [head.players[seat] for seat in head.winners if 0 <= seat < len(head.players)]
+    if _is_cooperative(head):
+        return _("won") if winners else _("lost")
+    return _("won by {players}").format(players=_(" and ").join(winners)) if winners else _("a draw")
+
+
+def _ending_note(head: Head) -> str:
+    """Say where a match was not played to its end."""
+    return {"conceded": _("conceded"), "left": _("ended early"), "stopped": _("ended early")}.get(head.ending, "")
 
 
 def health_of(head: Head, seat: int) -> int:

@@ -64,6 +64,8 @@ class Head(msgspec.Struct):
     """The seat that is asked next; -1 when the match is over."""
     winners: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
     """The seats that won."""
+    ending: Word = ""
+    """Why it is over, as its rules call it; empty where nobody wrote it down."""
     spots: Annotated[list[Spot], msgspec.Meta(max_length=100)] = []
     scores: Annotated[list[Count], msgspec.Meta(max_length=MOST_SEATS)] = []
     """By seat: what was won so far, where that is not the health in the picture."""
@@ -201,6 +203,7 @@ def head_of(session: AnySession, seats: Seats, name: str = "", count: int = 0) -
         name=name,
         asked=asked.seat if asked is not None else -1,
         winners=book.winners(rules, outcome) if outcome is not None else [],
+        ending=outcome.reason if outcome is not None else "",
         spots=public.spots,
         scores=public.scores,
         count=count,
@@ -290,8 +293,8 @@ def faults(head: Head) -> list[str]:
         found.append(f"seat {head.asked} is asked")
     if len(set(head.winners)) < len(head.winners) or any(seat >= seats for seat in head.winners):
         found.append(f"the winners are {head.winners}")
-    if head.winners and not head.finished:
-        found.append("a match that goes on was won")
+    if (head.winners or head.ending) and not head.finished:
+        found.append("a match that goes on has an end")
     book = book_of_game(head.game)
     if book is not None:
         public = Public(head.teams, head.map, head.turn, head.spots, head.scores)

@@ -1,8 +1,9 @@
 """What players and teams have done in all their finished matches.
 
 One record a match is kept; every number is counted from the records, so a match that is recorded twice counts once and
-a player can be forgotten. They stand in the order in which they were recorded, whatever the clock said then. The file
-lies in the player's data folder and has a backup beside it.
+a player can be forgotten. However a match ended, it was played, won and lost: whoever concedes has lost. Records stand
+in the order in which they were made, whatever the clock said then. The file lies in the player's data folder and has a
+backup beside it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from game.paths import user_data
 from game.table import dates
 from game.table.files import write_whole
 from game.table.ledger import Ledger, Reading, document, listed
-from game.table.rulebooks import book_of
+from game.table.rulebooks import book_of, book_of_game
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession
 from game.text import _
@@ -41,6 +42,8 @@ class SeatRecord(msgspec.Struct, frozen=True):
     cards: dict[str, int] = {}
     """By id of a talent: how often it was played."""
     forgotten: bool = False
+    stand_in: bool = False
+    """Whether a quick bot filled in for the bot that was meant."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
@@ -51,7 +54,10 @@ class MatchRecord(msgspec.Struct, frozen=True):
     map: str
     ended: float
     turns: int
+    """How far it went, as ``Public.turn`` says it."""
     seats: tuple[SeatRecord, ...]
+    conceded: bool = False
+    """Whether it was given away, see ``Rulebook.is_conceded``."""
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -131,9 +137,11 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
                 won=seat in winners,
                 damage=deeds.damage,
                 cards=deeds.cards,
+                stand_in=seat in seats.stand_ins,
             )
             for seat, deeds in enumerate(book.deeds(match))
         ),
+        conceded=book.is_conceded(match),
     )
 
 
@@ -259,14 +267,17 @@ def to_csv(matches: Iterable[MatchRecord]) -> str:
     """Every seat of every match as a line, for a spreadsheet: columns in English, a point in numbers, UTC times."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["match", "ended", "game", "map", "turns", "seat", "player", "kind", "team", "won", "damage"])
+    writer.writerow(
+        ["match", "ended", "game", "map", "turns", "seat", "player", "kind", "team", "won", "damage", "conceded"]
+    )
     for match in matches:
-        ended = dates.utc(match.ended)
+        ended, book = dates.utc(match.ended), book_of_game(match.game)
+        turns = match.turns if book is None else book.length(match.turns)
         for seat in match.seats:
             player = "" if seat.forgotten else plain(seat.player)
             teams = "+".join(seat.teams)
-            row = [match.id, ended, match.game, match.map, match.turns, seat.seat + 1, player, seat.kind, teams]
-            writer.writerow([*row, int(seat.won), seat.damage])
+            row = [match.id, ended, match.game, match.map, turns, seat.seat + 1, player, seat.kind, teams]
+            writer.writerow([*row, int(seat.won), seat.damage, int(match.conceded)])
     return out.getvalue()
 
 

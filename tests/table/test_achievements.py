@@ -1,5 +1,6 @@
 """Achievements are counted from what is kept, and from nothing else."""
 
+import msgspec
 import pytest
 
 from game.table.achievements import Achievement, Deeds, achievements
@@ -13,8 +14,8 @@ def seat(place: int, kind: str, team: str, *, won: bool) -> SeatRecord:
     return SeatRecord(place, "Mira" if kind == "person" else "", kind, (team,), won, 5)
 
 
-def match(*seats: SeatRecord, game: str = "duel", turns: int = 20) -> MatchRecord:
-    return MatchRecord(f"m{id(seats)}", game, "here", 0.0, turns, seats)
+def match(*seats: SeatRecord, game: str = "duel", turns: int = 20, conceded: bool = False) -> MatchRecord:
+    return MatchRecord(f"m{id(seats)}", game, "here", 0.0, turns, seats, conceded)
 
 
 def found(*matches: MatchRecord, puzzles: int = 0) -> dict[str, Achievement]:
@@ -75,6 +76,33 @@ def test_every_team_has_to_win() -> None:
 def test_each_asks_for_what_it_says(id: str, good: MatchRecord, bad: MatchRecord) -> None:
     assert found(good)[id].reached
     assert not found(bad)[id].reached
+
+
+def test_a_victory_by_concession_is_a_match_played_and_no_achievement() -> None:
+    """Nobody is given by a friend in one turn what was to be won: each of these is reached when it was fought out."""
+    seats = (
+        seat(0, "person", "a", won=True),
+        seat(1, "sage", "b", won=False),
+        seat(2, "person", "a", won=True),
+        seat(3, "person", "b", won=False),
+    )
+    duels = [match(*seats[:2], turns=1, conceded=given) for given in (True, False)]
+    teams = [match(*seats, turns=1, conceded=given) for given in (True, False)]
+    quests = [match(seats[0], seats[3], game="elixir", turns=1, conceded=given) for given in (True, False)]
+    given, fought = (found(duels[place], teams[place], quests[place]) for place in (0, 1))
+    assert {id for id, one in given.items() if one.done} == {"lessons", "often"}
+    assert given["often"].done == fought["often"].done == 3
+    assert {id for id, one in fought.items() if one.done} == {
+        "lessons", "first", "ten", "often", "teams-duel", "sage", "quick", "together", "elixir",
+    }  # fmt: skip
+
+
+def test_a_bot_is_not_beaten_where_a_quick_one_filled_in() -> None:
+    sage = seat(1, "sage", "b", won=False)
+    other = msgspec.structs.replace(sage, stand_in=True)
+    duels = [match(seat(0, "person", "a", won=True), one) for one in (sage, other)]
+    assert [found(duel)["sage"].done for duel in duels] == [1, 0]
+    assert found(duels[1])["first"].reached
 
 
 def test_puzzles_and_lessons_are_counted() -> None:

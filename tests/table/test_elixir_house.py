@@ -14,7 +14,7 @@ import pytest
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
-from game.rules.elixir.action import Leave, Setup
+from game.rules.elixir.action import Concede, Leave, Setup
 from game.rules.elixir.state import CAPTURED
 from game.table import collection_file, saves, slots
 from game.table import collections as c
@@ -182,6 +182,24 @@ def test_the_winner_of_an_official_duel_draws_a_prize() -> None:
     card = rewards.entries[0].moves[0].card
     catalog = load_catalog()
     assert catalog.characters[catalog.character_ids.index(card)].rarity in ("uncommon", "rare")
+
+
+@pytest.mark.parametrize(("games", "given"), [(0, False), (5, True)])
+def test_an_official_duel_that_is_conceded_has_no_prize(games: int, given: bool) -> None:
+    enroll(*NAMES)
+    occasion = house.begin(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
+    session = occasion.session
+    while session.outcome is None and session.snapshot().game <= games:
+        assert session.submit(session.legal()[0]) is None
+    if session.outcome is None:
+        assert session.submit(Concede(1)) is None
+    occasion.keep()
+    assert session.outcome is not None
+    assert session.outcome.winners == (0,)
+    rewards = house.finish(occasion)
+    assert [entry.id.partition("/")[0] for entry in rewards.entries] == ["prize"] * given
+    assert rewards.notes == [] if given else ["This match was conceded, so it brings no prize."]
+    assert house.finish(occasion) == rewards
 
 
 def test_a_book_that_cannot_be_read_is_said_and_keeps_the_match(home: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.app.menus.day_words import reckoning
 from game.bots.greedy import GreedyBot
 from game.content.packs import build_rules, check_setup, load_pack, shipped_pack
 from game.content.puzzles import shipped_puzzles
@@ -154,6 +155,21 @@ def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
     assert of_the_day.best(book, "week") == []
     assert of_the_day.row_of_days(book, "duel", "2026-11-24") == 3
     assert of_the_day.row_of_days(book, "duel", "2026-11-26") == 0
+
+
+def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
+    challenge = of_the_day.duel_of("2026-11-24")
+    session = start(challenge).session
+    while not session.view(-1).turn:
+        assert session.submit(session.legal()[0]) is None
+    team = challenge.setup.teams[0][0]
+    assert session.submit(session.read(f"concede {team}")) is None
+    score = of_the_day.judged(challenge, session, "Mira", "x.tds")
+    assert (score.done, score.conceded, score.left > 0) == (False, True, True)
+    assert reckoning(score) == "Not done: conceded in round 1."
+    of_the_day.note(score)
+    of_the_day.note(Score("duel", score.key, "Tom", False, 0, 20))
+    assert [one.player for one in of_the_day.best(of_the_day.load(), "duel")] == ["Tom", "Mira"]
 
 
 def test_quick_and_whole_ask_for_more_than_a_victory() -> None:

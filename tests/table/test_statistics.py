@@ -6,14 +6,23 @@ import csv
 import io
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 
+from game.content.elixir import load_catalog
 from game.errors import UserError
+from game.rules.core.protocol import Outcome
+from game.rules.elixir import event as e
+from game.rules.elixir.action import Setup as Quest
+from game.rules.elixir.rules import ElixirRules
 from game.table import slots, statistics
 from game.table.files import BACKUP
+from game.table.rulebooks import book_of
 from game.table.seats import Seats
+from game.table.session import AnySession, Session
 from game.table.statistics import MatchRecord, Part, Player, SeatRecord
 from tests.table.matches import begin, people, play_on
 
@@ -102,6 +111,60 @@ def test_a_finished_match_is_recorded_once() -> None:
     assert [s.teams for s in record.seats] == [("link",), ("ganon",)]
     winners = match.outcome.winners if match.outcome is not None else ()
     assert [s.won for s in record.seats] == [0 in winners, 1 in winners]
+
+
+def quest(*actions: str, stakes: str = "practice") -> MatchRecord:
+    """A match of Elixir Quest in which the first player wins each game, until the actions are carried out."""
+    rules = ElixirRules(load_catalog(), Quest(stakes=stakes))  # type: ignore[arg-type]
+    match: AnySession = Session(rules, "3")
+    for action in actions:
+        if action == "game":
+            decided = match.snapshot().game
+            while match.outcome is None and match.snapshot().game == decided:
+                assert match.submit(match.legal()[0]) is None
+        else:
+            assert match.submit(match.read(action)) is None
+    return statistics.record_of("x", match, people(2))
+
+
+@pytest.mark.parametrize(
+    ("actions", "stakes", "given"),
+    [
+        (("concede 2",), "practice", True),
+        (("game", "game", "concede 2"), "practice", True),
+        (("leave 2",), "real", True),
+        (("game", "game", "game", "game", "game"), "practice", False),
+    ],
+)
+def test_a_match_that_was_conceded_is_recorded_as_such(actions: tuple[str, ...], stakes: str, given: bool) -> None:
+    record = quest(*actions, stakes=stakes)
+    assert record.conceded is given
+    if given:
+        assert [one.won for one in record.seats] == [True, False]
+        tallies = {tally.key: tally for tally in statistics.by_player([record])}
+        assert [tally.won for tally in tallies.values()] == [1, 0]
+
+
+def test_who_concedes_a_lost_match_gives_nothing_away() -> None:
+    rules = ElixirRules(load_catalog(), Quest())
+    for wins, winner, given in (((3, 0), 0, False), ((2, 1), 0, True), ((3, 0), 1, True)):
+        log = [e.GameEnded(sum(wins), 0, wins), e.Conceded(1 - winner)]
+        match: Any = SimpleNamespace(rules=rules, log=log, outcome=Outcome((winner,), "conceded"))
+        assert book_of(rules).is_conceded(match) is given, wins
+
+
+def test_the_spreadsheet_counts_the_games_that_were_decided() -> None:
+    whole, broken = quest(*["game"] * 5), quest("game", "game", "concede 2")
+    rows = list(csv.DictReader(io.StringIO(statistics.to_csv([whole, broken]))))
+    assert [(row["turns"], row["conceded"]) for row in rows[::2]] == [("5", "0"), ("2", "1")]
+
+
+def test_where_a_quick_bot_filled_in_is_recorded() -> None:
+    match = begin()
+    play_on(match, Random(5), 10_000)
+    record = statistics.record_of("x", match, Seats(["person", "sage"], stand_ins=[1]))
+    assert [one.stand_in for one in record.seats] == [False, True]
+    assert not record.conceded
 
 
 def test_sides_win_together() -> None:

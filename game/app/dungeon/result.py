@@ -39,6 +39,7 @@ from game.text import _, ngettext
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
 """When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
 _PRESSED, _SEAL = 0.3, 38
+_NOTE = Box(120, 84, WIDTH - 240, 30)
 _LEFT = Box(24, 116, 372, 500)
 _RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
 
@@ -86,7 +87,7 @@ class DungeonResult(ResultScene[DungeonRules]):
     theme = DUNGEON
 
     def rules_page(self) -> tuple[str, str]:
-        return "dungeon", "collapse" if not self.won else "goal"
+        return "dungeon", "goal" if self.won or self.view.reason == "conceded" else "collapse"
 
     def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
         super().__init__(services, occasion)
@@ -141,11 +142,18 @@ class DungeonResult(ResultScene[DungeonRules]):
         metal = ("#fff6cf", "#f0c45a", "#a86a1c") if self.won else ("#ffe0d0", "#d8604a", "#6d1a12")
         size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
         lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
+        words(canvas, self.note, *_NOTE, "label", align="center")
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
         draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._way, self._come)
         canvas.stamp("dark rims", 0, 0, WIDTH, HEIGHT, lambda part: vignette(part, 90))
+
+    @property
+    def note(self) -> str:
+        """What the heading does not tell of the end, and for whom a quick bot filled in."""
+        conceded = _("The party conceded.") if self.view.reason == "conceded" else ""
+        return " ".join(filter(None, (conceded, self.occasion.seats.stand_in_note)))
 
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""

@@ -119,9 +119,9 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     @property
     def sound(self) -> str:
-        winners = self.story.winners or ()
-        won = len(winners) == 1 and self.occasion.seats.is_person(winners[0])
-        return "draw-game" if not winners else "victory" if won else "defeat"
+        winners, people = self.story.winners or (), self.occasion.people
+        lost = bool(people) and not any(seat in winners for seat in people)
+        return "draw-game" if not winners else "defeat" if lost else "victory"
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,12 @@ class ElixirResult(ResultScene[ElixirRules]):
             if place < len(duels):
                 self._game(canvas, row, duels[place], self._come(place))
             else:
-                block(canvas, _("not played"), row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
+                block(canvas, self._unplayed(place), row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
+
+    def _unplayed(self, game: int) -> str:
+        """What is told in place of a game that was not decided, by its number from 0."""
+        given = self.story.reason == "conceded" and game == len(self._duels)
+        return _("conceded") if given else _("not played")
 
     def _game(self, canvas: Canvas, row: Box, duel: Duel, come: float) -> None:
         """A game, whose characters ``come`` from both sides; how it ended is told when they are there."""

@@ -100,6 +100,8 @@ def reckoning(score: Score) -> str:
     rounds = ngettext("in {count} round", "in {count} rounds", score.count).format(count=score.count)
     if score.done:
         return _("Done {rounds}, with {left} health left.").format(rounds=rounds, left=score.left)
+    if score.conceded:
+        return _("Not done: conceded in round {round}.").format(round=max(1, score.count))
     return _("Not done: the match ended {rounds}.").format(rounds=rounds)
 
 

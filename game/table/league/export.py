@@ -12,6 +12,7 @@ from game.table.league import records, standings
 from game.table.league.book import Book
 from game.table.league.pairing import FREE
 from game.table.league.tournament import Tournament
+from game.table.league.words import length
 from game.table.statistics import plain
 
 
@@ -45,7 +46,7 @@ def tournament_csv(book: Book, tournament: Tournament) -> str:
             other = plain(book.name(tournament, fixture.other)) if fixture.other != FREE else ""
             points = [str(one / 2) for one in fixture.points] or ["", ""]
             row = [number, plain(book.name(tournament, fixture.one)), other, *points]
-            writer.writerow([*row, fixture.how, fixture.turns or "", fixture.match.partition(".")[0]])
+            writer.writerow([*row, fixture.how, length(tournament, fixture) or "", fixture.match.partition(".")[0]])
     return out.getvalue()
 
 

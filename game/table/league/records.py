@@ -1,4 +1,9 @@
-"""What the members of a league have done in all its tournaments: ratings, victories, titles and honors."""
+"""What the members of a league have done in all its tournaments: ratings, victories, titles and honors.
+
+Ratings, records and titles follow the results, however they came about. An honor for victories asks for matches that
+were fought out, not conceded before or after they began; whoever is honored for beating a bot has met it and no quick
+bot that filled in for it.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +54,11 @@ class Result(msgspec.Struct, frozen=True):
     """The opponent's number in the league."""
     mine: int
     theirs: int
-    turns: int
     rated: bool
+    fought: bool
+    """Whether it was played to its end."""
+    stood_in: bool
+    """Whether a quick bot filled in for the opponent."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -80,7 +88,9 @@ def results(book: Book, number: int) -> list[Result]:
             if number in pair:
                 seat = pair.index(number)
                 points = fixture.points[seat], fixture.points[1 - seat]
-                found.append(Result(tournament, pair[1 - seat], *points, fixture.turns, fixture.rated))
+                fought = fixture.how == "played"
+                stood_in = (fixture.one, fixture.other)[1 - seat] in fixture.stand_ins
+                found.append(Result(tournament, pair[1 - seat], *points, fixture.rated, fought, stood_in))
     return found
 
 
@@ -123,16 +133,16 @@ class Honor(msgspec.Struct, frozen=True):
 def honors(book: Book, number: int) -> list[Honor]:
     """All honors of the league, with those that a member has, in the player's language."""
     games, own = results(book, number), record(book, number)
-    won = [game for game in games if game.mine > game.theirs]
+    won = [game for game in games if game.fought and game.mine > game.theirs]
     titles = [one for one in book.tournaments if number in title_holders(one)]
     named: Sequence[tuple[str, str, str, str, bool]] = (
         ("first", "sword", _("First blood"), _("Win a match of the league."), bool(won)),
         ("champion", "crown", _("Champion"), _("Win a tournament."), bool(titles)),
         ("forms", "flag", _("At home everywhere"), _("Win a tournament of each form."), _all_forms(titles)),
         ("clean", "shield", _("Unbeaten"), _("Win a tournament without losing a match."), _clean(titles, number)),
-        ("row", "flame", _("Five in a row"), _("Win five matches in a row."), own.best >= 5),
+        ("row", "flame", _("Five in a row"), _("Win five matches in a row."), _row(games) >= 5),
         ("giant", "star", _("Giant-killer"), _("Beat somebody who is rated 150 points higher."), _giant(book, number)),
-        ("robots", "robot", _("Wiser than the Sage"), _("Beat a Sage."), any(_sage(book, one.other) for one in won)),
+        ("robots", "robot", _("Wiser than the Sage"), _("Beat a Sage."), any(_beat_a_sage(book, one) for one in won)),
         ("often", "replay", _("Part of the furniture"), _("Play 25 matches of the league."), own.played >= REGULAR),
     )
     return [Honor(*each) for each in named]
@@ -151,14 +161,24 @@ def _clean(titles: Sequence[Tournament], number: int) -> bool:
     return False
 
 
-def _sage(book: Book, number: int) -> bool:
-    return book.member(number).kind.startswith("sage")
+def _beat_a_sage(book: Book, game: Result) -> bool:
+    return not game.stood_in and book.member(game.other).kind.startswith("sage")
+
+
+def _row(games: Sequence[Result]) -> int:
+    """The longest row of victories that were fought out; others neither add to it nor break it."""
+    best = run = 0
+    for game in games:
+        run = 0 if game.mine <= game.theirs else run + game.fought
+        best = max(best, run)
+    return best
 
 
 def _giant(book: Book, number: int) -> bool:
     """Whether a member has beaten somebody who stood far higher when the tournament began."""
     for place, tournament in enumerate(book.tournaments):
-        mine = [game for game in results(_only(book, tournament), number) if game.rated and game.mine > game.theirs]
+        games = results(_only(book, tournament), number)
+        mine = [game for game in games if game.rated and game.fought and game.mine > game.theirs]
         if mine:
             before = ratings(msgspec.structs.replace(book, tournaments=book.tournaments[:place]))
             own = before.get(number, Rating()).points

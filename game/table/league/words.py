@@ -11,6 +11,7 @@ from game.table.league.book import Book
 from game.table.league.pairing import FREE
 from game.table.league.standings import Line
 from game.table.league.tournament import Fixture, Form, Tournament
+from game.table.rulebooks import book_of_game
 from game.table.save_words import team_name
 from game.text import _, ngettext, picked
 
@@ -84,11 +85,17 @@ def told(book: Book, tournament: Tournament, number: int, place: int) -> str:
     return " ".join(filter(None, (outcome, stand_in_note(book, tournament, fixture))))
 
 
+def length(tournament: Tournament, fixture: Fixture) -> int:
+    """Return how many turns a match took, or how many games of it were decided; 0 where nobody counted."""
+    book = book_of_game(tournament.game)
+    return fixture.turns if book is None else book.length(fixture.turns)
+
+
 def _length(tournament: Tournament, fixture: Fixture) -> str:
     """Return how long a match took, in the unit of its game."""
     if tournament.game in EPIC_PACKS:
         return ngettext("in {count} turn", "in {count} turns", fixture.turns).format(count=fixture.turns)
-    games = max(1, fixture.turns - 1)  # what is noted is one more than were played
+    games = max(1, length(tournament, fixture))
     return ngettext("in {count} game", "in {count} games", games).format(count=games)
 
 

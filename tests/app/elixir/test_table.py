@@ -13,6 +13,7 @@ import pytest
 from game.app.dev.reading import ScreenReader
 from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir.replay import ElixirReplay, replay
+from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.table_panels import draw_match
 from game.app.elixir.table_view import arrows
@@ -34,9 +35,10 @@ from game.table.occasion import Occasion
 from game.table.save_words import state_of
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.robot import ElixirRobot
-from tests.app.screen import a_canvas, framed_by_a_hint, some_services, start_screen, used_canvas
+from tests.app.screen import a_canvas, framed_by_a_hint, heard_of, some_services, start_screen, used_canvas
 from tests.table.house_matches import enroll
 from tests.table.league.house import play
+from tests.table.test_endings import quest
 
 
 @pytest.fixture(autouse=True)
@@ -367,3 +369,15 @@ def test_what_a_potion_changes_stands_between_the_cards_one_below_the_other(shie
         told = [word for word in ear.heard if abs(word.x - middle) < 1]
         assert [word.text for word in told] == ["+60", "+30", "−15"]
         assert all(later.y - sooner.y >= 18 for sooner, later in pairwise(told))
+
+
+def test_the_result_says_in_which_game_somebody_conceded() -> None:
+    start_screen()
+    match = quest(Setup(), "game", "game", "concede 1")
+    occasion = Occasion(match, Seats([PERSON] * 2, ["Mira", "Kesh"]))
+    heard = heard_of(ElixirResult(some_services(speed="instant"), occasion, house.Rewards()))
+    assert "Mira: 1, Kesh: 0, Mira conceded" in heard
+    games = heard[heard.index("The games") : heard.index("What was won")]
+    assert [word for word in games if word in ("captured", "drawn", "conceded", "not played")] == [
+        "drawn", "captured", "conceded", "not played",
+    ]  # fmt: skip

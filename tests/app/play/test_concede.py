@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import pytest
+
+from game.app.dev.shots.dungeon import played as adventure_of_bots
+from game.app.dungeon.result import DungeonResult
+from game.app.elixir.result import ElixirResult
+from game.app.epic.result.scene import MatchResult
 from game.app.menus.title import TitleScene
 from game.app.play.concede import conceding_seat
 from game.app.play.routes import Lesson, Play
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
+from game.content.dungeon import load_catalog
+from game.content.elixir import load_catalog as load_elixirs
 from game.content.lessons import load_table_lessons
 from game.content.tutorial import load_lessons
+from game.rules.dungeon.action import Concede
+from game.rules.dungeon.action import Setup as Adventure
+from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir.action import Setup as Quest
+from game.rules.elixir.rules import ElixirRules
 from game.rules.epic.pack import Setup
 from game.table import slots, statistics
-from game.table.occasion import begin_with
+from game.table.elixir_house import Rewards
+from game.table.occasion import Occasion, begin_with
 from game.table.saves import read
 from game.table.seats import PERSON, Seats
-from game.table.session import Session
+from game.table.session import AnySession, Session
 from tests.app.play.test_table_manners import GAMES, Evening, game, home
-from tests.app.screen import Player, SlowBots, frame, some_services, used_canvas
+from tests.app.screen import Player, SlowBots, frame, heard_of, some_services, used_canvas
 from tests.table.books import definitions_of
 
 __all__ = ["game", "home"]
@@ -154,6 +168,27 @@ def test_in_a_free_for_all_the_other_people_play_on() -> None:
     assert session.rules.check(session.snapshot()) == []
 
 
+def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
+    evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False)
+    session, luck = evening.table.session, Random(3)
+    while session.view(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
+        assert session.submit(session.legal()[0]) is None
+    evening.wait()
+    seat = conceding_seat(evening.table)
+    conceded(evening)
+    while session.outcome is None:
+        assert session.submit(luck.choice(session.legal())) is None
+    summary = MatchResult(evening.services, evening.occasion).summary
+    [beaten] = {0, 1, 2} - {seat, *summary.winners}
+    assert (summary.left_over(seat), summary.left_over(beaten)) == ("conceded", "all fallen")
+    figures = [[i for i, one in enumerate(summary.match.figures) if one.seat == who] for who in (seat, beaten)]
+    assert {summary.fate(figure) for figure in figures[0]} == {"left in round 1"}
+    assert all(summary.fate(figure).startswith("fell in round ") for figure in figures[1])
+    assert summary.falls[seat] == []
+    assert summary.rows()[-1][1][seat] == 0
+    assert not summary.conceded
+
+
 def test_the_only_person_of_a_free_for_all_ends_it() -> None:
     evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, False, False)
     assert conceded(evening).outcome.winners == (1, 2)
@@ -174,3 +209,43 @@ def test_a_real_match_of_elixirs_is_left_by_its_own_rule() -> None:
 
 def test_every_game_is_asked() -> None:
     assert set(GAMES) == {"epic", "dungeon", "elixir"}
+
+
+@pytest.mark.parametrize(
+    ("given", "stand_ins", "note"),
+    [
+        (True, [], "The party conceded."),
+        (True, [1], "The party conceded. A quick bot filled in for Kesh."),
+        (False, [1], "A quick bot filled in for Kesh."),
+        (False, [], ""),
+    ],
+)
+def test_the_result_of_an_adventure_says_who_conceded_and_for_whom_a_bot_filled_in(
+    given: bool, stand_ins: list[int], note: str
+) -> None:
+    setup = Adventure(players=2, grade="hero", given=("RW", "MM"), hearts=5)
+    match: AnySession = Session(DungeonRules(load_catalog(), setup), "1")
+    if given:
+        assert match.submit(Concede()) is None
+    else:
+        match = adventure_of_bots(setup, "1", lambda _rules, _view: False, by="random").session
+    seats = Seats([PERSON, "knight"], ["Mira", "Kesh"], stand_ins)
+    scene = DungeonResult(some_services(speed="instant"), Occasion(match, seats))
+    heard = heard_of(scene)
+    assert heard[0] == "The adventure is lost"
+    assert (heard[1] if note else "") == note
+    assert scene.rules_page() == ("dungeon", "goal" if given else "collapse")
+
+
+def test_bots_that_are_watched_end_a_match_of_elixirs_with_a_victory() -> None:
+    match: AnySession = Session(ElixirRules(load_elixirs(), Quest()), "3")
+    while match.outcome is None:
+        assert match.submit(match.legal()[0]) is None
+    assert match.outcome.winners == (0,)
+    for kinds, sound in (
+        (["sage", "random"], "victory"),
+        ([PERSON, "random"], "victory"),
+        (["random", PERSON], "defeat"),
+        ([PERSON, PERSON], "victory"),
+    ):
+        assert ElixirResult(some_services(), Occasion(match, Seats(kinds)), Rewards()).sound == sound

@@ -19,7 +19,7 @@ from game.table.league.book import Book, Member
 from game.table.league.matches import GAMES, open_match, seats_of, settle, setup_of
 from game.table.league.rating import Rating
 from game.table.league.standings import champions, table
-from game.table.league.tournament import WIN, Entrant, Tournament, begun, called_off, conceded, noted
+from game.table.league.tournament import WIN, Entrant, How, Tournament, begun, called_off, conceded, ended, noted
 from game.table.league.words import told
 from tests.table.league.house import FOUR, found, new_tournament, play, play_match
 
@@ -272,7 +272,8 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> No
         number, place = tournament.next
         fixture = tournament.rounds[number][place]
         loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
-        tournament = noted(tournament, number, place, conceded(msgspec.structs.replace(fixture, match="x.tds"), loser))
+        points = (0, WIN) if loser == fixture.one else (WIN, 0)
+        tournament = noted(tournament, number, place, ended(fixture, tournament.form, points, "played"))
     book = kept.keep(tournament)
     rated = records.ratings(book)
     order = [entrant.member for entrant in tournament.entrants]
@@ -283,6 +284,46 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> No
     assert reached == {"first", "champion", "clean"}
     assert not [honor for honor in records.honors(book, order[-1]) if honor.reached]
     assert records.ratings(kept.delete(tournament.number)) == {number: Rating() for number in rated}
+
+
+def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: Book) -> None:
+    tournament = new_tournament("round", "zelda")
+    first = tournament.entrants[0].member
+    while tournament.next is not None:
+        number, place = tournament.next
+        fixture = tournament.rounds[number][place]
+        loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
+        tournament = noted(tournament, number, place, conceded(msgspec.structs.replace(fixture, match="x.tds"), loser))
+    book = kept.keep(tournament)
+    assert records.record(book, first).won == records.record(book, first).best == 3
+    assert {honor.id for honor in records.honors(book, first) if honor.reached} == {"champion", "clean"}
+
+
+@pytest.mark.parametrize(
+    ("how", "filled", "honored"),
+    [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
+)
+def test_a_sage_is_beaten_when_it_has_played(house: Book, how: How, filled: bool, honored: set[str]) -> None:
+    hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
+    tournament = new_tournament("round", "zelda")
+    places = [[one.member for one in tournament.entrants].index(one.number) for one in (hero, sage)]
+    rounds = [
+        [
+            msgspec.structs.replace(
+                one,
+                points=(WIN, 0) if one.one == places[0] else (0, WIN),
+                how=how,
+                stand_ins=(places[1],) if filled else (),
+            )
+            if {one.one, one.other} == set(places)
+            else one
+            for one in fixtures
+        ]
+        for fixtures in tournament.rounds
+    ]
+    over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
+    book = Book((hero, sage, *house.members[2:]), (over,))
+    assert {one.id for one in records.honors(book, hero.number) if one.reached} == honored
 
 
 def test_what_was_not_played_is_not_rated(house: Book) -> None:
