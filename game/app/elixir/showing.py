@@ -136,22 +136,18 @@ class ElixirShowing(msgspec.Struct):
         if kind == "potion" and self.sudden_death:
             return []
         held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
-        return held if kind == "character" else self._potions_in_hand(seat, held)
-
-    def _potions_in_hand(self, seat: int, held: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Leave out the potion that lies on the table.
-
-        The position lists it among the held ones where the viewer may not know which it is, and after the end of a
-        game that is still to be shown.
-        """
+        if kind == "character":
+            return without(held, HIDDEN) if self.has_chosen(seat) else held
         used = sum(seat in duel.poured or seat in duel.spent for duel in self.story.duels)
         if len(held) <= len(self.view.potions[seat]) - used - self.is_face_down(seat):
             return held
-        number = self._face_down_number(seat)
-        fitting = [one for one in held if one[1] == number][-1:]
-        if fitting:
-            return [one for one in held if one not in fitting]
-        return [(place, HIDDEN) for place, _number in held[:-1]]
+        # The position lists the potion on the table here where the viewer may not know which it is, and after the end
+        # of a game that is still to be shown.
+        return without(held, self._face_down_number(seat))
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether a character lies there that the viewer may not know; the position lists it among the others."""
+        return self.open_duel is None and self.view.laid[seat] == HIDDEN
 
     def is_face_down(self, seat: int) -> bool:
         """Whether a player's potion lies on the table of this game and may still be turned up."""
@@ -192,9 +188,17 @@ class ElixirShowing(msgspec.Struct):
                 found.append((potion_face(catalog, card.number), lies, False))
         for card in self.view.characters[self.foe]:
             if card.seen and card.number != HIDDEN and card.place == self._ready:
-                found.append((character_face(catalog, card.number), False, True))
+                found.append((character_face(catalog, card.number), None if self.has_chosen(self.foe) else False, True))
         return found
 
     def name_of(self, seat: int) -> str:
         """A player as the viewer calls him."""
         return self.names[seat]
+
+
+def without(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
+    """Take one card of a number out of a hand; a hidden one may be any, so that none of the others keeps its name."""
+    if number == HIDDEN:
+        return [(place, HIDDEN) for place, _number in held[:-1]]
+    gone = [one for one in held if one[1] == number][-1:]
+    return [one for one in held if one not in gone]

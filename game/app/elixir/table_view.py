@@ -98,13 +98,11 @@ def _other(canvas: Canvas, show: ElixirShowing) -> None:
         block(canvas, kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
     block(canvas, holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
     characters, potions = show.held(seat, "character"), show.held(seat, "potion")
-    laid = show.duel is None and show.view.laid[seat] == HIDDEN
-    count = len(characters) - (1 if laid else 0)
     w, start, end = 50.0, 428.0, 1024.0
-    total = count + len(potions)
+    total = len(characters) + len(potions)
     step = min(70.0, (end - start - 16 - w) / max(1, total - 1))
     x = start
-    for _place, number in characters[:count]:
+    for _place, number in characters:
         known = character_face(show.rules.catalog, number).name if number != HIDDEN else ""
         draw_back(canvas, "character", x, 56, w, known=known, side=1)
         x += step

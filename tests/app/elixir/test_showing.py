@@ -15,9 +15,10 @@ from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import RoundRow
-from game.app.elixir.table_view import draw_all, outcome_words
+from game.app.elixir.table_view import draw_all, holding, outcome_words
 from game.app.ui.hearing import Hearing
 from game.paths import HOME_VARIABLE
+from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Drink, Setup
 from game.table import elixir_house as house
 from game.table.elixir_duels import Duel, story
@@ -81,6 +82,25 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
             assert backs or len(cards) == len(show.held(show.me, "potion")), (seed, show.game, show.phase)
             asked += show.phase == "drink"
     assert asked
+
+
+def test_a_chosen_character_is_no_longer_counted_in_hand() -> None:
+    """Face down on the table, it may be any: those that are known keep no name in the hand, and no place."""
+    services = some_services(language="en", speed="instant")
+    occasion = house.begin(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
+    scene = TableScene(services, occasion)
+    services.stack.push(scene)
+    scene.layout(used_canvas())
+    occasion.session.submit(occasion.session.legal()[0])
+    scene.take_seat(1)
+    scene.show_position()
+    show = scene.showing()
+    assert len(show.held(0, "character")) == 4
+    assert holding(show, 0).startswith("4 characters")
+    card = show.view.characters[0][1]
+    card.seen, card.number = True, 7
+    assert {number for _place, number in show.held(0, "character")} == {HIDDEN}
+    assert [laid for _face, laid, character in show.known() if character] == [None]
 
 
 def test_a_known_potion_on_the_table_is_not_called_one_in_hand() -> None:
