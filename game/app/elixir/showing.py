@@ -76,6 +76,11 @@ class ElixirShowing(msgspec.Struct):
         return self.game > GAMES
 
     @property
+    def dry(self) -> bool:
+        """Whether no potion can be laid in this game."""
+        return not self.view.potions[self.me] or self.sudden_death
+
+    @property
     def open_duel(self) -> Duel | None:
         """The game on the table once its characters are turned up."""
         duel = self.duel

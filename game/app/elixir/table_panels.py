@@ -164,8 +164,7 @@ class RoundRow(Widget):
         duel = self.show.open_duel
         if duel is None or duel.characters is None:
             titles = (_("Characters alone"), _("The first potion"), _("The second potion"))
-            dry = not self.show.view.potions[self.show.me] or self.show.sudden_death
-            word = _("without potions") if dry and self.number > 1 else _("to come")
+            word = _("without potions") if self.show.dry and self.number > 1 else _("to come")
             return titles[self.number - 1], word, "mute"
         drinkers = self._drinkers(duel)
         title = self._title(drinkers)
@@ -205,6 +204,8 @@ class RoundRow(Widget):
         return _("won by {name}").format(name=name), GREEN if bout.winner == self.show.me else LOST
 
     def _not_fought(self, duel: Duel, drinkers: tuple[int, ...]) -> str:
+        if self.show.dry and drinkers:
+            return _("without potions")
         if drinkers and all(not duel.with_potion[seat] for seat in drinkers):
             return _("no potion laid")
         if drinkers and all(seat in duel.declined or not duel.with_potion[seat] for seat in drinkers):

@@ -273,7 +273,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         _set_aside(canvas, show, duel, seat, x, crowded=len(fronts) == 2)
     if not fronts:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
-        if show.round is not None and not any(duel.with_potion):
+        if show.round is not None and not any(duel.with_potion) and not show.dry:
             text = _("No potion was laid.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
 

@@ -9,12 +9,13 @@ from random import Random
 import msgspec
 import pytest
 
+from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir.hand_row import BackRow, HandCard
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_panels import RoundRow
+from game.app.elixir.table_panels import RoundRow, round_rows
 from game.app.elixir.table_view import draw_all, holding, outcome_words
 from game.app.ui.hearing import Hearing
 from game.paths import HOME_VARIABLE
@@ -206,3 +207,14 @@ def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
     assert "as many games each" not in scene.subtitle()
     scene.tally.skip()
     assert "as many games each" in scene.subtitle()
+
+
+def test_a_match_without_potions_misses_none() -> None:
+    """A beginner match says that it has none; it does not say that nobody laid one."""
+    scene = SHOTS["elixir-beginner"](some_services(language="en", speed="instant"))
+    assert isinstance(scene, TableScene)
+    show = scene.showing()
+    assert [row.result for row in round_rows(show)[1:]] == ["without potions", "without potions"]
+    ear = Hearing.beside(used_canvas())
+    draw_all(ear, show)
+    assert "No potion was laid." not in [word.text for word in ear.heard]
