@@ -327,10 +327,15 @@ class LobbyScene(FormScene):
         x, w = _TERMS.x + 14, _TERMS.w - 28
         canvas.line((x, top), (x + w, top), "white", 1, alpha=36)
         text = _(
-            "**Round 1:** both characters strike at once; {attack-light} must be more than {health-light}.\n"
-            "**Round 2:** if nobody or both have hit, the greater {mind-light} may drink.\n"
-            "**Round 3:** then the other. Whoever alone hits wins the game and the enemy's card."
+            "**One round:** both characters strike at once; {attack-light} must be more than {health-light}. "
+            "If just one hits, it wins the game and captures the enemy's card."
         )
+        if potions_each(self.plan.setup):
+            text = _(
+                "**Round 1:** both characters strike at once; {attack-light} must be more than {health-light}.\n"
+                "**Round 2:** if nobody or both have hit, the greater {mind-light} may drink.\n"
+                "**Round 3:** then the other. Whoever alone hits wins the game and the enemy's card."
+            )
         block(
             canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="felt_ink", valign="top", leading=1.3
         )

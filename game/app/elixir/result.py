@@ -145,7 +145,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             "conceded": _("{name} conceded").format(name=names(self._loser)),
             "tie": _("as many games each"),
         }
-        notes = (reasons.get(self.story.reason, ""), self.occasion.seats.stand_in_note)
+        counted = all(self._come(row) >= 1 for row in range(len(self._duels)))
+        notes = (reasons.get(self.story.reason, "") if counted else "", self.occasion.seats.stand_in_note)
         return "  ·  ".join([score, *filter(None, notes)])
 
     @property

@@ -109,10 +109,12 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        was = self.telling.busy
+        was, told = self.telling.busy, len(self.telling.told)
         if self.telling.update(dt):
             self.touch()
         if self.telling.busy:
+            if len(self.telling.told) > told:
+                self.refresh()
             return
         if was:
             self.refresh()
@@ -222,6 +224,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         if self.session.decision is None and self.halted:
             self.halted = False  # given up while a game that is over still stood there
         self.telling.play(list(events), self._halt)
+        self.telling.update(0.0)  # what has been laid leaves the hand at once
         self.refresh()
 
     # ---- answers ----------------------------------------------------------------------------------------------------

@@ -76,6 +76,11 @@ class ElixirShowing(msgspec.Struct):
         return self.game > GAMES
 
     @property
+    def dry(self) -> bool:
+        """Whether no potion can be laid in this game."""
+        return not self.view.potions[self.me] or self.sudden_death
+
+    @property
     def open_duel(self) -> Duel | None:
         """The game on the table once its characters are turned up."""
         duel = self.duel
@@ -88,6 +93,15 @@ class ElixirShowing(msgspec.Struct):
         if duel is None or not duel.rounds:
             return None
         return duel.rounds[self.at] if 0 <= self.at < len(duel.rounds) else duel.rounds[-1]
+
+    @property
+    def equal_minds(self) -> bool:
+        """Whether both potions belong to round 2, and neither is seen before the other is decided on (Elixir E10)."""
+        duel = self.open_duel
+        if duel is None or duel.characters is None:
+            return False
+        one, other = (self.rules.catalog.characters[number].mind for number in duel.characters)
+        return one == other
 
     @property
     def would_drink(self) -> int | None:
@@ -127,35 +141,69 @@ class ElixirShowing(msgspec.Struct):
         if kind == "potion" and self.sudden_death:
             return []
         held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
+        if kind == "character":
+            return without(held, HIDDEN) if self.has_chosen(seat) else held
+        used = sum(seat in duel.poured or seat in duel.spent for duel in self.story.duels)
+        if len(held) <= len(self.view.potions[seat]) - used - self.is_face_down(seat):
+            return held
+        # The position lists the potion on the table here where the viewer may not know which it is, and after the end
+        # of a game that is still to be shown.
+        return without(held, self._face_down_number(seat))
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether a character lies there that the viewer may not know; the position lists it among the others."""
+        return self.open_duel is None and self.view.laid[seat] == HIDDEN
+
+    def is_face_down(self, seat: int) -> bool:
+        """Whether a player's potion lies on the table of this game and may still be turned up."""
         duel = self.open_duel
-        if kind == "potion" and self.phase == "show" and duel is not None:
-            # In a position after the game, a potion that nobody turned up is back in the hand, which would tell the
-            # end before it is shown.
-            waits = duel.with_potion[seat] and seat not in duel.poured and seat not in duel.spent
-            if waits and not any(card.place == LAID for card in cards):
-                back = [one for one in held if one[1] == duel.laid.get(seat, HIDDEN)][-1:]
-                held = [one for one in held if one not in back]
-        return held
+        waits = duel is not None and duel.winner is None and duel.with_potion[seat]
+        return waits and duel is not None and seat not in duel.poured and seat not in duel.spent
+
+    def _face_down_number(self, seat: int) -> int:
+        """The catalog number of that potion, as far as the viewer knows it."""
+        duel = self.open_duel
+        return duel.laid.get(seat, HIDDEN) if duel is not None else HIDDEN
+
+    @property
+    def turned_up(self) -> tuple[int, ...]:
+        """The seats whose potions have just been turned up, for a round that is still to be fought."""
+        duel = self.open_duel
+        if duel is None or self.at >= 0:
+            return ()
+        fought = {seat for one in duel.rounds for seat in one.drinkers}
+        return tuple(seat for seat in duel.poured if seat not in fought)
 
     @property
     def _ready(self) -> int:
         """Where the characters lie that may be laid in that game (Elixir E43)."""
         return USED if self.sudden_death else HELD
 
-    def known(self) -> list[tuple[Face, bool, bool]]:
-        """What the viewer knows of the other's hand by having been shown it: card, whether it lies on the table, and
-        whether it is a character.
+    def known(self) -> list[tuple[Face, bool | None, bool]]:
+        """What the viewer knows of the other's hand by having been shown it: card, whether it lies on the table (None
+        where it may), and whether it is a character.
         """
         catalog = self.rules.catalog
-        found = []
+        found: list[tuple[Face, bool | None, bool]] = []
+        there = self.is_face_down(self.foe)
+        number = self._face_down_number(self.foe)
         for card in self.view.potions[self.foe]:
             if card.seen and card.number != HIDDEN and card.place in (HELD, LAID):
-                found.append((potion_face(catalog, card.number), card.place == LAID, False))
+                lies = there and (card.place == LAID or card.number == number or (None if number == HIDDEN else False))
+                found.append((potion_face(catalog, card.number), lies, False))
         for card in self.view.characters[self.foe]:
             if card.seen and card.number != HIDDEN and card.place == self._ready:
-                found.append((character_face(catalog, card.number), False, True))
+                found.append((character_face(catalog, card.number), None if self.has_chosen(self.foe) else False, True))
         return found
 
     def name_of(self, seat: int) -> str:
         """A player as the viewer calls him."""
         return self.names[seat]
+
+
+def without(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
+    """Take one card of a number out of a hand; a hidden one may be any, so that none of the others keeps its name."""
+    if number == HIDDEN:
+        return [(place, HIDDEN) for place, _number in held[:-1]]
+    gone = [one for one in held if one[1] == number][-1:]
+    return [one for one in held if one not in gone]

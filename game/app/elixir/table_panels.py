@@ -121,6 +121,8 @@ def draw_rounds(canvas: Canvas, show: ElixirShowing) -> None:
 def round_rows(show: ElixirShowing) -> list[RoundRow]:
     """The three rounds; one that was fought can be looked at again."""
     fought = [one.number for one in show.open_duel.rounds] if show.open_duel is not None else []
+    if show.fought < 1:
+        fought = fought[:-1]
     return [RoundRow(number, fought.index(number) if number in fought else -1, show) for number in (1, 2, 3)]
 
 
@@ -162,8 +164,7 @@ class RoundRow(Widget):
         duel = self.show.open_duel
         if duel is None or duel.characters is None:
             titles = (_("Characters alone"), _("The first potion"), _("The second potion"))
-            dry = not self.show.view.potions[self.show.me] or self.show.sudden_death
-            word = _("without potions") if dry and self.number > 1 else _("to come")
+            word = _("without potions") if self.show.dry and self.number > 1 else _("to come")
             return titles[self.number - 1], word, "mute"
         drinkers = self._drinkers(duel)
         title = self._title(drinkers)
@@ -203,6 +204,8 @@ class RoundRow(Widget):
         return _("won by {name}").format(name=name), GREEN if bout.winner == self.show.me else LOST
 
     def _not_fought(self, duel: Duel, drinkers: tuple[int, ...]) -> str:
+        if self.show.dry and drinkers:
+            return _("without potions")
         if drinkers and all(not duel.with_potion[seat] for seat in drinkers):
             return _("no potion laid")
         if drinkers and all(seat in duel.declined or not duel.with_potion[seat] for seat in drinkers):
@@ -348,7 +351,7 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
         block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=1.3)
         return
     room, step = h - 42, min(34.0, (h - 42) / len(known))
-    remarks = [_("laid") if laid else _("in hand") for _named, laid, _character in known]
+    remarks = ["" if laid is None else _("laid") if laid else _("in hand") for _named, laid, _character in known]
     noted = min(_MOST_REMARK, canvas.text_size("small"))
     share = min(max(canvas.measure(remark, "small", size=noted)[0] for remark in remarks) + 6, (w - 58) * 0.4)
     cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]

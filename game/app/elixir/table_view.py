@@ -98,13 +98,11 @@ def _other(canvas: Canvas, show: ElixirShowing) -> None:
         block(canvas, kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
     block(canvas, holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
     characters, potions = show.held(seat, "character"), show.held(seat, "potion")
-    laid = show.duel is None and show.view.laid[seat] == HIDDEN
-    count = len(characters) - (1 if laid else 0)
     w, start, end = 50.0, 428.0, 1024.0
-    total = count + len(potions)
+    total = len(characters) + len(potions)
     step = min(70.0, (end - start - 16 - w) / max(1, total - 1))
     x = start
-    for _place, number in characters[:count]:
+    for _place, number in characters:
         known = character_face(show.rules.catalog, number).name if number != HIDDEN else ""
         draw_back(canvas, "character", x, 56, w, known=known, side=1)
         x += step
@@ -257,7 +255,7 @@ def _note(number: Number, shield: int = 0) -> str:
 def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
     """The potion of the round in the middle; those that are not turned up beside it, face down."""
     catalog = show.rules.catalog
-    drunk = show.round.drinkers if show.round is not None else ()
+    drunk = show.turned_up or (show.round.drinkers if show.round is not None else ())
     asked = show.would_drink
     fronts: list[tuple[int, Face]] = []
     if asked is not None:
@@ -275,7 +273,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         _set_aside(canvas, show, duel, seat, x, crowded=len(fronts) == 2)
     if not fronts:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
-        if show.round is not None and not any(duel.with_potion):
+        if show.round is not None and not any(duel.with_potion) and not show.dry:
             text = _("No potion was laid.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
 
@@ -321,6 +319,8 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
 
 def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
     """What the potions add to or take from the character on either side; lower where two potions lie in the middle."""
+    if show.turned_up:
+        return  # they tell of the round before
     both = show.round is not None and len(show.round.drinkers) == 2 and show.would_drink is None
     for seat in (show.me, show.foe):
         lines = [(stat, number.added) for stat, number in found.numbers[seat].items() if number.added]
@@ -425,10 +425,14 @@ def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) 
 def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:
     """Who wins the round, or would win it, and what that means for the game."""
     if show.would_drink is not None:
+        other = 1 - show.viewer
+        to_come = show.is_face_down(other) and other not in duel.declined
         if found.winner < 0:
-            return _("If you drink"), _("The other may still have a potion to come.")
+            drawn = _("The game ends in a draw.")
+            return _("If you drink"), _("The other may still have a potion to come.") if to_come else drawn
         title = _("You would win") if found.winner == show.viewer else _("You would lose")
-        return title, _("This round decides the game.")
+        together = to_come and show.equal_minds
+        return title, _("Unless the other drinks too.") if together else _("This round decides the game.")
     if found.winner >= 0:
         return _winner_words(show, duel, found.winner)
     over = duel.winner is not None and show.round is duel.last

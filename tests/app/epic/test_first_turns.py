@@ -197,3 +197,18 @@ def test_its_advice_stays_while_something_moves() -> None:
         if seen == 3:
             break
     assert seen == 3
+
+
+def test_in_the_own_turn_the_other_side_defends_and_does_not_move() -> None:
+    match = a_match(first_turns=True).match
+    luck = Random(1)
+    for _step in range(900):
+        decision = match.session.decision
+        if decision is None or (decision.kind == "defend" and decision.seat == 1):
+            break
+        legal = match.session.legal()
+        match.session.submit(luck.choice(legal))
+        match.show_position()
+    assert match.stage.view.active == match.viewer == 0
+    assert not match.person_asked
+    assert "may play a card to defend" in match.first_turns.line()

@@ -83,6 +83,9 @@ class FirstTurns:
         if table.viewer < 0 and any(self.stage.view.hands):
             return ""
         if not table.person_asked:
+            asked = table.session.decision
+            if asked is not None and asked.kind == "defend" and self.stage.view.active == table.viewer:
+                return _("You attack. The other side may play a card to defend.")
             return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
         controller = self.asked()
         return _said(controller.kind, controller.mode, table.services.device)
