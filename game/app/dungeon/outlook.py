@@ -12,7 +12,9 @@ from game.text import _, capital, ngettext
 
 
 def outlook(desk: DungeonDesk) -> list[str]:
-    """Sentences about the end of the round, the worst first."""
+    """Sentences about the end of the round, the worst first; a challenge that is won takes nothing any more."""
+    if desk.won:
+        return [_("Nothing is lost.")]
     standing = desk.standing
     assert standing is not None
     ops = _falling(desk)

@@ -90,7 +90,7 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         ids = self.hinted()
         for widget in self.form.widgets:
             if widget.id in ids:
-                focus_ring(canvas, *widget.box, radius=10)
+                focus_ring(canvas, *widget.ring_box(self.form.look(widget)), radius=10)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

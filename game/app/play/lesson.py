@@ -211,7 +211,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
             if widget.id == READ_ON:
                 widget.draw_marked(canvas, form.look(widget))
             elif widget.id in marks:
-                focus_ring(canvas, *widget.box, radius=10)
+                focus_ring(canvas, *widget.ring_box(form.look(widget)), radius=10)
 
 
 def _inside(one: Box, box: Box) -> bool:

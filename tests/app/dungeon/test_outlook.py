@@ -194,7 +194,7 @@ def test_a_bonus_of_a_card_names_the_kind_that_it_is_for() -> None:
 
 def reward_of(name: str) -> str:
     rules = DungeonRules(CATALOG, Setup())
-    return facts(rules, CATALOG.rooms[room(name)], 5)[-1].text
+    return facts(rules, room(name), 5)[-1].text
 
 
 def test_what_pays_only_once_says_so() -> None:
