@@ -8,6 +8,7 @@ import pytest
 from game.app.dev.shots.dungeon import seated
 from game.app.dungeon import floor_page
 from game.app.dungeon.floor_view import TileFace, draw_tile
+from game.app.dungeon.item_card import here_of
 from game.app.dungeon.pieces import HandCard
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.words import facts
@@ -106,3 +107,16 @@ def test_the_ring_of_a_hint_goes_around_a_raised_card() -> None:
     assert raised.y == box.y - 29
     assert raised.w > box.w
     assert raised.center[0] > box.center[0]
+
+
+def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
+    """Against the Hornet Queen a puzzle card of 2 averts the penalty of a round (Dungeon A62)."""
+    table = Table("RW-B2", [["bright-idea", "leap"]])
+    scene, canvas = floor_of(table)
+    desk = scene.desk()
+    guard, other = (here_of(CATALOG, desk.uses(card(name))) for name in ("bright-idea", "leap"))
+    assert (guard.state, guard.reasons[0]) == ("ok", ("!", "guard"))
+    assert (other.state, other.reasons[0]) == ("no", ("-", "another kind"))
+    told(scene, canvas)
+    cards = [widget for widget in scene.form.widgets if isinstance(widget, HandCard)]
+    assert [(one.dim, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
