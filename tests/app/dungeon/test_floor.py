@@ -14,7 +14,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.words import facts
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look
-from game.rules.dungeon.action import Setup
+from game.rules.dungeon.action import Enter, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
@@ -120,3 +120,15 @@ def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
     told(scene, canvas)
     cards = [widget for widget in scene.form.widgets if isinstance(widget, HandCard)]
     assert [(one.dim, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
+
+
+def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
+    """After a collapse, safe rooms are solved but cut off from the entrance (Dungeon A40)."""
+    table = Table("HW-01", [["strike"]], enter=False)
+    layout = CATALOG.layouts[table.state.layout]
+    for place in table.state.cells:
+        place.done = False
+    beside = layout.next_to[layout.boss][0]
+    table.state.cells[beside].done = True
+    scene, _canvas = floor_of(table)
+    assert scene.desk().why_not(Enter(layout.boss)) == "No path of solved rooms leads there."
