@@ -53,7 +53,7 @@ def _refusals() -> dict[str, str]:
         "no-such-room": _("There is no room there."),
         "no-such-square": _('There is no room "{square}".'),
         "room-done": _("This room is done."),
-        "out-of-reach": _("No solved room lies next to it."),
+        "out-of-reach": _("No path of solved rooms leads there."),
         "boss-locked": _("The boss waits behind a locked door until the item is found: {item}."),
         "no-such-player": _("There is no other player like that."),
         "changed-already": _("Everybody changes cards once between two rooms."),

@@ -42,7 +42,7 @@ def test_actions_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     ("action", "sentence"),
     [
         ("enter 9", "The boss waits behind a locked door until the item is found"),
-        ("enter 8", "No solved room lies next to it."),
+        ("enter 8", "No path of solved rooms leads there."),
         ("buy red", "That is not what is asked now."),
         ("swap thrust", "This card is not in the hand."),
         ("dance", '"dance" is no action.'),

@@ -73,6 +73,8 @@ class Beats:
         self._hearts: int | None = None
         self._rupees: int | None = None
         """What is left of hearts and rupees by now, once some are lost or won."""
+        self._away: frozenset[str] = frozenset()
+        """The cards of the hand that have been laid by now, by their widgets."""
         self._stays: list[Picture] = []
         """Pictures that are over and stay until the position after them is shown."""
         self.untold = 0
@@ -96,6 +98,7 @@ class Beats:
         self.hero, self.band, self._flying, self._picture = None, None, None, None
         self.trail = ()
         self._hearts = self._rupees = None
+        self._away = frozenset()
         self._stays.clear()
 
     # ---- from events ------------------------------------------------------------------------------------------------
@@ -174,12 +177,24 @@ class Beats:
     def _lay(self, desk: DungeonDesk, event: e.CardLaid, rest: Sequence[Event]) -> None:
         """A card flies to its place on the table; its points go on as gems."""
         self._spot = landing(PLAYED, desk) if desk.view.challenge is not None else _TABLE_SPOT
+        self._take_from_hand(desk, event)
         self._fly(event.seat, event.card, event.how)
         if event.how == "guard":
             self._heard("shield")
         elif event.gain > 0:
             first = event.total + event.points - event.gain
             self._see(Gems(self._spot.center, event.need, max(0, first), event.gain, event.seat), stays=True)
+
+    def _take_from_hand(self, desk: DungeonDesk, event: e.CardLaid) -> None:
+        """The card that is laid lies in the hand at the lower edge no longer."""
+        if event.seat != desk.shown_seat:
+            return
+
+        def take() -> None:
+            places = [f"card {place}" for place, card in enumerate(desk.hand) if card in (event.card, HIDDEN)]
+            self._away |= set([one for one in places if one not in self._away][:1])
+
+        self.timeline.call(take)
 
     def _seal(
         self,
@@ -305,6 +320,8 @@ class Beats:
         desk.rupees = desk.view.rupees if self._rupees is None else self._rupees
         seen = [*self._stays, *([self._picture[0]] if self._picture is not None else [])]
         desk.counts = any(isinstance(one, Gems) for one in seen)
+        desk.won = any(isinstance(one, Seal) for one in seen)
+        desk.away = self._away
 
     def draw(self, canvas: Canvas, desk: DungeonDesk) -> None:
         """What flies and what is told."""

@@ -32,6 +32,8 @@ from game.table.dungeon_terms import lack_words
 from game.text import _, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
+_RIM = 3.0
+"""Of a panel that is drawn once more over itself."""
 _TIP_AIR = 1.5
 """Between the text of a tip and the lines above and below it."""
 NEED = Box(572, 60, 450, 104)
@@ -138,6 +140,13 @@ class ChallengePage(Page):
             draw_link(canvas, self.desk, LINK)
         with canvas.clipped(NEED.x + 100, NEED.y + 10, NEED.w - 106, 30):
             draw_need(canvas, NEED, self.desk, standing, self._use())
+        if self.desk.won:
+            with canvas.clipped(*NEED.inset(_RIM)):
+                draw_need(canvas, NEED, self.desk, standing, self._use())
+            with canvas.clipped(*TIP.inset(_RIM)):
+                self._draw_tip(canvas)
+            with canvas.clipped(*OUTLOOK.inset(_RIM)):
+                self._draw_outlook(canvas)
 
     def draw(self, canvas: Canvas) -> None:
         desk = self.desk
@@ -180,7 +189,8 @@ class ChallengePage(Page):
     def _draw_outlook(self, canvas: Canvas) -> None:
         """What the end of this round would bring."""
         box = OUTLOOK
-        title = _("The round is over") if self.desk.after_round else _("If the round ends")
+        over = self.desk.after_round or self.desk.won
+        title = _("The round is over") if over else _("If the round ends")
         sheet(canvas, box, title, tone="#ffb08a")
         text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
@@ -208,7 +218,7 @@ class ChallengePage(Page):
         sheet(canvas, TIP, hot=bool(found), radius=12)
         lines: list[tuple[str, str, str]] = [(fact.icon, fact.label, fact.text) for fact in found]
         need = room.need
-        for lack in standing.lacks:
+        for lack in () if desk.won else standing.lacks:
             card = "" if need is None else (need.last_point if lack == "last" else need.card)
             lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
         if not lines:

@@ -62,12 +62,16 @@ class DungeonDesk:
         """What is left by now, while it is being lost or won."""
         self.counts = False
         """Whether points are on their way, which count themselves."""
+        self.won = False
+        """Whether the challenge has been shown as won."""
+        self.away: frozenset[str] = frozenset()
+        """The widgets of cards that have left the hand, while what comes of them is shown."""
         self._standing: Standing | None = insight.standing(rules, view)
 
     @property
-    def told_so_far(self) -> tuple[int, int, bool]:
+    def told_so_far(self) -> tuple[int, int, bool, bool]:
         """What is different while something is told."""
-        return self.hearts, self.rupees, self.counts
+        return self.hearts, self.rupees, self.counts, self.won
 
     # ---- what is asked ----------------------------------------------------------------------------------------------
 

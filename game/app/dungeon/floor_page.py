@@ -22,6 +22,7 @@ from game.app.dungeon.floor_view import (
     draw_entrance,
     draw_hero,
     draw_rooms,
+    room_kind,
     tile_face,
     way_to,
 )
@@ -205,10 +206,11 @@ class FloorPage(Page):
         name = desk.name(desk.seat)
         if desk.kind == "":
             return _("The adventure is over"), ""
+        changed = desk.view.players[desk.seat].changed
         heads = {
             "rooms": (
                 _("{player} leads").format(player=name),
-                _("Choose a lit room, or change the hand once first"),
+                _("Choose a lit room") if changed else _("Choose a lit room, or change the hand once first"),
             ),
             "between": (_("{player} is asked").format(player=name), _("Keep the hand, or change it once")),
             "item": (
@@ -248,18 +250,18 @@ class FloorPage(Page):
             return
         room = desk.room(number)
         boss = cell == self.grid.layout.boss
-        medal(canvas, "boss" if boss else room.type, x + 22, y + 19, 24)
+        medal(canvas, "boss" if boss else room_kind(desk, number), x + 22, y + 19, 24)
         words(canvas, pick(room.name), x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
         top = y + 36
         if room.need is None:
             words(canvas, pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
-            rewards = facts(desk.rules, room, 0)[-1]
+            rewards = facts(desk.rules, number, 0)[-1]
             text = f"{rewards.label}: {rewards.text}"
             if line_width(canvas, text, "label") > _FACT_WIDE:
                 text = capital(rewards.text)
             self._fact(canvas, rewards.icon, text, y + h - 30, 24)
             return
-        shown = brief(desk.rules, room, insight.need_of(desk.rules, desk.view, number))[:7]
+        shown = brief(desk.rules, number, insight.need_of(desk.rules, desk.view, number))[:7]
         pitch = min(24.0, (h - 42) / max(1, len(shown)))
         size = even(canvas, [(text, _FACT_WIDE) for _icon, text in shown], "label", pitch)
         for place, (icon, text) in enumerate(shown):
@@ -274,7 +276,7 @@ class FloorPage(Page):
         desk = self.desk
         layout = self.grid.layout
         x, y, w, h = INFO
-        medal(canvas, "boss" if cell == layout.boss else "inactive", x + 22, y + 19, 24)
+        medal(canvas, "boss" if cell == layout.boss else "down", x + 22, y + 19, 24)
         if cell == layout.boss:
             title, text = _("The boss"), desk.why_not(Enter(cell)) if self.walking and desk.asks else ""
             text = text or _("Nobody knows yet who waits here.")
@@ -283,7 +285,9 @@ class FloorPage(Page):
             if not desk.catalog.dungeon(desk.view.dungeon).item:
                 text = _("A room of the castle, or one of the stack that all dungeons share.")
             elif not desk.is_lower(cell):
-                text = _("A room of {dungeon}.").format(dungeon=desk.dungeon_name)
+                text = _("A room of {dungeon}, or one of the stack that all dungeons share.").format(
+                    dungeon=desk.dungeon_name
+                )
             elif desk.item_state != "hidden":
                 text = _("A room of the lower half, from the stack that all dungeons share.")
             else:

@@ -98,7 +98,7 @@ def tile_face(desk: DungeonDesk, cell: int) -> TileFace:
         "done" if place.done else "failed" if place.up else "known",
         room_art(catalog.room_ids[place.room]),
         pick(room.name),
-        "item" if place.room == catalog.dungeon(view.dungeon).item_room else room.type,
+        room_kind(desk, place.room),
         tags=room.tags,
         teleporter=cell == view.teleporter,
     )
@@ -106,6 +106,12 @@ def tile_face(desk: DungeonDesk, cell: int) -> TileFace:
         return face
     need = insight.need_of(desk.rules, desk.view, place.room)
     return msgspec.structs.replace(face, note=str(need))
+
+
+def room_kind(desk: DungeonDesk, number: int) -> str:
+    """Return what a room's medal shows: its type, or the chest of the room with the dungeon's item."""
+    is_item = number == desk.catalog.dungeon(desk.view.dungeon).item_room
+    return "item" if is_item else desk.room(number).type
 
 
 def _boss_face(desk: DungeonDesk, beckons: bool) -> TileFace:
@@ -205,14 +211,14 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
             leading=1.0,
             least=0.5,
         )
+    if face.state == "locked":
+        with canvas.marked("floating"):
+            canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
     coin = min(25.0, h * 0.4)
     if face.kind:
         medal(canvas, face.kind, coin * 0.54, coin * 0.54, coin)
     if face.state == "done" and not here:
         tick(canvas, w - 12, 12, min(9.4, h * 0.17))
-    elif face.state == "locked":
-        with canvas.marked("floating"):
-            canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
     elif face.note:
         _need_flag(canvas, w, face, coin)
     if face.teleporter:

@@ -42,7 +42,10 @@ def here_of(catalog: Catalog, uses: list[Use]) -> Here:
         return Here(0, (("-", _("not now")),), "no")
     reasons: list[tuple[Sign, str]] = []
     openly = next((use for use in uses if use.how in ("open", "any") and use.refusal is None), None)
-    if best.how == "down":
+    guards = any(use.how == "guard" and use.refusal is None for use in uses)
+    if best.how == "down" and guards:
+        reasons.append(("!", _("guard")))
+    elif best.how == "down":
         reasons.append(("-", _("another kind") if openly is None else _("{value} openly").format(value=openly.value)))
     for why, word, amount in best.parts:
         sign: Sign = "-" if amount < 0 else ("" if why in ("printed", "down", "usable", "card") else "+")
@@ -53,7 +56,7 @@ def here_of(catalog: Catalog, uses: list[Use]) -> Here:
         reasons.append(("!", _("breaks shield")))
     if best.lights:
         reasons.append(("!", _("brings light")))
-    fits = best.how != "down" or openly is not None
+    fits = best.how != "down" or openly is not None or guards
     state: Literal["win", "ok", "no"] = "win" if best.wins else "ok" if fits else "no"
     return Here(best.value, tuple(reasons[:3]), state)
 

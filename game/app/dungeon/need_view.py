@@ -91,7 +91,13 @@ def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: U
         canvas.rect(x, box.y, wide, box.h, "shade", radius=6)
         canvas.rect(x, box.y, wide, box.h, LINE, radius=6, border=1, alpha=120)
         if place < len(owners):
-            _point(canvas, Box(x, box.y, wide, box.h), desk, owners[place], faint=_is_void(standing, place))
+            _point(
+                canvas,
+                Box(x, box.y, wide, box.h),
+                desk,
+                owners[place],
+                faint=_is_void(standing, place) and not desk.won,
+            )
         elif place < len(owners) + gain:
             _hatched(canvas, Box(x, box.y, wide, box.h))
 

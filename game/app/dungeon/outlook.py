@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.need_view import loss
 from game.app.dungeon.parts import halves_text
@@ -12,16 +14,22 @@ from game.text import _, capital, ngettext
 
 
 def outlook(desk: DungeonDesk) -> list[str]:
-    """Sentences about the end of the round, the worst first."""
+    """Sentences about the end of the round, the worst first; a challenge that is won takes nothing any more."""
+    if desk.won:
+        return [_("Nothing is lost.")]
     standing = desk.standing
     assert standing is not None
     ops = _falling(desk)
     found = [_("Guard met: no round penalty.")] if standing.guard_met and standing.round_ops else []
     found += _hearts(desk, ops)
+    collapses = _collapses(desk, _lost(desk, ops))
+    if collapses:  # which is the end of the penalty
+        ops = tuple(takewhile(lambda op: not isinstance(op, Hearts), ops))
     others = ops_text(desk.catalog, tuple(op for op in ops if not isinstance(op, Hearts)))
     if others:
         found.append(f"{capital(others)}.")
-    found += _points(desk)
+    if _is_last(desk) or not collapses:
+        found += _points(desk)
     return found or [_("Nothing is lost.")]
 
 
@@ -42,17 +50,25 @@ def _is_last(desk: DungeonDesk) -> bool:
     return desk.standing is not None and desk.standing.rounds_left <= 1
 
 
-def _hearts(desk: DungeonDesk, ops: Ops) -> list[str]:
-    """The hearts that are lost; in the middle of a penalty only those that are still to fall."""
-    lost = loss(ops)
+def _lost(desk: DungeonDesk, ops: Ops) -> int:
+    """Return the half hearts that are lost; in the middle of a penalty only those that are still to fall."""
     if desk.after_round and desk.kind != "avert":
-        lost = sum(todo.count for todo in desk.view.todo if todo.what == "hearts")
+        return sum(todo.count for todo in desk.view.todo if todo.what == "hearts")
+    return loss(ops)
+
+
+def _collapses(desk: DungeonDesk, lost: int) -> bool:
+    return 0 < lost >= desk.view.hearts and FAIRY not in desk.view.bottles
+
+
+def _hearts(desk: DungeonDesk, ops: Ops) -> list[str]:
+    lost = _lost(desk, ops)
     if lost <= 0:
         return []
     left = max(0, desk.view.hearts - lost)
     sentence = _("**−{lost}** {icon} leaves **{left}**.")
     found = [sentence.format(lost=halves_text(lost), icon="{heart-half}", left=halves_text(left))]
-    if left == 0 and FAIRY not in desk.view.bottles:
+    if _collapses(desk, lost):
         found.append(_("**Link would collapse!**"))
     return found
 

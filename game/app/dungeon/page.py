@@ -140,7 +140,8 @@ class Page(ABC):
                 here = here_of(desk.catalog, uses)
                 dim = here.state == "no" and desk.kind not in _THROWN
                 refused = next((use for use in uses if use.refusal is not None), None)
-                if refused is not None and desk.asks:
+                guards = any(use.how == "guard" and use.refusal is None for use in uses)
+                if refused is not None and desk.asks and not guards:
                     tip = desk.why_not(refused.action)
                 label = self.card_label(card)
             found.append(

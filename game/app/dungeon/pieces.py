@@ -84,6 +84,17 @@ class HandCard(Pressable):
     def _lifted(self, look: Look) -> bool:
         return self.card >= 0 and (self.chosen or look.current)
 
+    def ring_box(self, look: Look) -> Box:
+        return self._card_box(lifted=True) if self._lifted(look) else self.box
+
+    def _card_box(self, *, lifted: bool) -> Box:
+        """Return where the whole card is drawn."""
+        wide, tall = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
+        if not lifted:
+            return Box(self.box.x, self.box.y, wide, tall)
+        aside = wide * (_LIFTED - 1) / 2
+        return Box(self.box.x - aside, self.box.y - self.rise, wide * _LIFTED, tall * _LIFTED)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         if not self._lifted(look):
             self._paint(canvas, look, lifted=False)
@@ -93,16 +104,14 @@ class HandCard(Pressable):
             self._paint(canvas, look, lifted=True)
 
     def _paint(self, canvas: Canvas, look: Look, *, lifted: bool) -> None:
-        x, y = self.box.x, self.box.y
         if self.card < 0:
-            draw_card_back(canvas, Box(x, y, CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale))
+            box = self._card_box(lifted=False)
+            draw_card_back(canvas, box)
             if look.focused:
-                focus_ring(canvas, x, y, CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale, radius=10)
+                focus_ring(canvas, *box, radius=10)
             return
         scale = self.scale * (_LIFTED if lifted else 1.0)
-        wide = CARD_WIDTH * scale
-        left = x - (wide - CARD_WIDTH * self.scale) / 2
-        top = y - self.rise if lifted else y
+        left, top, wide, tall = self._card_box(lifted=lifted)
         if self.chosen and self.label:
             size = canvas.measure(self.label, "strong")[0]
             wide_label = min(max(size + 24, 96), 190)
@@ -120,7 +129,7 @@ class HandCard(Pressable):
             dim=self.dim and not self.chosen,
         )
         if lifted and look.focused:
-            focus_ring(canvas, left, top, wide, CARD_HEIGHT * scale, radius=12, color="focus")
+            focus_ring(canvas, left, top, wide, tall, radius=12, color="focus")
 
 
 def hand_strips(

@@ -39,7 +39,7 @@ def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *,
 def _lines(desk: DungeonDesk, number: int, need: int) -> tuple[list[Fact], list[Fact], float]:
     """What stands on the paper, what is special besides, and the height of a line."""
     room, challenge = desk.room(number), desk.view.challenge
-    lines = facts(desk.rules, room, need)
+    lines = facts(desk.rules, number, need)
     waived = challenge is not None and challenge.room == number and challenge.waived
     extra = [fact for fact in specials(desk.catalog, room, waived=waived) if fact.icon not in TAG_ICONS.values()]
     rows = len(lines) + len(extra)

@@ -204,10 +204,11 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         page.showing.focus = self.pointed
         self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
-        for widget in self.form.widgets:
+        shown = [widget for widget in self.form.widgets if widget.id not in page.desk.away]
+        for widget in shown:
             widget.draw_marked(canvas, self.form.look(widget))
         page.draw_over(canvas)
-        for widget in self.form.widgets:
+        for widget in shown:
             widget.draw_over(canvas, self.form.look(widget))
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:

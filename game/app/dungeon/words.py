@@ -51,10 +51,10 @@ def players_text(rules: DungeonRules, room: Room, need: int) -> str:
     return " " + _("({times} players {rest})").format(times=times, rest=f"+ {rest}" if rest >= 0 else f"− {-rest}")
 
 
-def brief(rules: DungeonRules, room: Room, need: int) -> list[tuple[str, str]]:
+def brief(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
     """What is known of a challenge in lines for a narrow panel: icon and text."""
-    lines = []
-    for fact in facts(rules, room, need):
+    room, lines = rules.catalog.rooms[number], []
+    for fact in facts(rules, number, need):
         text = fact.text
         if fact.icon == "hourglass":
             text = f"**{room.limit}**"
@@ -67,9 +67,10 @@ def brief(rules: DungeonRules, room: Room, need: int) -> list[tuple[str, str]]:
     return lines
 
 
-def facts(rules: DungeonRules, room: Room, need: int) -> list[Fact]:
+def facts(rules: DungeonRules, number: int, need: int) -> list[Fact]:
     """The victory condition, rounds, penalties and reward of a challenge; reward and rest of another room."""
     catalog = rules.catalog
+    room = catalog.rooms[number]
     found: list[Fact] = []
     if room.need is not None:
         found.append(Fact(KIND_ICONS[room.type], _("Need"), need_text(rules, room, need)))
@@ -77,7 +78,10 @@ def facts(rules: DungeonRules, room: Room, need: int) -> list[Fact]:
         found.append(Fact("hourglass", _("Rounds"), limit.format(count=room.limit)))
         found.append(Fact("heart-half", _("Each round"), ops_text(catalog, room.each_round) or _("nothing")))
         found.append(Fact("skull", _("At the limit"), ops_text(catalog, room.at_limit) or _("nothing")))
-    found.append(Fact("rupee", _("Reward"), reward_text(catalog, room)))
+    if number not in catalog.castle.bosses or room.reward:
+        pays = any(number in one.bosses for one in catalog.dungeons.values()) and not room.reward
+        text = _("heart container, Triforce piece") if pays else reward_text(catalog, room)
+        found.append(Fact("container" if pays else "rupee", _("Reward"), text))
     return found
 
 

@@ -90,7 +90,7 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         ids = self.hinted()
         for widget in self.form.widgets:
             if widget.id in ids:
-                advice_mark(canvas, *widget.box)
+                advice_mark(canvas, *widget.ring_box(self.form.look(widget)))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

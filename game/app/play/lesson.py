@@ -211,7 +211,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
             if widget.id == READ_ON:
                 widget.draw_marked(canvas, form.look(widget))
             elif widget.id in marks:
-                advice_mark(canvas, *widget.box)
+                advice_mark(canvas, *widget.ring_box(form.look(widget)))
 
 
 def _inside(one: Box, box: Box) -> bool:

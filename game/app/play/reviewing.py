@@ -12,7 +12,7 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.text import Label, Panel
 from game.table.saves import Saved
 from game.table.telling import OPEN, Telling
-from game.text import _, percent
+from game.text import _, ngettext, percent
 
 POINTS = 3
 """Turning points that are listed."""
@@ -143,7 +143,11 @@ class Reviewing(Transport):
         lines, tall = list[Widget](), row.h / len(shown)
         for place, seat in enumerate(shown):
             counts = self.grader.counts(seat)
-            words = _("{player}: {good} good, {loose} loose, {blunders} blunders").format(
+            words = ngettext(
+                "{player}: {good} good, {loose} loose, {blunders} blunder",
+                "{player}: {good} good, {loose} loose, {blunders} blunders",
+                counts["blunder"],
+            ).format(
                 player=f"**{seats.name(seat)}**",
                 blunders=counts["blunder"],
                 loose=counts["loose"],

@@ -44,6 +44,18 @@ def desk_of(table: Table) -> DungeonDesk:
 # ---- the end of the round -------------------------------------------------------------------------------------------
 
 
+def test_a_collapse_leaves_no_points_and_takes_no_more() -> None:
+    """Twin Cart Robbers take hearts and then rupees: with the last heart the penalty ends (Dungeon A48)."""
+    table = Table("MM-B3", [["leap"], ["strike"]], hearts=2, rupees=17)
+    table.do("play leap")
+    assert outlook(desk_of(table)) == ["**−1½** {heart-half} leaves **0**.", "**Link would collapse!**"]
+    table.do("pass")
+    assert table.state.rupees == 17
+    healthy = Table("MM-B3", [["leap"], ["strike"]], hearts=6, rupees=17)
+    healthy.do("play leap")
+    assert outlook(desk_of(healthy))[1:] == ["Lose 5 rupees.", "The **2** points stay."]
+
+
 def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
     """Ice-Fang Pack alone: half a heart is lost in two rounds, then the guard is met with too few hearts left."""
     table = Table("DP-B3", [["outrun", "leap"]], hearts=6)
@@ -98,7 +110,7 @@ def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
     [("BA-7", "Lose 5 rupees."), ("RW-04", "Each player discards 1 card."), ("KT-14", "Lose 5 rupees.")],
 )
 def test_what_else_falls_at_the_limit_is_told_in_the_last_round(room_id: str, words: str) -> None:
-    table = Table(room_id, [["encourage"]], hearts=6, rupees=3)
+    table = Table(room_id, [["encourage"]], hearts=12, containers=6, rupees=3)
     if table.asked == "0 offer":
         table.do("decline")
     assert words not in outlook(desk_of(table))
@@ -194,7 +206,7 @@ def test_a_bonus_of_a_card_names_the_kind_that_it_is_for() -> None:
 
 def reward_of(name: str) -> str:
     rules = DungeonRules(CATALOG, Setup())
-    return facts(rules, CATALOG.rooms[room(name)], 5)[-1].text
+    return facts(rules, room(name), 5)[-1].text
 
 
 def test_what_pays_only_once_says_so() -> None:

@@ -86,7 +86,7 @@ def test_a_room_that_may_not_be_entered_says_why() -> None:
     assert not view.found
     boss = scene.rules.catalog.layouts[view.layout].boss
     before = len(scene.session.journal)
-    for cell, why in ((boss, "locked door"), (boss - 1, "next to it")):
+    for cell, why in ((boss, "locked door"), (boss - 1, "solved rooms leads there")):
         robot.press(f"cell {cell}")
         robot.press("gold")
         assert len(scene.session.journal) == before

@@ -208,3 +208,30 @@ def test_phases_of_a_boss_come_in_different_ways() -> None:
 def test_half_a_heart_cracks_where_it_was() -> None:
     assert Cracks(5, 3, 4).places == [1, 2]
     assert Cracks(4, 4, 4).places == []
+
+
+def test_a_card_that_was_laid_is_no_longer_in_the_hand() -> None:
+    scene, canvas = moment("solved")
+    card = scene.desk().hand[0]
+    scene.beats.update(0.05)
+    drawn(scene, canvas)
+    assert scene.page_shown is not None
+    away = scene.page_shown.desk.away
+    assert away == {f"card {scene.desk().hand.index(card)}"}
+    scene.beats.skip()
+    drawn(scene, canvas)
+    assert not scene.page_shown.desk.away
+
+
+def test_a_solved_room_misses_nothing_and_takes_nothing() -> None:
+    scene, canvas = moment("solved")
+    said: dict[bool, str] = {}
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+        canvas.rasters.trace = []
+        drawn(scene, canvas)
+        assert scene.page_shown is not None
+        said[scene.page_shown.desk.won] = " ".join(text for text, _place in canvas.rasters.trace)
+    assert "If the round ends" in said[False]
+    assert "The round is over" in said[True]
+    assert "Still missing" not in said[True]

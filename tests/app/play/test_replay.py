@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from game.app.dev.shots.dungeon import SHOTS
+from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
@@ -351,3 +353,17 @@ def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path)
     body["journal"][at]["action"] = "draw"
     with pytest.raises(UserError, match="does not lead"):
         from_step(saves.unpack(with_body(data, body), tmp_path), at)
+
+
+def test_one_blunder_is_counted_in_the_singular() -> None:
+    services = some_services()
+    scene = SHOTS["dungeon-review"](services)
+    assert isinstance(scene, DungeonReplay)
+    scene.go_to(0)
+    canvas = shown(services, scene, used_canvas(1.0))
+    canvas.rasters.trace = []
+    services.stack.relayout()
+    services.stack.draw(canvas)
+    said = " ".join(text for text, _place in canvas.rasters.trace)
+    assert "1 blunder" in said
+    assert "1 blunders" not in said

@@ -177,6 +177,10 @@ class Widget(ABC):
     def draw_over(self, canvas: Canvas, look: Look) -> None:  # noqa: B027 (most widgets have nothing there)
         """Draws what lies above all other widgets, such as an open list."""
 
+    def ring_box(self, look: Look) -> Box:
+        """Return where a hint or a lesson rings the widget as it is drawn now."""
+        return self.box
+
     def entered(self) -> None:  # noqa: B027
         """The focus came by key."""
 
