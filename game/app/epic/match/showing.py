@@ -268,7 +268,7 @@ def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bo
 def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
     view, match = stage.view, stage.match
     asked = view.decision.seat if view.decision is not None and live else None
-    seat = asked if asked is not None else max(0, view.active)
+    seat = asked if asked is not None else view.active if view.active >= 0 else _placing(stage)
     own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
     title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
@@ -287,6 +287,12 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
         actions=total,
         spent=total - view.actions if total else 0,
     )
+
+
+def _placing(stage: Stage) -> int:
+    """Who set a character up last, while the teams are set up and nobody is asked."""
+    last = next((event for event in reversed(stage.told) if isinstance(event, (e.Placed, e.RolledForFirst))), None)
+    return stage.match.seat_of[last.figure] if isinstance(last, e.Placed) else 0
 
 
 def _walks(stage: Stage) -> bool:
