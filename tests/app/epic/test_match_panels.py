@@ -16,6 +16,8 @@ from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import draw_die, draw_face
 from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
 from game.app.epic.match.legend import draw_legend, legend_height
+from game.app.epic.match.modes import Note
+from game.app.epic.match.note_panel import draw_note
 from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
 from game.app.epic.match.table_buttons import icon_buttons
 from game.app.epic.match.table_layout import TableLayout
@@ -342,3 +344,17 @@ def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pyt
     scene.touch()
     services.stack.draw(canvas)
     assert ends[0] == ends[-1] <= left
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_a_hint_in_a_narrow_place_is_cut_to_what_can_be_read(text_scale: float) -> None:
+    canvas = canvas_of(text_scale)
+    reason = "Clearly better than: Leave what the card offers. Komune stays on the board in about 9 of 10 cases. "
+    short = "**Say yes.**"
+    note = Note("Hint", f"{short} {reason * 3}\n**A** carries it out.", short=short)
+    box = pygame.FRect(20, 20, 212, 80 * text_scale)
+    bottom = draw_note(canvas, box, box.top, note)
+    assert bottom <= box.bottom
+    assert not canvas.rasters.overflows
+    roomy = pygame.FRect(20, 20, 212, 440)
+    assert draw_note(canvas, roomy, roomy.top, note) > bottom + 100
