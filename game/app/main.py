@@ -156,6 +156,8 @@ class GameWindow:
         """What looks at mods that were not seen before."""
         self._several = self._dropping = False
         """Whether files are being let go over the window, and whether one of them was taken."""
+        self._depth = 0
+        """How many scenes there were at the last frame."""
         self._open(first)
         self._guarded(self._to_title)
 
@@ -228,9 +230,8 @@ class GameWindow:
             self._buffer = buffer = BackBuffer(surface.get_size(), self.services.settings.text_size, buffer)
             self.translator.place(*buffer.view.topleft, buffer.unit)
             self.services.stack.relayout()
-            if self.services.stack.scenes and pygame.mouse.get_focused():  # what is under the pointer has moved
-                spot = pygame.mouse.get_pos()
-                pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+            if self.services.stack.scenes:  # what is under the pointer has moved
+                _point_again()
         return buffer
 
     def _take_geometry(self, event: pygame.Event) -> None:
@@ -380,6 +381,9 @@ class GameWindow:
             buffer.present(stack.draw(buffer.canvas))
         elif buffer.is_stale:
             buffer.present(())
+        if len(stack.scenes) < self._depth and self.translator.device == "mouse":
+            _point_again()  # what was uncovered knows the pointer only from before
+        self._depth = len(stack.scenes)
 
     def _take_text_size(self) -> None:
         """Measure in the text size that is set now; before anything is laid out, or the boxes are a step late."""
@@ -430,3 +434,10 @@ class GameWindow:
             self.services.stack.settle(self.canvas)
             if not overlay(self.services, intent):
                 self.services.stack.handle(intent)
+
+
+def _point_again() -> None:
+    """Let the scene on top hear where the pointer is, though it has not moved."""
+    if pygame.mouse.get_focused():
+        spot = pygame.mouse.get_pos()
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))

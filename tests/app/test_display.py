@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.app.main import GameWindow
-from game.app.ui.input import Intent, Kind
+from game.app.play.routes import Settings
+from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.textfield import TextField
@@ -109,3 +110,21 @@ def test_a_new_size_tells_the_scenes_where_the_pointer_is(monkeypatch: pytest.Mo
     found.show()
     found._frame(0.02)
     assert [(intent.kind, intent.x, intent.y) for intent in seen][-1:] == [(Kind.MOVE, 640, 360)]
+
+
+@pytest.mark.parametrize("device", ["mouse", "keyboard"])
+def test_an_uncovered_scene_hears_where_the_pointer_is(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = window(window=(1280, 720))
+    monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (640, 360))
+    found.services.open(Settings())
+    found.show()
+    seen: list[Intent] = []
+    monkeypatch.setattr(found.services.stack, "handle", seen.append)
+    pygame.event.clear()
+    found.translator.device = device
+    found.services.stack.pop()
+    found.show()
+    found._frame(0.02)
+    moved = [(Kind.MOVE, 640, 360)] if device == "mouse" else []
+    assert [(intent.kind, intent.x, intent.y) for intent in seen] == moved

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.app.dev.shots import epic as shots
@@ -19,7 +20,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.rules.epic.pack import Setup
-from game.rules.epic.state import State
+from game.rules.epic.state import NONE, State
 from game.rules.epic.turn import round_of
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
@@ -212,3 +213,65 @@ def test_in_the_own_turn_the_other_side_defends_and_does_not_move() -> None:
     assert match.stage.view.active == match.viewer == 0
     assert not match.person_asked
     assert "may play a card to defend" in match.first_turns.line()
+
+
+@pytest.mark.parametrize(("options", "actions"), [((), "2 actions"), (("short-first-turn",), "1 action.")])
+def test_it_tells_the_actions_of_this_very_turn(options: tuple[str, ...], actions: str) -> None:
+    services = some_services(speed="instant", confirm_move=False, confirm_end=False, first_turns=True)
+    setup = msgspec.structs.replace(DUELS["zelda"], options=options)
+    scene = open_match(services, setup, Seats([PERSON, PERSON], ["Mira", "Tom"]), "guided")
+    assert isinstance(scene, MatchScene)
+    hands = Robot(services, scene, Random(3))
+    for _step in range(60):
+        hands.settle()
+        if hands.top is scene and scene.asked_kind == "walk":
+            break
+        hands.step()
+    assert f"After it you have {actions}" in scene.first_turns.line()
+
+
+def test_who_waits_is_told_for_whom() -> None:
+    occasion = shots.played(shots.FOUR, "1", lambda _rules, view, _legal: asked_kind(view) == "turn")
+    scene = shots.guided(lambda services: shots.seated(services, occasion))(some_services(speed="instant"))
+    assert isinstance(scene, MatchScene)
+    scene.viewer, scene.asked_step = 0, -1
+    told = []
+    for active in range(4):
+        scene.stage.view.active = active
+        told.append(scene.first_turns.line().split(".")[0])
+    assert told == ["Waiting for the other side to choose", "The other side moves", "Your ally moves", told[1]]
+
+
+def test_its_advice_does_not_outlast_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = a_match(first_turns=True)
+    while hands.match.asked_kind != "turn":
+        hands.step()
+        hands.settle()
+    scene = hands.match
+    own = scene.stage.view.active
+    monkeypatch.setattr(type(scene.stage), "busy", property(lambda _stage: True))
+    for active, line in ((1 - own, "The other side moves."), (own, "Your turn:")):
+        scene.pointing.square = scene.pointing.cursor = None
+        scene.stage.view.active = active
+        scene.redraw()
+        assert said(hands).startswith(line)
+
+
+def test_while_teams_are_set_up_the_banner_calls_it_nobody_s_turn() -> None:
+    services = some_services(speed="slow")
+    seats = Seats([PERSON, "random", "random", "random"], ["Mira", "Tom", "Ada", "Kim"])
+    scene = open_match(services, shots.FOUR, seats, "guided")
+    assert isinstance(scene, MatchScene)
+    hands = Robot(services, scene, Random(3))
+    seen: set[str] = set()
+    for _frame in range(4000):
+        if scene.stage.view.turn:
+            break
+        turn = scene.showing().turn
+        if scene.stage.busy and scene.stage.told:
+            assert turn.seat == NONE
+            seen.add(turn.title)
+        hands.wait(0.1)
+        if scene.person_asked:
+            hands.step()
+    assert seen == {"Setting up", "Who goes first?", "Dealing cards"}

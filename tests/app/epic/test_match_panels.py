@@ -8,14 +8,18 @@ import msgspec
 import pygame
 import pytest
 
+from game.app.dev.shots import epic as shots
 from game.app.dev.still import shown
 from game.app.epic.board.frame import FRAME
-from game.app.epic.match import legend, team_panel
+from game.app.epic.match import legend, table_view, team_panel
 from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import draw_die, draw_face
 from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
 from game.app.epic.match.legend import draw_legend, legend_height
+from game.app.epic.match.modes import Note
+from game.app.epic.match.note_panel import draw_note
 from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
+from game.app.epic.match.table_buttons import icon_buttons
 from game.app.epic.match.table_layout import TableLayout
 from game.app.epic.match.team_panel import Form, draw_team, draw_teams, team_height
 from game.app.epic.result.chart import draw_chart
@@ -27,6 +31,7 @@ from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
 from game.table.epic_records import CardFace, DamageChance, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
+from tests.app import screen
 from tests.app.epic.gallery import FACES, SHOTS
 
 GRAY = "#808080"
@@ -322,3 +327,34 @@ def test_the_banner_hides_no_square(text_scale: float, k: float) -> None:
     canvas = canvas_of(text_scale, k)
     first_row = TableLayout(canvas, (13, 8)).board.top + FRAME
     assert banner_box(canvas, 640, 3).bottom <= first_row
+
+
+def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    occasion = shots.played(shots.FOUR, "1", lambda _rules, view, _legal: bool(view.turn))
+    services = screen.some_services(speed="instant")
+    scene = shots.seated(services, occasion)
+    ends: list[float] = []
+    monkeypatch.setattr(table_view, "draw_order", lambda _canvas, _x, _order, end: ends.append(end))
+    canvas = screen.shown(services, scene)
+    icons = scene.icons()
+    monkeypatch.setattr(
+        scene, "icons", lambda: {**icons, "follow": msgspec.structs.replace(icons["undo"], id="follow")}
+    )
+    left = min(button.box.x for button in icon_buttons(scene))
+    scene.touch()
+    services.stack.draw(canvas)
+    assert ends[0] == ends[-1] <= left
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_a_hint_in_a_narrow_place_is_cut_to_what_can_be_read(text_scale: float) -> None:
+    canvas = canvas_of(text_scale)
+    reason = "Clearly better than: Leave what the card offers. Komune stays on the board in about 9 of 10 cases. "
+    short = "**Say yes.**"
+    note = Note("Hint", f"{short} {reason * 3}\n**A** carries it out.", short=short)
+    box = pygame.FRect(20, 20, 212, 80 * text_scale)
+    bottom = draw_note(canvas, box, box.top, note)
+    assert bottom <= box.bottom
+    assert not canvas.rasters.overflows
+    roomy = pygame.FRect(20, 20, 212, 440)
+    assert draw_note(canvas, roomy, roomy.top, note) > bottom + 100

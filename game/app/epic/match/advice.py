@@ -63,7 +63,9 @@ class Advice(Hints):
         if self.pending:
             note = Note(_("Hint"), _("A moment, please."))
         elif self.found is not None:
-            note = Note(_("Hint"), f"{self._sentence(self.found)}\n{carried_out_by(scene.services.device)}")
+            doing = action_sentence(scene.occasion.rules.match, scene.stage.view, self.found.action)
+            text = f"{self._sentence(self.found)}\n{carried_out_by(scene.services.device)}"
+            note = Note(_("Hint"), text, short=f"**{doing}**")
             marks = msgspec.structs.replace(marks, hint=self._squares(self.found.action))
             card = getattr(self.found.action, "card", None)
             hand = tuple(

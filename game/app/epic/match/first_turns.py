@@ -33,7 +33,9 @@ class FirstTurns:
         self.stage = stage
         self.asked = asked
         self._shown = ""
-        """What it said last, which stays while something moves."""
+        """What it said last, which stays while something moves in the same turn."""
+        self._turn = -1
+        """Whose turn it was then; -1 while the teams are set up."""
         self._until: int | None = None
         """The last round it speaks in, where the pause menu has said so; None leaves it to the settings."""
 
@@ -71,11 +73,22 @@ class FirstTurns:
         """
         below = showing.note
         if self.on and (below is None or below.passing):
-            self._shown = text = self._shown if self.stage.busy else self.line()
+            text = self._lasting()
             if text:
                 title = _("Your first turns")
                 showing.note = Note(title, text) if below is None else below.below(title, text)
         return showing
+
+    def _lasting(self) -> str:
+        """Its line, which waits while something moves, until that is another player's turn."""
+        active = self.stage.view.active
+        if not self.stage.busy:
+            self._shown = self.line()
+        elif active != self._turn:
+            own = active == self.table.viewer
+            self._shown = _("Your turn: the die tells how far you can move.") if own else self._waiting()
+        self._turn = active
+        return self._shown
 
     def line(self) -> str:
         """What can be done now; empty before anybody sits at the screen."""
@@ -83,12 +96,22 @@ class FirstTurns:
         if table.viewer < 0 and any(self.stage.view.hands):
             return ""
         if not table.person_asked:
-            asked = table.session.decision
-            if asked is not None and asked.kind == "defend" and self.stage.view.active == table.viewer:
-                return _("You attack. The other side may play a card to defend.")
-            return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
+            return self._waiting()
         controller = self.asked()
         return _said(controller.kind, controller.mode, table.services.device)
+
+    def _waiting(self) -> str:
+        """What goes on while somebody else decides."""
+        view, viewer, sides = self.stage.view, self.table.viewer, self.stage.match.side_of
+        mover = view.decision.seat if view.active < 0 and view.decision is not None else view.active
+        if viewer >= 0 and mover == viewer:
+            asked = self.table.session.decision
+            if asked is not None and asked.kind == "defend":
+                return _("You attack. The other side may play a card to defend.")
+            return _("Waiting for the other side to choose. The log tells what happens.")
+        if viewer >= 0 and mover >= 0 and sides[mover] == sides[viewer]:
+            return _("Your ally moves. The log tells what happens.")
+        return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
 
 
 def _said(kind: str, mode: Mode, device: Device) -> str:
@@ -113,8 +136,10 @@ def _walking(mode: WalkMode, device: Device) -> str:
         return _("A card moves characters: click one, then a square that is outlined.")
     every = mode.frame.slots[EVERYONE]
     who = _("**Each** of your characters may walk.") if every else _("**One** of your characters may walk.")
-    how = _("Click it, then an outlined square; {key} ends the movement. After it you have two actions.")
-    return f"{who} {how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))}"
+    how = _("Click it, then an outlined square; {key} ends the movement.")
+    left = mode.desk.view.actions
+    then = ngettext("After it you have {count} action.", "After it you have {count} actions.", left).format(count=left)
+    return f"{who} {how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
 
 
 def _acting(mode: TurnMode, device: Device) -> str:

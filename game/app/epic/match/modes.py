@@ -55,6 +55,8 @@ class Note(msgspec.Struct, frozen=True):
     """Whether it is about what the pointer just passes."""
     lower: str = ""
     """What is shown below the text while there is room for it."""
+    short: str = ""
+    """What takes the text's place where that would be too small to read."""
 
     @property
     def full(self) -> str:

@@ -268,7 +268,7 @@ def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bo
 def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
     view, match = stage.view, stage.match
     asked = view.decision.seat if view.decision is not None and live else None
-    if asked is None and not view.turn and stage.busy:
+    if asked is None and not view.turn:
         return Turn(NONE, "", _set_up_words(stage), "", actions=0)
     seat = asked if asked is not None else max(0, view.active)
     own = seat == view.active or not view.turn

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.app.epic.match.modes import Command
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.table_layout import TableLayout
-from game.app.play.icons import Icon, icon_row
+from game.app.play.icons import PASSING, Icon, icon_row
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import LAYOUT, Kind
 from game.app.ui.widgets.base import Look, Widget
@@ -123,5 +123,6 @@ def icon_buttons(scene: MatchScene) -> list[IconButton]:
     icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=scene.threats)
     icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
-    scene.table.layout.icons_left = row[0].box.x
+    first, second, *_rest = (button.box.x for button in row if button.id not in PASSING)
+    scene.table.layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
     return row

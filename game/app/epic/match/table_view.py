@@ -159,7 +159,7 @@ class TableView:
         else:
             self._put_floor(canvas, resting)
             self._put_whole(canvas, stage, showing)
-        bar = (showing.place, showing.round, showing.turn, showing.order)
+        bar = (showing.place, showing.round, showing.turn, showing.order, self.layout.icons_left)
         canvas.group("table bar", bar, lambda: self._draw_bar(canvas, showing))
         piles = (showing.draw, showing.discard, self._draw_lit(showing))
         canvas.group("table piles", piles, lambda: self._draw_piles(canvas, showing))
