@@ -292,7 +292,11 @@ def test_the_forecast_names_the_chance_to_defeat() -> None:
     safe = msgspec.structs.replace(forecast, chances=tuple(one._replace(defeat=0.0) for one in chances))
     assert caption(safe) == FORECAST.caption
     rare = msgspec.structs.replace(forecast, chances=(DamageChance(1, 0.999), DamageChance(2, 0.001, 0.001)))
-    assert caption(rare) == f"{FORECAST.caption} · may be defeated"
+    assert caption(rare) == f"{FORECAST.caption} · <1% to defeat"
+    sure = msgspec.structs.replace(forecast, chances=(DamageChance(1, 0.001), DamageChance(2, 0.999, 0.999)))
+    assert caption(sure) == f"{FORECAST.caption} · >99% to defeat"
+    certain = msgspec.structs.replace(forecast, chances=(DamageChance(2, 1.0, 1.0),))
+    assert caption(certain) == f"{FORECAST.caption} · 100% to defeat"
 
 
 def test_columns_and_the_chance_to_defeat_add_up() -> None:

@@ -180,7 +180,7 @@ def test_a_lone_person_or_an_open_table_is_never_asked_to_pass(open_hands: bool)
 def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
     """An attacker who is called again reads how the attack ended, not what it did itself since its last turn."""
     hands = robot(WORLDS["zelda-duel"], 2)
-    resumed = 0
+    resumed, heads = 0, set()
     for _step in range(400):
         hands.step()
         if hands.over:
@@ -198,5 +198,8 @@ def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
             assert called.since.startswith(last.text)
             assert not called.paragraph().startswith("Since your last turn")
         elif called.since:
-            assert called.paragraph().startswith("Since your last turn")
+            played = any(isinstance(event, e.TurnEnded) and event.seat == called.seat for event in events)
+            assert called.paragraph().startswith("Since your last turn" if played else "So far")
+            heads.add(played)
     assert resumed > 3
+    assert heads == {True, False}

@@ -22,6 +22,8 @@ _ROOMY = 230.0
 _TONE = "#e9dcb8"
 _LOWEST = 0.84
 """The share of its height that the panel keeps where there is little room."""
+_EXACT = 1e-9
+"""How far a sum of shares may be off a whole."""
 
 
 def forecast_height(canvas: Canvas, room: float = math.inf) -> float:
@@ -76,12 +78,27 @@ def shown_percents(chances: Sequence[DamageChance]) -> tuple[list[int], int]:
     return [sum(parts[at : at + 2]) for at in range(0, len(parts), 2)], sum(parts[1::2])
 
 
+def rounded(whole: int, share: float) -> str:
+    """Return a whole percent as text; what is unlikely is not called impossible, what is likely not certain.
+
+    Args:
+        whole: The percent that ``shown_percents`` gives for it.
+        share: What it stands for, 0 to 1.
+    """
+    if not whole and share > 0:
+        return f"<{percent(1)}"
+    if whole == 100 and share < 1 - _EXACT:
+        return f">{percent(99)}"
+    return percent(whole)
+
+
 def caption(forecast: Forecast) -> str:
     """Return what the columns are about, and how likely the target is defeated where it may be."""
     if not any(one.defeat for one in forecast.chances):
         return forecast.caption
-    _columns, share = shown_percents(forecast.chances)
-    chance = _("{percent} to defeat").format(percent=percent(share)) if share else _("may be defeated")
+    _columns, whole = shown_percents(forecast.chances)
+    share = math.fsum(one.defeat for one in forecast.chances)
+    chance = _("{percent} to defeat").format(percent=rounded(whole, share))
     return f"{forecast.caption} · {chance}"
 
 
@@ -122,9 +139,12 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
     gap = 4.0
     wide = min(54.0, (width - gap * (len(forecast.chances) - 1)) / len(forecast.chances))
     left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
-    shown, _defeat = shown_percents(forecast.chances)
+    columns, _defeat = shown_percents(forecast.chances)
+    shown = [
+        rounded(*one).replace(" ", "") for one in zip(columns, (one.share for one in forecast.chances), strict=True)
+    ]
     size = max(canvas.least, min(label, tall / 2.2))
-    size = min(canvas.fitted(f"{one}%", "key", wide - 6, size=size, least=0.4) for one in shown)
+    size = min(canvas.fitted(one, "key", wide - 6, size=size, least=0.4) for one in shown)
     for place, (damage, share, _part) in enumerate(forecast.chances):
         column, middle = left + place * (wide + gap), left + place * (wide + gap) + wide / 2
         full = max(1.5, tall * share / most)
@@ -133,5 +153,5 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
         inside = full >= size * 1.1
         level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)
         ink = "gold_ink" if inside else "white"
-        canvas.text(f"{shown[place]}%", middle, level, "key", size=size, color=ink, align="center")
+        canvas.text(shown[place], middle, level, "key", size=size, color=ink, align="center")
         canvas.text(str(damage), middle, y + height - label * 0.42, "key", size=label, color="cream", align="center")

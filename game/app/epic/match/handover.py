@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.app.play.handover import SeatCall
 from game.app.ui.services import Services
+from game.rules.epic.event import TurnEnded
 from game.rules.epic.library import COMBAT
 from game.rules.epic.state import ATTACKER, TARGET
 from game.rules.epic.turn import round_of
@@ -26,6 +27,7 @@ class HandoverScene(SeatCall["MatchScene"]):
         self.since = match.tale.since(events, seat)
         self.resumes = last_action(events, seat) >= 0
         """Whether this person's turn goes on after an answer of another player."""
+        self.has_played = any(isinstance(event, TurnEnded) and event.seat == seat for event in events)
 
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
@@ -48,7 +50,10 @@ class HandoverScene(SeatCall["MatchScene"]):
         if not self.since:
             return _("The match begins.") if self.table.stage.view.turn <= 1 else _("It is your move.")
         story = self._with_weight(self.since)
-        return story if self.resumes else _("Since your last turn: {story}").format(story=story)
+        if self.resumes:
+            return story
+        line = _("Since your last turn: {story}") if self.has_played else _("So far: {story}")
+        return line.format(story=story)
 
     def _with_weight(self, story: str) -> str:
         """The story with the characters' names in bold."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.forecast_panel import caption, shown_percents
+from game.app.epic.match.forecast_panel import caption, rounded, shown_percents
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.showing import MatchShowing, Pointing
 from game.app.epic.match.table_tips import tip_text
@@ -18,7 +18,7 @@ from game.app.ui.spoken import Focus, described, options_of
 from game.app.ui.widgets.form import Form
 from game.rules.epic.layout import Layout
 from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
-from game.text import _, ngettext, percent
+from game.text import _, ngettext
 
 
 class Keys(Protocol):
@@ -183,8 +183,8 @@ def _forecast_words(forecast: Forecast) -> str:
     """What an attack may come to: each damage with its chance, as far as it is known."""
     shares, _defeat = shown_percents(forecast.chances)
     chances = [
-        _("{damage} damage: {percent}").format(damage=one.damage, percent=percent(share))
-        for one, share in zip(forecast.chances, shares, strict=True)
-        if share
+        _("{damage} damage: {percent}").format(damage=one.damage, percent=rounded(whole, one.share))
+        for one, whole in zip(forecast.chances, shares, strict=True)
+        if one.share
     ]
     return ". ".join([f"{_('Forecast')}: {caption(forecast)}", *chances])
