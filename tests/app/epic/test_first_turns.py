@@ -212,3 +212,11 @@ def test_in_the_own_turn_the_other_side_defends_and_does_not_move() -> None:
     assert match.stage.view.active == match.viewer == 0
     assert not match.person_asked
     assert "may play a card to defend" in match.first_turns.line()
+
+
+def test_it_says_nothing_of_a_match_that_is_over() -> None:
+    match = a_match(first_turns=True).match
+    match.session.submit(match.concession(0).action)
+    match.show_position()
+    assert match.session.decision is None
+    assert not match.first_turns.line()

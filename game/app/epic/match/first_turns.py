@@ -84,7 +84,9 @@ class FirstTurns:
             return ""
         if not table.person_asked:
             asked = table.session.decision
-            if asked is not None and asked.kind == "defend" and self.stage.view.active == table.viewer:
+            if asked is None:
+                return ""
+            if asked.kind == "defend" and self.stage.view.active == table.viewer:
                 return _("You attack. The other side may play a card to defend.")
             return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
         controller = self.asked()

@@ -16,6 +16,7 @@ from game.app.epic.gauntlet.riddle import RiddleGuest
 from game.app.epic.gauntlet.scene import GauntletScene, gauntlet_line
 from game.app.epic.gauntlet.table import Duel
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.puzzle.words import missed, reached, short_aim
 from game.app.play.concede import ask_to_concede
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
@@ -316,6 +317,9 @@ def test_a_riddle_has_one_try(services: Services, solved: bool) -> None:
     assert isinstance(guest, RiddleGuest)
     services.stack.draw(used_canvas(0.5))
     assert kept().step == "riddle"
+    assert guest.lines() == [short_aim(guest.loaded), "One try."]
+    guest._verdict = len(table.session.journal), solved
+    assert guest.lines() == [(reached if solved else missed)(guest.loaded), ""]
     guest._judge(solved=solved)
     assert kept().step == ("boons" if solved else "path")
     dialog = services.stack.top
