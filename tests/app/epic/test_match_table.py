@@ -29,6 +29,7 @@ from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.epic_faces import Faces
+from game.table.log_line import LogLine
 from game.table.seats import PERSON, Seats
 from game.text import set_language
 from tests.app.epic.robot import Robot
@@ -431,6 +432,23 @@ def words_of(scene: PileScene) -> list[str]:
     heard = Hearing.beside(a_canvas(0.4))
     scene.draw(heard)
     return heard.words()
+
+
+def test_a_line_of_the_log_marks_nothing_as_a_choice(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    match, ganon = hands.match, figure(hands, "ganon")
+    before = match.showing().marks
+    squares = {match.stage.view.squares[ganon]}
+    line = LogLine("Ganon moves.", 1, (ganon,), (3, 4))
+    for field in ("line", "told"):
+        setattr(match.pointing, field, line)
+        marks = match.showing().marks
+        assert (marks.squares, marks.figures, marks.targets) == (before.squares, before.figures, before.targets)
+        assert marks.told == squares | {3, 4}
+        setattr(match.pointing, field, None)
+    match.stage.chosen.add(ganon)
+    marks = match.showing().marks
+    assert (marks.figures, marks.told) == (before.figures, squares), "what was chosen cannot be chosen any more"
 
 
 def test_threats_are_switched_by_a_key(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ class PileScene(RebuiltScene):
         self.seat = seat
         self.viewer = viewer
         self._read()
-        self.tab = tab or next((tab for tab in ("discard", "removed", "unseen") if self.piles[tab]), "discard")
+        self.tab = tab or self._first_tab()
         self._pane = Pane("cards", self.form)
         self.form.device = services.device
 
@@ -90,6 +90,10 @@ class PileScene(RebuiltScene):
         known = aids.known_in_hand(self.faces.match, self.view, self.seat, self.viewer)
         self.known = self._counted(known)
         """The cards of another hand that the viewer has seen there."""
+
+    def _first_tab(self) -> str:
+        filled = {**self.piles, "unseen": self.piles["unseen"] or self.known}
+        return next((tab for tab, cards in filled.items() if cards), "discard")
 
     def _counted(self, named: list[tuple[str, int]]) -> list[tuple[CardFace, int]]:
         ids = self.faces.match.card_ids
