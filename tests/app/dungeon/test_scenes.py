@@ -33,11 +33,11 @@ from game.app.ui.widgets.base import Box
 from game.content.dungeon import load_catalog
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
-from game.rules.dungeon.action import STANDARD, Concede, Setup
+from game.rules.dungeon.action import STANDARD, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.setup.dungeon import Plan
-from game.table import dungeon_chronicle, saves, slots
+from game.table import saves, slots
 from game.table.dungeon_chronicle import (
     DAILY_GRADE,
     LastSetup,
@@ -350,31 +350,6 @@ def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
     assert [run.score for run in load_runs()] == [700, 900, 500]
     file.write_text("nonsense", encoding="utf-8")
     assert len(load_runs()) == 2
-
-
-def test_a_conceded_adventure_ranks_below_every_one_that_was_played_out(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given, better = a_run(45, 1.0, conceded=True), a_run(50, 2.0, conceded=True)
-    assert record_run(given) == 1
-    assert record_run(a_run(0, 3.0)) == 1
-    assert record_run(better) == 2
-    scene = ChronicleScene(some_services())
-    scene.by_score = True
-    assert [run.score for run in scene.shown] == [0, 50, 45]
-    assert load_runs()[0].conceded
-    monkeypatch.setattr(dungeon_chronicle, "MOST_RUNS", 3)
-    assert record_run(a_run(0, 4.0)) == 1
-    assert given not in load_runs()
-
-
-def test_a_concession_is_written_into_the_chronicle(home: Path) -> None:
-    assert not run_of(played(Setup(players=1), "3", lambda _rules, _view: False)).conceded
-    given = played(Setup(players=1), "3", lambda _rules, _view: True)
-    given.session.submit(Concede())
-    run = run_of(given)
-    assert run.conceded
-    assert run.score > 0
 
 
 def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
