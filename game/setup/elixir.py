@@ -112,9 +112,7 @@ class Plan:
     def why_not_way(self, way: Way) -> str:
         """Why this way of playing is not open to those who sit here; empty when it is."""
         people = [seat for seat in (0, 1) if self.is_person(seat)]
-        if way in ("quick", "practice"):
-            if way == "practice" and not all(self._owns(seat) for seat in people):
-                return _("Everybody who brings cards needs a collection: choose a player, or start one.")
+        if way == "quick":
             return ""
         if way == "real" and len(people) < 2:
             return _("A real match is played between two people: bots risk no cards.")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import AROUND, bits
+from game.rules.epic.library import COMBAT
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
 from game.rules.epic.query import blockers, living, movable, occupied
-from game.rules.epic.state import UNPLACED, State
+from game.rules.epic.state import ATTACK_CARD, SEAT, UNPLACED, State
 
 
 def lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
@@ -88,6 +90,19 @@ def unseen(match: Match, view: State, seat: int) -> list[int]:
     for squad in squads:
         known.update(view.draw[squad], view.discard[squad])
     return [card for squad in squads for card in match.deck_cards[squad] if card not in known]
+
+
+def known_in_hand(match: Match, view: State, of_seat: int, viewer: int) -> list[tuple[str, int]]:
+    """Return the names of the cards that the viewer knows in the hand of another seat, each with its number."""
+    held = [] if of_seat == viewer else [card for card in view.hands[of_seat] if card != HIDDEN]
+    return list(Counter(match.card_ids[card] for card in sorted(held)).items())
+
+
+def hidden_places(match: Match, view: State, seat: int) -> tuple[int, int, int]:
+    """Return how many cards the viewer cannot see in the hand, in the draw piles and in the attack of a seat."""
+    draw = sum(view.draw[squad].count(HIDDEN) for squad in match.squads_of[seat])
+    attacks = [frame.slots for frame in view.stack if frame.block == COMBAT and frame.slots[SEAT] == seat]
+    return view.hands[seat].count(HIDDEN), draw, sum(slots[ATTACK_CARD] == HIDDEN for slots in attacks)
 
 
 def still_hidden(match: Match, view: State, of_seat: int) -> list[tuple[str, int]]:

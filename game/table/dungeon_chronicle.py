@@ -6,6 +6,7 @@ Kept as JSON in the player's data folder. Reading never fails: of a damaged file
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -47,6 +48,12 @@ class Run(msgspec.Struct, frozen=True):
     chapters: Annotated[tuple[Chapter, ...], msgspec.Meta(max_length=LONG_LEVELS + 1)] = ()
     seconds: Seconds = 0
     """How long it was played; 0 where nobody counted."""
+    conceded: bool = False
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """The greater, the better: played to its end, then the score."""
+        return not self.conceded, self.score
 
     @property
     def daily(self) -> bool:
@@ -94,7 +101,7 @@ def load_runs(file: Path | None = None) -> list[Run]:
 
 
 def record_run(run: Run, file: Path | None = None) -> int:
-    """Write an adventure down; its place by score among those of the same length and grade, from 1.
+    """Write an adventure down; its place by rank among those of the same length and grade, from 1.
 
     Raises:
         UserError: a newer version's file, or the disk refuses; the old file is untouched.
@@ -103,13 +110,18 @@ def record_run(run: Run, file: Path | None = None) -> int:
     def step(runs: list[Run]) -> list[Run]:
         runs = runs if run in runs else [run, *runs]
         if len(runs) > MOST_RUNS:
-            worst = min(range(1, len(runs)), key=lambda place: (runs[place].score, -place))
+            worst = min(range(1, len(runs)), key=lambda place: (runs[place].rank, -place))
             runs = [*runs[:worst], *runs[worst + 1 :]]
         return runs
 
     kept = RUNS.change(file or chronicle_file(), step)
-    peers = [one.score for one in kept if (one.length, one.grade) == (run.length, run.grade)]
-    return 1 + sum(score > run.score for score in peers)
+    peers = [one.rank for one in kept if (one.length, one.grade) == (run.length, run.grade)]
+    return 1 + sum(rank > run.rank for rank in peers)
+
+
+def best_first(runs: Iterable[Run]) -> list[Run]:
+    """Return adventures by rank; of those that are alike the order stays."""
+    return sorted(runs, key=lambda run: run.rank, reverse=True)
 
 
 def clock_file() -> Path:

@@ -93,6 +93,8 @@ class Marks(msgspec.Struct, frozen=True):
     """The square the keyboard is on."""
     goals: frozenset[int] = frozenset()
     """Squares that a goal of the match is about."""
+    told: frozenset[int] = frozenset()
+    """Squares that a line of the log is about, or a choice that was just made: nothing to choose from."""
 
 
 class Printed(msgspec.Struct, frozen=True):

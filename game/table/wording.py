@@ -176,6 +176,26 @@ _OfTurn: TypeAlias = (
 )
 
 
+def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable[[int], str]) -> str:
+    """Return who won a match and why; ``winners`` are sides, none for a draw."""
+    if not winners:
+        if reason == "exhausted":
+            return _("A draw pile ran out for the second time: a draw.")
+        return _("The turn limit is reached: a draw.")
+    names = [player(seat) for seat in range(match.seats) if match.side_of[seat] in winners]
+    told = end_sentence(match, tuple(winners), reason, listed(names), len(names), figure_name)
+    if told:
+        return told
+    sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
+    if reason == "exhausted":
+        sentence = ngettext(
+            "A draw pile ran out for the second time: {players} wins, with less damage.",
+            "A draw pile ran out for the second time: {players} win, with less damage.",
+            len(names),
+        )
+    return sentence.format(players=listed(names))
+
+
 class Teller:
     """Tells events of a match in sentences; ``player`` gives the name of a seat. Empty for what needs no words."""
 
@@ -377,28 +397,9 @@ class Teller:
             case e.Conceded():
                 return _("{player} concedes.").format(player=self.player(event.seat))
             case e.Ended():
-                return self._end(event)
+                return end_line(self.match, event.winners, event.reason, self.player)
             case e.Decided() | e.Clocked() | e.ActionPaid() | e.TurnEnded():
                 return ""
-
-    def _end(self, event: e.Ended) -> str:
-        if not event.winners:
-            if event.reason == "exhausted":
-                return _("A draw pile ran out for the second time: a draw.")
-            return _("The turn limit is reached: a draw.")
-        match = self.match
-        names = [self.player(seat) for seat in range(match.seats) if match.side_of[seat] in event.winners]
-        told = end_sentence(match, event.winners, event.reason, listed(names), len(names), figure_name)
-        if told:
-            return told
-        sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
-        if event.reason == "exhausted":
-            sentence = ngettext(
-                "A draw pile ran out for the second time: {players} wins, with less damage.",
-                "A draw pile ran out for the second time: {players} win, with less damage.",
-                len(names),
-            )
-        return sentence.format(players=listed(names))
 
 
 def listed(names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import BAR, Pane
 from game.content.dungeon import load_catalog
 from game.table.dates import day
-from game.table.dungeon_chronicle import Run, load_runs
+from game.table.dungeon_chronicle import Run, best_first, load_runs
 from game.table.dungeon_terms import grade_name, length_name
 from game.text import _, ngettext
 
@@ -50,7 +50,7 @@ class ChronicleScene(FormScene):
     @property
     def shown(self) -> list[Run]:
         """The adventures in the order of the list."""
-        return sorted(self.runs, key=lambda run: -run.score) if self.by_score else self.runs
+        return best_first(self.runs) if self.by_score else self.runs
 
     def layout(self, canvas: Canvas) -> None:
         tall = Button.height(canvas)
@@ -89,6 +89,7 @@ class ChronicleScene(FormScene):
     def _draw_run(self, canvas: Canvas, run: Run) -> None:
         x, y, w, h = _DETAIL
         title = _("Won") if run.won else _("Lost")
+        title = _("Conceded") if run.conceded else title
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
         words(canvas, line, x + 20, y + 10, w - 220, 34, "banner", color="gold" if run.won else "minus", leading=1.0)
         words(
@@ -158,6 +159,8 @@ def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], No
         line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
         if run.daily:
             line += " · " + _("daily")
+        if run.conceded:
+            line += " · " + _("conceded")
         words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=1.0)
         canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right")
         if look.focused:

@@ -62,6 +62,7 @@ def run_of(occasion: Occasion[DungeonRules]) -> Run:
         ended=float(int(dates.now())),
         chapters=tuple(view.chapters),
         seconds=seconds,
+        conceded=view.reason == "conceded",
     )
 
 

@@ -45,7 +45,7 @@ class Today(msgspec.Struct, frozen=True):
     def adventures(self) -> list[Run]:
         """The adventures of this day, the best first."""
         seed = f"{dungeon_chronicle.DAILY}-{self.day}"
-        return sorted((one for one in self.runs if one.seed == seed), key=lambda one: -one.score)
+        return dungeon_chronicle.best_first(one for one in self.runs if one.seed == seed)
 
     def done(self, id: str) -> bool:
         """Whether it was done on its date."""
@@ -125,13 +125,13 @@ def best_lines(now: Today, id: str) -> list[tuple[str, bool]]:
     if id == "puzzle":
         solved = sorted(of_the_day.best(now.book, "puzzle"), key=lambda one: one.key, reverse=True)
         return [(f"{one.key}  ·  {one.player}", one.done) for one in solved]
-    return [
-        (
-            _("{names}: {score} points").format(names=", ".join(name for name in one.players if name), score=one.score),
-            one.won,
-        )
-        for one in now.adventures
-    ]
+    return [(_points(one), one.won) for one in now.adventures]
+
+
+def _points(run: Run) -> str:
+    """Return who scored how much in an adventure."""
+    text = _("{names}: {score} points, conceded") if run.conceded else _("{names}: {score} points")
+    return text.format(names=", ".join(name for name in run.players if name), score=run.score)
 
 
 def copied(now: Today, id: str) -> str:

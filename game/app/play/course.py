@@ -73,9 +73,11 @@ class Course:
 
     @property
     def said(self) -> str:
-        """The words on the screen: those of the step shown, or the last ones before it."""
+        """The words on the screen: those of the step shown, or the last ones before it; none once all is done."""
         steps: Sequence[Step[Any]] = self.lesson.steps
-        for step in steps[min(self.shown, len(steps) - 1) :: -1]:
+        if self.shown >= len(steps):
+            return _("Lesson complete.")
+        for step in steps[self.shown :: -1]:
             if step.say is not None:
                 return pick(step.say)
         return ""

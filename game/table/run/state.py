@@ -17,6 +17,9 @@ FIGHT_OF: dict[Kind, Fight] = {"duel": "duel", "elite": "elite", "boss": "boss"}
 Step: TypeAlias = Literal["path", "duel", "boons", "rest", "shop", "riddle", "treasure", "won", "lost"]
 """What is to be done: choose a path, fight, choose one of the boons, or what the place offers."""
 
+Stage: TypeAlias = Literal["ahead", "here", "behind", "missed"]
+"""Whether a place is still to come, being played, done, or passed by."""
+
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
@@ -100,6 +103,14 @@ class Run(msgspec.Struct, frozen=True):
         if here is None:
             return tuple(number for number, place in enumerate(self.places) if place.row == 0)
         return here.leads
+
+    def stage_of(self, number: int) -> Stage:
+        """Return where a place of the map is on the way; the one where somebody stands is done with its own step."""
+        if number in self.walked:
+            is_asked = number == self.walked[-1] and self.step not in ("path", "boons", "won")
+            return "here" if is_asked else "behind"
+        here = self.place
+        return "missed" if here is not None and self.places[number].row <= here.row else "ahead"
 
 
 def can_be(run: Run) -> bool:

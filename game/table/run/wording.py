@@ -9,7 +9,7 @@ from game.rules.epic.team_file import Team
 from game.table.card_faces import printed_face
 from game.table.epic_records import CardFace
 from game.table.run.boons import altered, team_of
-from game.table.run.state import Boon, Kind, Run
+from game.table.run.state import FIGHT_OF, Boon, Kind, Place, Run
 from game.text import _, ngettext, pick
 
 _BASIC_PARTS = 4
@@ -40,6 +40,16 @@ def kind_line(kind: Kind) -> str:
         "treasure": _("One of two heirlooms, or money."),
         "boss": _("The end of the act: a strong opponent with a twist."),
     }[kind]
+
+
+def behind_line(run: Run, place: Place) -> str:
+    """Return what is said of a place that is done, and that its prize is still to be chosen."""
+    prize = run.step == "boons" and place == run.place
+    if place.kind in FIGHT_OF:
+        done = _("You won this duel.")
+    else:
+        done = _("You solved this riddle.") if prize else _("You've already been here.")
+    return f"{done} {_('Choose your prize.')}" if prize else done
 
 
 def kind_icon(kind: Kind) -> str:

@@ -151,10 +151,26 @@ def test_ways_that_are_not_open_say_why() -> None:
     guest = Plan(alone.book, [Chair(PERSON, "Zoe"), Chair("random", "")])
     assert "collection" in guest.why_not_way("practice")
     assert not guest.why_not_way("quick")
-    twice = Plan(alone.book, [Chair(PERSON, "Ada"), Chair(PERSON, "Ada")])
-    assert "different" in twice.why_not_way("real")
     bots = Plan(alone.book, [Chair("random", ""), Chair("random", "")])
     assert "person" in bots.why_not_way("official")
+
+
+@pytest.mark.parametrize("way", ["practice", "real", "official"])
+def test_no_way_that_takes_collections_is_open_to_the_same_player_twice(way: str) -> None:
+    services = some_services()
+    twice = Plan(enroll("Ada", "Bo"), [Chair(PERSON, "Ada"), Chair(PERSON, "Ada")])
+    lobby = opened(services, LobbyScene(services, twice))
+    assert "different" in reason(lobby, f"way {way}")
+    assert "different" in reason(lobby, "begin")
+
+
+@pytest.mark.parametrize("way", ["practice", "real"])
+def test_choosing_the_other_player_again_closes_the_chosen_way(way: str) -> None:
+    services = some_services()
+    lobby = opened(services, LobbyScene(services, plan(way, two=True)))
+    assert isinstance(lobby, LobbyScene)
+    lobby._changed("name 1", "Ada")
+    assert lobby.plan.way == "quick"
 
 
 def test_an_official_duel_needs_half_the_map_and_has_its_own_terms() -> None:

@@ -275,3 +275,11 @@ def test_while_teams_are_set_up_the_banner_calls_it_nobody_s_turn() -> None:
         if scene.person_asked:
             hands.step()
     assert seen == {"Setting up", "Who goes first?", "Dealing cards"}
+
+
+def test_it_says_nothing_of_a_match_that_is_over() -> None:
+    match = a_match(first_turns=True).match
+    match.session.submit(match.concession(0).action)
+    match.show_position()
+    assert match.session.decision is None
+    assert not match.first_turns.line()

@@ -347,18 +347,6 @@ def test_everything_open_can_be_looked_at(tmp_path: Path) -> None:
     assert isinstance(hands.top, CardScene)
 
 
-def test_piles_show_open_cards_and_what_may_still_come(tmp_path: Path) -> None:
-    hands = position(tmp_path)
-    v, faces = hands.match.stage.view, hands.match.faces
-    scene = PileScene(hands.services, faces, v, 1)
-    unseen = sum(count for _face, count in scene.piles["unseen"])
-    assert unseen == len(v.hands[1]) + len(v.draw[1])
-    hands.services.stack.push(scene)
-    hands.show()
-    hands.click(*scene.form.widget("card 0").box.center)
-    assert isinstance(hands.top, CardScene)
-
-
 def test_threats_are_switched_by_a_key(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 4\n", show_threat=True)
     assert hands.match.showing().marks.threat

@@ -78,6 +78,14 @@ def dialog_of(services: Services) -> Dialog:
     return top
 
 
+def told(table: MatchScene) -> list[str]:
+    """The lines beside the board while the pointer is nowhere."""
+    table.pointing.square = None
+    note = table.showing().note
+    assert note is not None
+    return note.text.splitlines()
+
+
 def answer(services: Services, value: str) -> None:
     dialog = dialog_of(services)
     services.stack.draw(used_canvas())
@@ -157,6 +165,7 @@ def test_solving_is_judged_and_kept_and_leads_on() -> None:
     do(services, table, "way reel-in")
     do(services, table, "attack link wizrobe-1 link/spinning-blade")
     assert dialog_of(services).title == "Solved"
+    assert told(table) == ["You won before the turn ended.", "**R** starts over."]
     assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
     answer(services, "next")
     following = services.stack.top
@@ -170,6 +179,7 @@ def test_a_lost_turn_is_told_and_tried_again() -> None:
     do(services, table, "attack navi ganon link/navi-3-1-sb")
     do(services, table, "end")
     assert dialog_of(services).title == "Not solved"
+    assert told(table) == ["The turn is over and an enemy still stands.", "**R** starts over."]
     assert load_progress() == {puzzle_name(loaded): Progress(1, False)}
     answer(services, "hint")
     assert dialog_of(services).text == loaded.puzzle.hint.en
@@ -207,6 +217,7 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     services.stack.draw(used_canvas())
     run(services, watched)
     assert dialog_of(services).title == "The solution"
+    assert told(watched) == ["So it is done. Now you.", "**R** starts over."]
     assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
     assert load_progress() == {}
     answer(services, "list")
@@ -228,6 +239,7 @@ def test_an_enemys_turn_is_outlasted_whatever_is_rolled() -> None:
             advice = guest_of(table).referee.advice(table.occasion.session.journal)
             table.submit(advice)
     assert dialog_of(services).title == "Solved"
+    assert told(table)[0] == "King Darunia still stands."
 
 
 def test_a_turn_that_is_not_outlasted_is_told() -> None:
@@ -240,6 +252,7 @@ def test_a_turn_that_is_not_outlasted_is_told() -> None:
             table.submit(table.occasion.session.legal()[0])
     assert dialog_of(services).title == "Not solved"
     assert dialog_of(services).text == "King Darunia has fallen."
+    assert told(table)[0] == "King Darunia has fallen."
 
 
 def test_a_grade_is_listed_alone() -> None:

@@ -66,6 +66,7 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: TableLoaded) -> None
             break
         step_on(table)
     assert isinstance(stack.top, Dialog)
+    assert table.guest.course.said == "Lesson complete."
     assert lessons_done(loaded.game) == {loaded.lesson.id}
     stack.draw(used_canvas(0.5))
     Player(stack.handle).click_on(forms(stack.top), "list")

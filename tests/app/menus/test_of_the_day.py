@@ -10,7 +10,7 @@ import pytest
 
 from game.app.dungeon.setup import AdventureSetup
 from game.app.epic.match.scene import MatchScene
-from game.app.menus.day_words import ORDER, copied, today
+from game.app.menus.day_words import ADVENTURE, ORDER, best_lines, copied, today
 from game.app.menus.of_the_day import DayScene
 from game.app.menus.title import TitleScene
 from game.app.ui.input import Kind
@@ -20,7 +20,7 @@ from game.bots.greedy import GreedyBot
 from game.paths import HOME_VARIABLE
 from game.rules.epic.action import End, Halt
 from game.table import dates, of_the_day
-from game.table.dungeon_chronicle import daily_seed
+from game.table.dungeon_chronicle import DAILY_GRADE, Run, daily_seed, record_run
 from game.table.of_the_day import Score
 from tests.app.screen import Player, forms, frame, some_services, start_screen, used_canvas
 
@@ -128,6 +128,16 @@ def test_a_puzzle_that_was_solved_counts_for_its_day(services: Services) -> None
     assert services.stack.top is scene
     assert scene.now.done("puzzle")
     assert of_the_day.load().scores == (Score("puzzle", DAY, "Mira", True),)
+
+
+def test_an_adventure_of_the_day_that_was_conceded_comes_last_and_says_so(services: Services) -> None:
+    def run(score: int, ended: float, *, conceded: bool = False) -> Run:
+        return Run(f"daily-{DAY}", "short", DAILY_GRADE, ("Mira",), False, score, 3, 1, 4, ended, conceded=conceded)
+
+    record_run(run(0, 1.0))
+    record_run(run(45, 2.0, conceded=True))
+    lines = best_lines(today(of_the_day.load()), ADVENTURE)
+    assert lines == [("Mira: 0 points", False), ("Mira: 45 points, conceded", False)]
 
 
 def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,10 @@ _LOW_ARROW = 0.23
 """How far down the arrow over a character moves where somebody stands behind it."""
 _ARM = 0.2
 """How long the arms of corners round a square are, in squares."""
+_DASHES = 4
+"""Of a side of the frame of what is told of, half a dash in each corner counted as a whole one together."""
+_INSET = 3.0
+"""How far inside its square that frame lies."""
 _HEALTH = (0.36, 0.66)
 """Where on its square a character's health begins, across and down, in squares."""
 
@@ -69,8 +73,10 @@ def draw_pointer(canvas: Canvas, view: BoardView, marks: Marks) -> None:
 
 
 def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """Second pass, under the tokens: attack lanes, the planned walk with its ghost, rays, tolls."""
+    """Second pass, under the tokens: what is told of, attack lanes, the planned walk with its ghost, rays, tolls."""
     with _bounds(canvas, view):
+        for square in marks.told:
+            _told(canvas, view, square)
         for square in marks.figures:
             _ring(canvas, view, square)
         for square in marks.lanes:
@@ -355,6 +361,26 @@ def _shortened(start: Point, end: Point, by: float) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     return start[0] + dx / length * by, start[1] + dy / length * by
+
+
+def _told(canvas: Canvas, view: BoardView, square: int) -> None:
+    """A dashed frame, which nothing to choose has: the log tells of this square."""
+    size = view.cell
+    canvas.stamp(("told", size), *view.corner(square), size, size, lambda part: _dashed_frame(part, size), pad=4)
+
+
+def _dashed_frame(canvas: Canvas, size: float) -> None:
+    """Dashes that begin and end with half of one in each corner, dark below and light above."""
+    low, high = _INSET, size - _INSET
+    corners_of = [(low, low), (high, low), (high, high), (low, high)]
+    dash = (high - low) / (2 * _DASHES)
+    for color, width, alpha in (("black", 4.6, 160), ("cream", 2.4, 255)):
+        weight = width * _weight(canvas)
+        for (x, y), (to_x, to_y) in zip(corners_of, [*corners_of[1:], corners_of[0]], strict=True):
+            step_x, step_y = (to_x - x) / (2 * _DASHES), (to_y - y) / (2 * _DASHES)
+            canvas.line((x, y), (x + step_x / 2, y + step_y / 2), color, weight, alpha=alpha)
+            start = x + 1.5 * step_x, y + 1.5 * step_y
+            canvas.dashes(start, (to_x, to_y), color, weight, on=dash, off=dash, alpha=alpha)
 
 
 # ---- above the tokens ---------------------------------------------------------------------------------------------

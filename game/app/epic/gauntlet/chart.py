@@ -57,6 +57,7 @@ class Spot(Pressable):
         self.open_now = number in run.open_places
         self.walked = number in run.walked
         self.here = bool(run.walked) and run.walked[-1] == number
+        self.stage = run.stage_of(number)
 
     @property
     def called(self) -> str:
@@ -71,7 +72,7 @@ class Spot(Pressable):
     @property
     def state(self) -> str:
         if self.here:
-            return _("you are here")
+            return _("you are here, done") if self.stage == "behind" else _("you are here")
         if self.walked:
             return _("walked")
         return _("open") if self.open_now else _("not open")
@@ -83,7 +84,7 @@ class Spot(Pressable):
             canvas.glow(x, y, radius * 1.9, "gold", 220 if self.chosen else 130)
         elif self.open_now:
             canvas.glow(x, y, radius * 1.6, "gold", 130 + round(60 * look.hover))
-        gone = not self.open_now and not self.here and not self.walked and self.place.row < _row_of(self.run)
+        gone = self.stage == "missed"
         dim = gone or (self.walked and not self.here)
         key = ("run spot", self.place, self.run.game, self.open_now, dim, self.here, self.chosen)
         canvas.stamp(
@@ -94,7 +95,7 @@ class Spot(Pressable):
             canvas.circle(x, y, radius + 6, "gold", border=3)
         if self.here:
             portrait(canvas, lead_picture(self.run.game, self.run.team), _ME, x - radius * 0.74, y - radius * 0.74, 15)
-        if self.walked and not self.here:
+        if self.stage == "behind":
             coin(canvas, x + radius * 0.72, y - radius * 0.72, 10, "gold")
             canvas.icon("tick", x + radius * 0.72 - 5.5, y - radius * 0.72 - 5.5, 11, color="#3c2204")
         if look.focused:
@@ -134,11 +135,6 @@ _GROUNDS: dict[str, tuple[str, str]] = {
     "treasure": ("#a98233", "#594013"),
 }
 _BADGES: dict[str, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
-
-
-def _row_of(run: Run) -> int:
-    """The row that comes next."""
-    return run.place.row + 1 if run.place is not None else 0
 
 
 # The ground -----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from game.content.packs import load_pack
 from game.content.run import ACTS, lead_of, named
 from game.table.run.duels import strength_of
 from game.table.run.state import FIGHT_OF, Place, Run
-from game.table.run.wording import kind_line, kind_name
+from game.table.run.wording import behind_line, kind_line, kind_name
 from game.table.save_words import team_name
 from game.text import _, percent, pick, picked
 
@@ -112,34 +112,43 @@ class MapPage(Page):
 
     def _draw_place(self, canvas: Canvas) -> None:
         """What is known of the place that is looked at, or how the run ended."""
-        run = self.run
         go = self.scene.form.widget("go").box
         room = Box(self._below.x + _PAD + 4, self._below.y + 10, go.x - self._below.x - _PAD - 24, self._below.h - 20)
         line = canvas.text_size("panel") * 1.35
-        title, text = self._told(run)
+        title, text = self.told
         canvas.block(title, room.x, room.y, room.w, line, "panel", color="gold")
         canvas.block(text, room.x, room.y + line + 2, room.w, room.h - line - 2, "body", wraps=True, valign="top")
 
-    def _told(self, run: Run) -> tuple[str, str]:
+    @property
+    def told(self) -> tuple[str, str]:
+        """Title and text below the map."""
+        run = self.run
         if run.step == "won":
             sentence = _("All three acts are behind you, with {won} duels won at grade {grade}.")
             return _("The run is won"), sentence.format(won=run.won, grade=run.grade)
         if run.step == "lost":
             sentence = _("It ended in act {act} of {acts}, with {won} duels won.")
             return _("The run is over"), sentence.format(act=run.act, acts=ACTS, won=run.won)
+        if self.looked_at < 0 and run.act > 1:
+            return _("Boss defeated"), _("Choose your prize before act {act} begins.").format(act=run.act)
         if self.looked_at < 0:
             return _("A gift for the way"), _("Before the first step you choose one of three boons.")
         place = run.places[self.looked_at]
-        if place.kind not in FIGHT_OF:
-            return kind_name(place.kind), kind_line(place.kind)
-        return self._fight(run, place)
+        title = kind_name(place.kind)
+        if place.kind in FIGHT_OF:
+            title = _("{kind}: {team}").format(kind=title, team=team_name(run.game, place.team))
+        stage = run.stage_of(self.looked_at)
+        if stage == "behind":
+            return title, behind_line(run, place)
+        if stage == "missed":
+            return title, _("You took another path.")
+        return title, self._fight(run, place) if place.kind in FIGHT_OF else kind_line(place.kind)
 
-    def _fight(self, run: Run, place: Place) -> tuple[str, str]:
+    def _fight(self, run: Run, place: Place) -> str:
         """Who waits there, how well it plays, with how much health, where, and with which twist."""
         content = self.scene.rules
         team = load_pack(run.game).teams[place.team]
         strength = strength_of(run, place, content)
-        title = _("{kind}: {team}").format(kind=kind_name(place.kind), team=team_name(run.game, place.team))
         board = picked(load_pack(run.game).layouts[place.board].name, place.board)
         parts = [
             _("{level}, with {share} of its health, on {board}.").format(
@@ -150,7 +159,7 @@ class MapPage(Page):
             twist = content.common.twists[name]
             text = pick(named(twist.text, lead_of(team))).replace("**", "")
             parts.append(f"{pick(twist.name)}: {text}")
-        return title, " ".join(parts)
+        return " ".join(parts)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.epic.match.modes import Note
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.showing import MatchShowing
 from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name, puzzle_occasion
-from game.app.epic.puzzle.words import aim_sentence, short_aim
+from game.app.epic.puzzle.words import aim_sentence
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
@@ -50,13 +48,9 @@ class RiddleGuest(PuzzleGuest):
     def reply(self, reply: Reply) -> bool:
         return reply.id not in _SPARED and super().reply(reply)
 
-    def decorate(self, showing: MatchShowing) -> MatchShowing:
-        """The aim, and that there is one try, wherever nothing else is to be said."""
-        told = showing.note
-        if told is None or told.passing:
-            title, text = pick(self.loaded.puzzle.name), "\n".join((short_aim(self.loaded), _("One try.")))
-            showing.note = Note(title, text) if told is None else told.below(title, text)
-        return showing
+    def lines(self) -> list[str]:
+        """Return the aim, and that there is one try."""
+        return [self.aim_line(), _("One try.") if self.shown_verdict is None else ""]
 
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
         return [widget for widget in super().dress(canvas, widgets) if widget.id not in _SPARED]

@@ -101,12 +101,14 @@ class FirstTurns:
         return _said(controller.kind, controller.mode, table.services.device)
 
     def _waiting(self) -> str:
-        """What goes on while somebody else decides."""
+        """Return what goes on while somebody else decides; nothing once the match is over."""
+        asked = self.table.session.decision
+        if asked is None:
+            return ""
         view, viewer, sides = self.stage.view, self.table.viewer, self.stage.match.side_of
         mover = view.decision.seat if view.active < 0 and view.decision is not None else view.active
         if viewer >= 0 and mover == viewer:
-            asked = self.table.session.decision
-            if asked is not None and asked.kind == "defend":
+            if asked.kind == "defend":
                 return _("You attack. The other side may play a card to defend.")
             return _("Waiting for the other side to choose. The log tells what happens.")
         if viewer >= 0 and mover >= 0 and sides[mover] == sides[viewer]:

@@ -11,15 +11,19 @@ from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.stage import Stage
 from game.rules.epic.goal import Reach
 from game.table.goal_words import goal_line
-from game.table.wording import figure_name
+from game.table.wording import end_line, figure_name
 from game.text import _
 
 
 def add_goals(showing: MatchShowing, stage: Stage, player: Callable[[int], str]) -> None:
-    """Tells the goals below what is passed with the pointer, and marks the squares that are to be reached."""
-    match = stage.match
+    """Tells the goals, or how the match ended, below what is passed with the pointer, and marks the squares that are
+    to be reached.
+    """
+    match, view = stage.match, stage.view
     title = _("Goals")
     text = "\n".join(goal_line(match, goal, player, figure_name) for goal in match.goals)
+    if view.result is not None and not stage.busy:
+        title, text = _("The match is over"), end_line(match, view.result, view.reason, player)
     told = showing.note
     if told is None:
         showing.note = Note(title, text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.copies import copies_height, draw_copies
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
@@ -25,6 +27,8 @@ _PAD = 22.0
 _SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
 """How large the cards may be: the first size at which all of them are seen at once, or the last."""
 _GAP = 18.0
+_Tile: TypeAlias = tuple[str, CardFace, int]
+"""The id of a card's widget, the card, and how many copies of it there are."""
 
 
 class CardTile(Pressable):
@@ -63,30 +67,47 @@ class Heading(Widget):
 
 
 class PileScene(RebuiltScene):
-    """The open cards of a seat and the ones it can still hold, from a view; ``tab`` names the pile to begin with."""
+    """The open cards of a seat and the ones it can still hold, from the view of ``viewer``; ``tab`` names the pile to
+    begin with.
+    """
 
     modal = True
 
-    def __init__(self, services: Services, faces: Faces, view: State, seat: int, tab: str = "") -> None:
+    def __init__(self, services: Services, faces: Faces, view: State, seat: int, viewer: int, tab: str = "") -> None:
         super().__init__(services)
         self.faces = faces
         self.view = view
         self.seat = seat
-        self.piles = self._piles(view)
-        self.tab = tab or next((tab for tab in ("discard", "removed", "unseen") if self.piles[tab]), "discard")
+        self.viewer = viewer
+        self._read()
+        self.tab = tab or self._first_tab()
         self._pane = Pane("cards", self.form)
         self.form.device = services.device
+
+    def _read(self) -> None:
+        """Look up the cards of the seat that is shown."""
+        self.piles = self._piles(self.view)
+        known = aids.known_in_hand(self.faces.match, self.view, self.seat, self.viewer)
+        self.known = self._counted(known)
+        """The cards of another hand that the viewer has seen there."""
+
+    def _first_tab(self) -> str:
+        filled = {**self.piles, "unseen": self.piles["unseen"] or self.known}
+        return next((tab for tab, cards in filled.items() if cards), "discard")
+
+    def _counted(self, named: list[tuple[str, int]]) -> list[tuple[CardFace, int]]:
+        ids = self.faces.match.card_ids
+        return [(self.faces.card(ids.index(name), self.view), count) for name, count in named]
 
     def _piles(self, view: State) -> dict[str, list[tuple[CardFace, int]]]:
         match = self.faces.match
         squads = match.squads_of[self.seat]
         discard = [card for squad in squads for card in reversed(view.discard[squad])]
         removed = [card for card in view.removed if match.owner[card] == self.seat]
-        unseen = [(match.card_ids.index(name), count) for name, count in aids.still_hidden(match, view, self.seat)]
         return {
             "discard": [(self.faces.card(card, view), 1) for card in discard],
             "removed": [(self.faces.card(card, view), 1) for card in removed],
-            "unseen": [(self.faces.card(card, view), count) for card, count in unseen],
+            "unseen": self._counted(aids.still_hidden(match, view, self.seat)),
         }
 
     def layout(self, canvas: Canvas) -> None:
@@ -130,28 +151,30 @@ class PileScene(RebuiltScene):
         below = max(_GAP, copies_height(wide) + 6) if self.tab == "unseen" else _GAP
         tiles: list[Widget] = []
         y = inner.y + 10
-        numbered = list(enumerate(self.piles[self.tab]))
-        for name, cards in self._grouped(numbered):
+        for name, cards in self._grouped():
             if name:
                 head = canvas.text_size("panel") * 1.5
                 tiles.append(Heading(f"of {name}", Box(inner.x + 12, y - 4, inner.w - 40, head), name))
                 y += head + 2
-            for place, (number, (face, count)) in enumerate(cards):
+            for place, (id, face, count) in enumerate(cards):
                 row, column = divmod(place, columns)
                 box = Box(inner.x + 12 + column * (wide + _GAP), y + row * (high + below), wide, high)
-                tiles.append(CardTile(f"card {number}", box, face, count))
+                tiles.append(CardTile(id, box, face, count))
             y += -(-len(cards) // columns) * (high + below)
         return tiles, y if tiles else inner.y
 
-    def _grouped(
-        self, cards: list[tuple[int, tuple[CardFace, int]]]
-    ) -> list[tuple[str, list[tuple[int, tuple[CardFace, int]]]]]:
+    def _grouped(self) -> list[tuple[str, list[_Tile]]]:
+        """Return the tiles of the tab under their headings."""
+        cards = [(f"card {number}", face, count) for number, (face, count) in enumerate(self.piles[self.tab])]
         if self.tab != "unseen":
             return [("", cards)]
-        groups: dict[str, list[tuple[int, tuple[CardFace, int]]]] = {}
-        for number, (face, count) in cards:
-            groups.setdefault(face.owner or face.name, []).append((number, (face, count)))
-        return [(f"{name}  ({sum(count for _n, (_face, count) in held)})", held) for name, held in groups.items()]
+        groups: dict[str, list[_Tile]] = {}
+        if self.known:
+            known = enumerate(self.known)
+            groups[_("In hand, known")] = [(f"known {number}", face, count) for number, (face, count) in known]
+        for id, face, count in cards:
+            groups.setdefault(face.owner or face.name, []).append((id, face, count))
+        return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
@@ -163,24 +186,26 @@ class PileScene(RebuiltScene):
         )
         room = _BOX.w - 2 * _PAD - 30 - 90
         canvas.block(title, _BOX.x + _PAD + 30, _BOX.y + 4, room, head, "heading", color=canvas.seat(self.seat).light)
-        if not self.piles[self.tab]:
+        if not self.piles[self.tab] and not (self.tab == "unseen" and self.known):
             box = self._pane.box
             canvas.block(_("No cards here."), box.x, box.y, box.w, box.h, "quiet", color="mute", align="center")
         elif self.tab == "unseen":
             high = Button.height(canvas)
-            canvas.block(self._where(), _BOX.x + _PAD, _BOX.bottom - 16 - high, 760, high, "label", color="mute")
+            canvas.block(self.where, _BOX.x + _PAD, _BOX.bottom - 16 - high, 760, high, "label", color="mute")
 
-    def _where(self) -> str:
-        """In which places the cards are that nobody has shown."""
-        hand = len(self.view.hands[self.seat])
-        draw = sum(len(self.view.draw[squad]) for squad in self.faces.match.squads_of[self.seat])
-        cards = ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)
-        return _("{hand}, {draw} in the draw pile: these lie among them.").format(hand=cards, draw=draw)
+    @property
+    def where(self) -> str:
+        """The places of the cards that the viewer does not know; empty where there are none."""
+        hand, draw, attack = aids.hidden_places(self.faces.match, self.view, self.seat)
+        places = [ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)] if hand else []
+        places += [_("{draw} in the draw pile").format(draw=draw)] if draw else []
+        places += [_("the face-down attack")] if attack else []
+        return _("Unknown: {places}.").format(places=", ".join(places)) if places else ""
 
     def _turn_to(self, seat: int) -> None:
         """Shows another player's cards on the same tab."""
         self.seat = seat % self.faces.match.seats
-        self.piles = self._piles(self.view)
+        self._read()
         self._pane.top = 0.0
         self.build_again()
 
@@ -191,8 +216,9 @@ class PileScene(RebuiltScene):
             self.build_again()
         elif reply.id in ("before", "after") and reply.kind == "pressed":
             self._turn_to(self.seat + (1 if reply.id == "after" else -1))
-        elif reply.id.startswith("card ") and reply.kind == "pressed":
-            face, _count = self.piles[self.tab][int(reply.id.removeprefix("card "))]
+        elif reply.id.startswith(("card ", "known ")) and reply.kind == "pressed":
+            word, _space, number = reply.id.partition(" ")
+            face, _count = (self.known if word == "known" else self.piles[self.tab])[int(number)]
             self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
         else:
             self._pane.follow_key()

@@ -248,20 +248,20 @@ def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, 
 
 
 def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
-    """Adds what does not depend on the question: the last walk, the cursor, characters just chosen."""
+    """Adds what does not depend on the question: the last walk, the cursor, what is told of, characters just chosen."""
     view = stage.view
-    told = at.line or at.told
-    about = stage.chosen | set(told.figures if told is not None else ())
-    chosen = frozenset(view.squares[figure] for figure in about if view.squares[figure] >= 0)
-    if told is not None:
-        marks = msgspec.structs.replace(marks, squares=marks.squares | frozenset(told.squares))
+    line = at.line or at.told
+    about = stage.chosen | set(line.figures if line is not None else ())
+    told = frozenset(view.squares[figure] for figure in about if view.squares[figure] >= 0)
+    if line is not None:
+        told |= frozenset(line.squares)
     trail = stage.trail if not marks.path and not marks.reach else ()
     return msgspec.structs.replace(
         marks,
         trail=trail,
         cursor=at.cursor,
         hover=None if at.cursor is not None else marks.hover,
-        figures=marks.figures | chosen,
+        told=told,
     )
 
 

@@ -18,6 +18,7 @@ from game.app.ui.ornaments import focus_ring
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import draw_tooltip
+from game.rules.core.protocol import HIDDEN
 from game.table.card_values import value_changes
 
 if TYPE_CHECKING:
@@ -256,8 +257,12 @@ class TableInput:
     def open_pile(self, seat: int, tab: str = "") -> None:
         """Open what is known of a seat's cards; with the hand face down, what everybody knows."""
         scene = self.scene
-        view = scene.session.view(-1) if scene.hidden else scene.stage.view
-        scene.services.stack.push(PileScene(scene.services, scene.faces, view, seat, tab))
+        view, viewer = scene.stage.view, scene.viewer
+        if scene.hidden:
+            view = scene.session.view(-1)
+            if viewer >= 0:
+                view.hands[viewer] = [HIDDEN] * len(view.hands[viewer])
+        scene.services.stack.push(PileScene(scene.services, scene.faces, view, seat, viewer, tab))
 
     def open_holds(self) -> None:
         """What the opponents can still hold, the next one in turn first."""

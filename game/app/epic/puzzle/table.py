@@ -12,7 +12,7 @@ from game.app.epic.match.modes import Note
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.epic.puzzle.words import aim_sentence, hint_words, missed, short_aim
+from game.app.epic.puzzle.words import aim_sentence, hint_words, missed, reached, short_aim
 from game.app.play.icons import ICON_GAP, Icon, icon_row
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
@@ -188,18 +188,36 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched, listed=self.listed))
 
     def decorate(self, showing: MatchShowing) -> MatchShowing:
-        """The aim, what is left to reach it with, and how to start over, wherever nothing else is to be said."""
+        """The aim or what became of it, wherever nothing else is to be said."""
         told = showing.note
         if told is None or told.passing:
-            left = self.table.stage.view.actions
-            moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
-            over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
-            aim = _("This is the solution.") if self.watched else short_aim(self.loaded)
-            if self.table.stage.view.active != self.loaded.seat:  # those that are left are the enemy's
-                moves = ""
-            title, text = pick(self.loaded.puzzle.name), "\n".join(filter(None, (aim, moves, over)))
+            title, text = pick(self.loaded.puzzle.name), "\n".join(filter(None, self.lines()))
             showing.note = Note(title, text) if told is None else told.below(title, text)
         return showing
+
+    @property
+    def shown_verdict(self) -> bool | None:
+        """The verdict, once the table has shown what led to it."""
+        return None if self.table.stage.busy else self.verdict
+
+    def aim_line(self) -> str:
+        """Return the aim, or how it ended."""
+        solved = self.shown_verdict
+        if self.watched:
+            return _("This is the solution.") if solved is None else _("So it is done. Now you.")
+        if solved is None:
+            return short_aim(self.loaded)
+        return reached(self.loaded) if solved else missed(self.loaded)
+
+    def lines(self) -> list[str]:
+        """Return what is said beside the board: the aim, what is left to reach it with, and how to start over."""
+        view = self.table.stage.view
+        moves = ""
+        if self.shown_verdict is None and view.active == self.loaded.seat:  # else those that are left are the enemy's
+            left = view.actions
+            moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
+        over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
+        return [self.aim_line(), moves, over]
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 

@@ -78,6 +78,14 @@ def short_aim(loaded: Loaded) -> str:
     return _("{name} has to stand when your next turn begins.").format(name=name)
 
 
+def reached(loaded: Loaded) -> str:
+    """What is said when the aim was reached."""
+    if loaded.aim.goal == "win-this-turn":
+        return _("You won before the turn ended.")
+    name = figure_name(loaded.rules.match, loaded.aim.figure)
+    return (_("{name} is defeated.") if loaded.aim.goal == "fell" else _("{name} still stands.")).format(name=name)
+
+
 def missed(loaded: Loaded) -> str:
     """What is said when the aim was not reached."""
     if loaded.aim.goal == "win-this-turn":

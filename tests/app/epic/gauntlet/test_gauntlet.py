@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.dev.shots.runs import standing_at
+from game.app.dev.shots.runs import standing_at, walked
 from game.app.epic.gauntlet.deck import RunDeck
 from game.app.epic.gauntlet.map_page import MapPage
 from game.app.epic.gauntlet.place_scene import PlaceScene
@@ -16,6 +16,7 @@ from game.app.epic.gauntlet.riddle import RiddleGuest
 from game.app.epic.gauntlet.scene import GauntletScene, gauntlet_line
 from game.app.epic.gauntlet.table import Duel
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.puzzle.words import missed, reached, short_aim
 from game.app.play.concede import ask_to_concede
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
@@ -25,9 +26,14 @@ from game.content.run import ACTS
 from game.rules.epic.action import End, Halt
 from game.table import slots
 from game.table.run import book, steps
-from game.table.run.state import Kind, Run
+from game.table.run.state import FIGHT_OF, Kind, Run
+from game.table.run.wording import kind_line
 from tests.app.campaign import at_title, opened, press
 from tests.app.screen import used_canvas
+
+_WITH_PRIZE: tuple[Kind, ...] = ("duel", "elite", "riddle")
+_AFTERWARDS: dict[Kind, str] = {"shop": steps.LEAVE, "rest": steps.HEAL, "treasure": steps.GOLD}
+"""What leads on from a place without a prize."""
 
 
 @pytest.fixture
@@ -151,6 +157,56 @@ def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
         assert scene.run is None
 
 
+@pytest.mark.parametrize(
+    ("kind", "way_chosen"),
+    [*((kind, False) for kind in _WITH_PRIZE), *((kind, True) for kind in (*_WITH_PRIZE, *_AFTERWARDS))],
+)
+def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, way_chosen: bool) -> None:
+    run = standing_at(steps.new_run("zelda", "link", "7"), kind)
+    here = run.walked[-1]
+    assert run.stage_of(here) == "here"
+    if kind in FIGHT_OF:
+        run = steps.after_duel(run, won=True, losses=(1, 1))
+    elif kind == "riddle":
+        run = steps.after_riddle(run, solved=True)
+    if way_chosen:
+        run = steps.carry_out(run, _AFTERWARDS.get(kind, steps.SKIP))
+    assert run.stage_of(here) == "behind"
+    book.keep(run)
+    scene = open_gauntlet(services)
+    if way_chosen:
+        press(services, f"place {here}")
+    assert scene.map.looked_at == here
+    _title, text = scene.map.told
+    assert "of its health" not in text
+    assert kind_line(kind) not in text
+    assert {"duel": "won", "elite": "won"}.get(kind, "been here" if way_chosen else "solved") in text
+    assert ("Choose your prize" in text) is not way_chosen
+    spot = scene.form.widget(f"place {here}")
+    assert spot.state == "you are here, done"
+
+
+def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> None:
+    run = walked(steps.new_run("zelda", "link", "7"), 1)
+    assert run.place is not None
+    row = run.place.row
+    missed = next(n for n, place in enumerate(run.places) if place.row <= row and n not in run.walked)
+    assert run.stage_of(missed) == "missed"
+    assert {run.stage_of(number) for number in run.open_places} == {"ahead"}
+    book.keep(run)
+    scene = open_gauntlet(services)
+    press(services, f"place {missed}")
+    assert scene.map.told[1] == "You took another path."
+
+
+def test_the_prize_of_a_boss_is_not_told_as_the_first_gift(services: Services) -> None:
+    run = standing_at(steps.new_run("zelda", "link", "7"), "boss")
+    book.keep(steps.after_duel(run, won=True, losses=(1, 1)))
+    title, text = open_gauntlet(services).map.told
+    assert title == "Boss defeated"
+    assert "act 2" in text
+
+
 def test_a_paused_duel_promises_no_other_place_than_it_leads_to(services: Services) -> None:
     scene = at(services, "duel")
     press(services, "go")
@@ -261,6 +317,9 @@ def test_a_riddle_has_one_try(services: Services, solved: bool) -> None:
     assert isinstance(guest, RiddleGuest)
     services.stack.draw(used_canvas(0.5))
     assert kept().step == "riddle"
+    assert guest.lines() == [short_aim(guest.loaded), "One try."]
+    guest._verdict = len(table.session.journal), solved
+    assert guest.lines() == [(reached if solved else missed)(guest.loaded), ""]
     guest._judge(solved=solved)
     assert kept().step == ("boons" if solved else "path")
     dialog = services.stack.top

@@ -161,6 +161,25 @@ def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services)
     assert showing.note.title == "Goals"
 
 
+def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> None:
+    book.keep(come_to("02-fountain"))
+    open_journey(services)
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    view = table.stage.view
+    seat = table.stage.match.goals[0].seat
+    for reason, words in (("reached", "Princess Zelda is where it was to be: "), ("conceded", "wins the match.")):
+        view.decision, view.result, view.reason = None, (table.stage.match.side_of[seat],), reason  # type: ignore[assignment]
+        showing = table.showing()
+        showing.note = None
+        add_goals(showing, table.stage, lambda seat: f"P{seat}")
+        assert showing.note is not None
+        assert showing.note.title == "The match is over"
+        assert words in showing.note.text
+        assert "Bring Princess Zelda" not in showing.note.text
+
+
 @pytest.mark.parametrize(("number", "ending"), [(0, "evening"), (1, "dusk")])
 def test_the_choice_leads_to_its_ending(services: Services, number: int, ending: str) -> None:
     book.keep(steps.after_match(come_to("09-mirror"), won=True))

@@ -1,0 +1,49 @@
+"""The order of adventures in the chronicle: one that was conceded comes after all that were played to their end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.dev.shots.dungeon import played
+from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.result import run_of
+from game.paths import HOME_VARIABLE
+from game.rules.dungeon.action import Concede, Setup
+from game.table import dungeon_chronicle
+from game.table.dungeon_chronicle import load_runs, record_run
+from tests.app.dungeon.test_scenes import a_run
+from tests.app.screen import some_services, start_screen
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return tmp_path
+
+
+def test_a_conceded_adventure_ranks_below_every_one_that_was_played_out(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, better = a_run(45, 1.0, conceded=True), a_run(50, 2.0, conceded=True)
+    assert record_run(given) == 1
+    assert record_run(a_run(0, 3.0)) == 1
+    assert record_run(better) == 2
+    scene = ChronicleScene(some_services())
+    scene.by_score = True
+    assert [run.score for run in scene.shown] == [0, 50, 45]
+    assert load_runs()[0].conceded
+    monkeypatch.setattr(dungeon_chronicle, "MOST_RUNS", 3)
+    assert record_run(a_run(0, 4.0)) == 1
+    assert given not in load_runs()
+
+
+def test_a_concession_is_written_into_the_chronicle(home: Path) -> None:
+    assert not run_of(played(Setup(players=1), "3", lambda _rules, _view: False)).conceded
+    given = played(Setup(players=1), "3", lambda _rules, _view: True)
+    given.session.submit(Concede())
+    run = run_of(given)
+    assert run.conceded
+    assert run.score > 0
