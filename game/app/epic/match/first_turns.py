@@ -34,6 +34,8 @@ class FirstTurns:
         self.asked = asked
         self._shown = ""
         """What it said last, which stays while something moves."""
+        self._said_in = 0
+        """The turn in which it said so: another turn's advice is wrong at once, though something moves."""
         self._until: int | None = None
         """The last round it speaks in, where the pause menu has said so; None leaves it to the settings."""
 
@@ -71,11 +73,22 @@ class FirstTurns:
         """
         below = showing.note
         if self.on and (below is None or below.passing):
-            self._shown = text = self._shown if self.stage.busy else self.line()
+            text = self._lasting()
             if text:
                 title = _("Your first turns")
                 showing.note = Note(title, text) if below is None else below.below(title, text)
         return showing
+
+    def _lasting(self) -> str:
+        """The line of the moment; while something moves, the last one as long as the turn lasts."""
+        view = self.stage.view
+        if not self.stage.busy:
+            self._shown = self.line()
+        elif view.turn != self._said_in and self._shown:
+            own = view.active == self.table.viewer
+            self._shown = _("Your turn begins with a roll of the die.") if own else _other_moves()
+        self._said_in = view.turn
+        return self._shown
 
     def line(self) -> str:
         """What can be done now; empty before anybody sits at the screen."""
@@ -86,9 +99,13 @@ class FirstTurns:
             asked = table.session.decision
             if asked is not None and asked.kind == "defend" and self.stage.view.active == table.viewer:
                 return _("You attack. The other side may play a card to defend.")
-            return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
+            return _other_moves() if self.stage.view.turn else _("The other side sets up its team.")
         controller = self.asked()
         return _said(controller.kind, controller.mode, table.services.device)
+
+
+def _other_moves() -> str:
+    return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
 
 
 def _said(kind: str, mode: Mode, device: Device) -> str:
