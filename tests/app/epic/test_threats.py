@@ -10,6 +10,7 @@ from game.app.dev.shots import epic, epic_states
 from game.app.epic.match import legend
 from game.app.epic.match.legend import draw_legend
 from game.app.epic.match.scene import MatchScene
+from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.table import aids
@@ -37,6 +38,20 @@ def test_the_hatching_tells_a_roll_of_3_from_a_longer_one(tmp_path: Path, monkey
     assert "with a 4 or 5" in note.text
     hands.key(Kind.THREAT)
     assert not scene.showing().marks.threat_far
+
+
+def test_the_switch_in_the_settings_works_in_the_running_match(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 4\n", show_threat=True)
+    for wished in (False, True):
+        hands.services.open(Settings())
+        hands.services.change(show_threat=wished)
+        hands.key(Kind.BACK)
+        assert hands.top is hands.match
+        assert bool(hands.match.showing().marks.threat) is wished
+    hands.key(Kind.THREAT)
+    hands.services.open(Settings())
+    hands.key(Kind.BACK)
+    assert not hands.match.showing().marks.threat, "what was switched at the table stays"
 
 
 CORRIDOR = """
