@@ -54,6 +54,21 @@ def test_the_switch_in_the_settings_works_in_the_running_match(tmp_path: Path) -
     assert not hands.match.showing().marks.threat, "what was switched at the table stays"
 
 
+def test_no_square_is_called_safe_while_threats_are_not_shown(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 4\n", show_threat=True)
+    board, seen = hands.match.table.board, 0
+    for shown_now in (True, False):
+        for square in sorted(hands.match.showing().marks.reach):
+            hands.mouse(Kind.MOVE, *board.center(square))
+            note = hands.match.showing().note
+            assert note is not None
+            told = "reach" in note.text or "Safe" in note.text
+            assert told is shown_now, note
+            seen += 1
+        hands.key(Kind.THREAT)
+    assert seen > 2
+
+
 CORRIDOR = """
 about: "Darth Vader stands in a gap between his Stormtroopers."
 rulings: [W1]
