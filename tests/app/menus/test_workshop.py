@@ -115,6 +115,8 @@ def test_a_team_is_tried_on_a_board() -> None:
     setup = table.occasion.rules.match.setup
     assert setup.teams[0] == ("lamplighter",)
     assert setup.map == "dry-well"
+    seats = table.occasion.seats
+    assert [seats.name(0), seats.name(1)] == [scene.services.settings.names[0] or "Player 1", "Knight"]
     scene.services.stack.back_to(scene)
 
 

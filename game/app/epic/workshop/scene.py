@@ -27,6 +27,7 @@ from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel, Paragraph
+from game.bots.levels import bot_title
 from game.content import kept, mod_memory, mods, packs
 from game.content.team_edit import TeamEdit
 from game.errors import UserError
@@ -43,6 +44,7 @@ _LOOK = 0.5
 """Seconds between two looks at the files."""
 _WIDE = 118.0
 _FAULT_PAD = 9.0
+_OPPONENT = "knight"
 _EXAMPLE = ("zelda", "link")
 """Whose cards show what comes of a file."""
 
@@ -325,7 +327,7 @@ class WorkshopScene(HeadedScene):
         other = next(team for team in teams if team != first)
         board = draft.id if draft.is_board else self.board or self._boards()[0].id
         setup = Setup(draft.game, ((first,), (other,)), board)
-        seats = Seats([PERSON, "knight"], ["", ""])
+        seats = Seats([PERSON, _OPPONENT], [self.services.settings.names[0], bot_title(_OPPONENT)])
         try:
             self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
         except UserError as error:
