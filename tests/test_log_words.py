@@ -53,6 +53,16 @@ def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
     assert not [line for line in told if line.endswith("leaves the game.")]
 
 
+def test_who_is_out_of_a_duel_keeps_the_cards_as_the_match_is_over() -> None:
+    scene = duel(
+        link(link="C4", hand=["spinning-blade"]),
+        ganon(ganon="C5", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 3}),
+    )
+    scene.do("attack link ganon spinning-blade")
+    assert not [event for event in scene.events if isinstance(event, e.Removed)]
+    assert "Player 2 is out." in log(scene)
+
+
 def test_a_card_that_works_once_still_has_its_line() -> None:
     scene = duel(link(link="C4", hand=["time-warp"]), ganon(ganon="H4"))
     scene.do("play link time-warp")

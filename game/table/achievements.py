@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
-from game.content.packs import EPIC_PACKS, load_pack
+from game.content.packs import EPIC_PACKS, shipped_pack
 from game.content.puzzles import every_puzzle
 from game.content.tutorial import load_lessons
 from game.table import statistics
@@ -64,8 +64,8 @@ def deeds_done() -> Deeds:
 
 
 def teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
-    """The teams and the names of the games that have teams."""
-    packs = {game: load_pack(game) for game in EPIC_PACKS}
+    """The teams and the names of the games that have teams; those of mods ask for nothing more."""
+    packs = {game: shipped_pack(game) for game in EPIC_PACKS}
     return {game: tuple(pack.teams) for game, pack in packs.items()}, {g: pick(p.pack.name) for g, p in packs.items()}
 
 

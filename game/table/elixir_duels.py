@@ -54,6 +54,11 @@ class Story(msgspec.Struct):
     reason: str = ""
 
     @property
+    def given_up(self) -> int:
+        """The number of the game in which somebody conceded the match; 0 where nobody has."""
+        return 1 + sum(duel.winner is not None for duel in self.duels) if self.reason == "conceded" else 0
+
+    @property
     def duel(self) -> Duel | None:
         """The game that is played, or was played last."""
         return self.duels[-1] if self.duels else None

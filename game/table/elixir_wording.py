@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from game.rules.core.protocol import HIDDEN, Refusal
@@ -11,6 +11,7 @@ from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.state import NONE, State
+from game.table.elixir_duels import Story
 from game.table.refusals import table_refusals
 from game.text import _, pick
 
@@ -234,3 +235,21 @@ def _shown(catalog: Catalog, player: str, event: e.Shown) -> str:
         return _("{player} shows: {names}.").format(player=player, names=names)
     sentence = _("{player} shows: {names}. On the table lies {potion}.")
     return sentence.format(player=player, names=names, potion=potion_name(catalog, event.laid))
+
+
+def ending_words(told: Story, name: Callable[[int], str]) -> str:
+    """Why a match ended where it did; empty where the games decided it."""
+    left = next((duel.left for duel in told.duels if duel.left >= 0), 0)
+    loser = 1 - told.winners[0] if told.winners else 0
+    reasons = {
+        "left": _("{name} left the table").format(name=name(left)),
+        "stopped": _("stopped by both"),
+        "conceded": _("{name} conceded").format(name=name(loser)),
+        "tie": _("as many games each"),
+    }
+    return reasons.get(told.reason, "")
+
+
+def unplayed(told: Story, game: int) -> str:
+    """What is told in place of a game that was not decided when the match ended."""
+    return _("conceded") if game == told.given_up else _("not played")

@@ -15,7 +15,7 @@ def table_refusals() -> dict[str, str]:
         "undo-start": _("There is nothing to take back."),
         "undo-chance": _("Chance has spoken: a roll or a shuffle cannot be taken back."),
         "undo-shown": _("Somebody has seen a hidden card; that cannot be taken back."),
-        "undo-person": _("It is another person's turn to decide."),
+        "undo-person": _("You can't undo across a change of player."),
     }
 
 

@@ -393,6 +393,8 @@ class Teller:
                     "{player} has {count} more action.", "{player} has {count} more actions.", event.amount
                 ).format(player=self.player(event.seat), count=event.amount)
             case e.Eliminated():
+                if match.seats == 2:  # the match ends with it, and the cards stay where they are
+                    return _("{player} is out.").format(player=self.player(event.seat))
                 return _("{player} is out, and the team's cards leave the game.").format(player=self.player(event.seat))
             case e.Conceded():
                 return _("{player} concedes.").format(player=self.player(event.seat))

@@ -1,9 +1,15 @@
 """Achievements are counted from what is kept, and from nothing else."""
 
+import shutil
+from pathlib import Path
+
 import msgspec
 import pytest
 
-from game.table.achievements import Achievement, Deeds, achievements
+from game.content import kept, mods
+from game.content.packs import load_pack
+from game.paths import HOME_VARIABLE
+from game.table.achievements import Achievement, Deeds, achievements, teams_and_names
 from game.table.statistics import MatchRecord, SeatRecord
 
 TEAMS = {"duel": ("a", "b")}
@@ -109,3 +115,12 @@ def test_puzzles_and_lessons_are_counted() -> None:
     assert (found(puzzles=2)["puzzles"].done, found(puzzles=2)["puzzles"].goal) == (2, 3)
     assert found(puzzles=3)["puzzles"].reached
     assert not found()["lessons"].reached
+
+
+def test_a_mod_with_a_team_makes_no_achievement_harder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = teams_and_names()
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
+    with kept.aside():
+        assert "lamplighter" in load_pack("zelda").teams
+        assert teams_and_names() == before

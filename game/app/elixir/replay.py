@@ -26,6 +26,7 @@ from game.rules.elixir.rules import ElixirRules
 from game.table.elixir_duels import story
 from game.table.elixir_faces import character_face, potion_face
 from game.table.elixir_tale import Tale
+from game.table.elixir_wording import ending_words
 from game.table.saves import Saved
 from game.table.telling import OPEN, Telling
 from game.text import _
@@ -96,7 +97,9 @@ class ElixirReplay(Reviewing):
         show.shattered, show.crowned = self.table.shattered, self.table.crowned
         show.winner, show.still = self.table.winner, self.table.still
         show.title = _("{one} against {other}").format(one=seats.name(me), other=seats.name(1 - me))
-        show.hint = _("Game {number}").format(number=duel.game if duel is not None else show.view.game)
+        show.hint = ending_words(told, seats.name) or _("Game {number}").format(
+            number=duel.game if duel is not None else show.view.game
+        )
         return show
 
     def layout(self, canvas: Canvas) -> None:

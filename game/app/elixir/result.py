@@ -33,7 +33,7 @@ from game.table.collections import HOUSE, Entry
 from game.table.elixir_duels import Duel, story
 from game.table.elixir_faces import Face, character_face, face_by_id
 from game.table.elixir_house import Rewards
-from game.table.elixir_wording import score_line
+from game.table.elixir_wording import ending_words, score_line, unplayed
 from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.text import _, ngettext
@@ -138,20 +138,9 @@ class ElixirResult(ResultScene[ElixirRules]):
         """The score, and why the match ended where it did."""
         names = self.occasion.seats.name
         score = score_line([(names(seat), self._wins(seat)) for seat in (self.me, 1 - self.me)])
-        left = next((duel.left for duel in self.story.duels if duel.left >= 0), -1)
-        reasons = {
-            "left": _("{name} left the table").format(name=names(max(0, left))),
-            "stopped": _("stopped by both"),
-            "conceded": _("{name} conceded").format(name=names(self._loser)),
-            "tie": _("as many games each"),
-        }
         counted = all(self._come(row) >= 1 for row in range(len(self._duels)))
-        notes = (reasons.get(self.story.reason, "") if counted else "", self.occasion.seats.stand_in_note)
+        notes = (ending_words(self.story, names) if counted else "", self.occasion.seats.stand_in_note)
         return "  ·  ".join([score, *filter(None, notes)])
-
-    @property
-    def _loser(self) -> int:
-        return 1 - self.story.winners[0] if self.story.winners else 0
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -201,12 +190,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             if place < len(duels):
                 self._game(canvas, row, duels[place], self._come(place))
             else:
-                block(canvas, self._unplayed(place), row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
-
-    def _unplayed(self, game: int) -> str:
-        """What is told in place of a game that was not decided, by its number from 0."""
-        given = self.story.reason == "conceded" and game == len(self._duels)
-        return _("conceded") if given else _("not played")
+                words = unplayed(self.story, place + 1)
+                block(canvas, words, row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
 
     def _game(self, canvas: Canvas, row: Box, duel: Duel, come: float) -> None:
         """A game, whose characters ``come`` from both sides; how it ended is told when they are there."""

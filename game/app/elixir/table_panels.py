@@ -13,6 +13,7 @@ from game.rules.elixir.state import GAMES
 from game.table.elixir_duels import Duel
 from game.table.elixir_faces import character_face
 from game.table.elixir_reckoning import STEPS, Reckoning
+from game.table.elixir_wording import unplayed
 from game.text import _
 
 MATCH, ROUNDS = Box(10, 58, 202, 268), Box(10, 336, 202, 180)
@@ -80,7 +81,8 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
         lost = duel.winner is not None and duel.winner == 1 - seat
         _face(canvas, show, seat, duel.characters[seat], cx, middle, lost=lost)
     if duel is None or not open_ or duel.winner is None:
-        text, role = (_("now"), "label") if now else (_("to come"), "small")
+        still = _("to come") if show.story.winners is None else unplayed(show.story, game)
+        text, role = (_("now"), "label") if now else (still, "small")
         size = min(_MOST_NOW, canvas.text_size(role))
         block(canvas, text, left, box.y, box.right - left - 4, box.h, role, size=size, color=ink)
         return
@@ -164,7 +166,7 @@ class RoundRow(Widget):
         duel = self.show.open_duel
         if duel is None or duel.characters is None:
             titles = (_("Characters alone"), _("The first potion"), _("The second potion"))
-            word = _("without potions") if self.show.dry and self.number > 1 else _("to come")
+            word = _("without potions") if self.show.dry and self.number > 1 else self._still
             return titles[self.number - 1], word, "mute"
         drinkers = self._drinkers(duel)
         title = self._title(drinkers)
@@ -210,7 +212,11 @@ class RoundRow(Widget):
             return _("no potion laid")
         if drinkers and all(seat in duel.declined or not duel.with_potion[seat] for seat in drinkers):
             return _("potion not used")
-        return _("not needed") if duel.winner is not None else _("to come")
+        return _("not needed") if duel.winner is not None else self._still
+
+    @property
+    def _still(self) -> str:
+        return _("to come") if self.show.story.winners is None else _("not played")
 
 
 # The reckoning --------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from game.text import _, languages, percent, system_language
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
+_KEPT_AT_RESET = ("window", "place", "maximized", "names", "welcomed", "first_turns")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -248,8 +249,9 @@ class SettingsScene(HeadedScene):
         ]
 
     def _defaults(self) -> Settings:
-        """What a reset gives: all but the size of the window and the players' names."""
-        return Settings(window=self._now.window, names=self._now.names)
+        """What a reset gives: all but the players' names and what is not chosen here."""
+        kept = {name: getattr(self._now, name) for name in _KEPT_AT_RESET}
+        return msgspec.structs.replace(Settings(), **kept)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
@@ -264,7 +266,7 @@ class SettingsScene(HeadedScene):
                 self.services.open(routes.Keys())
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._defaults())
-            self.services.change(**{name: value for name, value in defaults.items() if name not in ("window", "names")})
+            self.services.change(**{name: value for name, value in defaults.items() if name not in _KEPT_AT_RESET})
         elif reply.id.startswith("name "):
             self._rename(int(reply.id.removeprefix("name ")), reply.value)
         elif reply.kind == "changed":

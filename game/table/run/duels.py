@@ -9,6 +9,7 @@ from game.content.run import RunContent, load_run
 from game.rules.epic.board import bits
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import UNPLACED
 from game.table.run.boons import foe_of, team_of
 from game.table.run.state import FIGHT_OF, Place, Run
 from game.table.run.terms import terms_of
@@ -66,6 +67,7 @@ def losses(session: AnySession) -> list[int]:
     assert isinstance(rules, EpicRules)
     out = []
     for figure in bits(rules.match.own[ME]):
-        left = view.health[figure] if view.squares[figure] >= 0 else 0
+        stands = view.squares[figure] >= 0 or view.squares[figure] == UNPLACED  # conceded before all were placed
+        left = view.health[figure] if stands else 0
         out.append(max(0, rules.match.figures[figure].health - left))
     return out

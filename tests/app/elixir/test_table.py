@@ -381,3 +381,16 @@ def test_the_result_says_in_which_game_somebody_conceded() -> None:
     assert [word for word in games if word in ("captured", "drawn", "conceded", "not played")] == [
         "drawn", "captured", "conceded", "not played",
     ]  # fmt: skip
+
+
+def test_the_replay_says_at_its_end_who_conceded_and_which_games_were_not_played() -> None:
+    start_screen()
+    match = quest(Setup(), "game", "game", "concede 1")
+    scene = ElixirReplay(some_services(speed="instant"), saves.Saved(match, Seats([PERSON] * 2, ["Mira", "Kesh"])))
+    assert "to come" in heard_of(scene)
+    scene.go_to(scene.telling.last)
+    heard = heard_of(scene)
+    assert "Mira conceded" in heard
+    assert "to come" not in heard
+    games = heard[heard.index("Match") : heard.index("This game")]
+    assert [word for word in games if word in ("conceded", "not played")] == ["conceded", "not played"]

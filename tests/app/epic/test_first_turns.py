@@ -187,10 +187,11 @@ def test_its_advice_stays_while_something_moves() -> None:
     seen = 0
     for _step in range(40):
         hands.match.pointing.square = hands.match.pointing.cursor = None
-        before = said(hands)
+        before, turn = said(hands), hands.match.stage.view.turn
         hands.services.change(speed="slow")
         hands.step()
-        if before and hands.match.stage.busy and hands.top is hands.match:
+        same = hands.match.stage.view.turn == turn
+        if before and same and hands.match.stage.busy and hands.top is hands.match:
             assert said(hands) == before
             seen += 1
         hands.services.change(speed="instant")
@@ -283,3 +284,23 @@ def test_it_says_nothing_of_a_match_that_is_over() -> None:
     match.show_position()
     assert match.session.decision is None
     assert not match.first_turns.line()
+
+
+def test_whose_turn_it_tells_of_changes_with_the_turn_though_the_die_still_rolls() -> None:
+    hands = a_match(first_turns=True)
+    match, told = hands.match, set()
+    for _step in range(60):
+        hands.services.change(speed="instant")
+        hands.step()
+        hands.services.change(speed="slow")
+        for _frame in range(100):
+            hands.wait(0.05)
+            match.pointing.square = match.pointing.cursor = None
+            line = said(hands)
+            if hands.top is not match or match.person_asked or not match.stage.view.turn:
+                break
+            own = match.stage.view.active == match.viewer
+            assert not (own and "The other side moves" in line), line
+            assert own or "the other side" in line.casefold() or not line, line
+            told.add(own)
+    assert told == {True, False}

@@ -171,3 +171,10 @@ def test_a_fighter_that_no_card_can_save_is_not_asked_about(tmp_path: Path, monk
     assert isinstance(mode, RescueMode)
     assert mode.cards == {}
     assert mode.hint == "No card can save Link"
+
+
+def test_the_banner_offers_no_draw_where_no_card_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = "hook-and-chain]\n    rest: removed"
+    monkeypatch.setattr(test_match_table, "DUEL", DUEL.replace("hook-and-chain]", bare))
+    hint = position(tmp_path).match.showing().turn.hint
+    assert hint == "2 actions: play or end"

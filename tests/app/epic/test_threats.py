@@ -10,6 +10,7 @@ from game.app.dev.shots import epic, epic_states
 from game.app.epic.match import legend
 from game.app.epic.match.legend import draw_legend
 from game.app.epic.match.scene import MatchScene
+from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.table import aids
@@ -37,6 +38,35 @@ def test_the_hatching_tells_a_roll_of_3_from_a_longer_one(tmp_path: Path, monkey
     assert "with a 4 or 5" in note.text
     hands.key(Kind.THREAT)
     assert not scene.showing().marks.threat_far
+
+
+def test_the_switch_in_the_settings_works_in_the_running_match(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 4\n", show_threat=True)
+    for wished in (False, True):
+        hands.services.open(Settings())
+        hands.services.change(show_threat=wished)
+        hands.key(Kind.BACK)
+        assert hands.top is hands.match
+        assert bool(hands.match.showing().marks.threat) is wished
+    hands.key(Kind.THREAT)
+    hands.services.open(Settings())
+    hands.key(Kind.BACK)
+    assert not hands.match.showing().marks.threat, "what was switched at the table stays"
+
+
+def test_no_square_is_called_safe_while_threats_are_not_shown(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 4\n", show_threat=True)
+    board, seen = hands.match.table.board, 0
+    for shown_now in (True, False):
+        for square in sorted(hands.match.showing().marks.reach):
+            hands.mouse(Kind.MOVE, *board.center(square))
+            note = hands.match.showing().note
+            assert note is not None
+            told = "reach" in note.text or "Safe" in note.text
+            assert told is shown_now, note
+            seen += 1
+        hands.key(Kind.THREAT)
+    assert seen > 2
 
 
 CORRIDOR = """

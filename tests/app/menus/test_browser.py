@@ -103,3 +103,9 @@ def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     canvas = shown(services, SHOTS[name](services), used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
+
+
+def test_a_basic_card_is_found_by_the_name_that_the_log_gives_it() -> None:
+    scene = BrowserScene(some_services(language="en"))
+    scene.words = "Dark Link 4/2"
+    assert [card.name for card in scene.shown] == ["Dark Link"]

@@ -22,7 +22,7 @@ from game.rules.epic.action import End, Halt
 from game.table import dates, of_the_day
 from game.table.dungeon_chronicle import DAILY_GRADE, Run, daily_seed, record_run
 from game.table.of_the_day import Score
-from tests.app.screen import Player, forms, frame, some_services, start_screen, used_canvas
+from tests.app.screen import Player, forms, frame, heard_of, some_services, start_screen, used_canvas
 
 DAY = "2026-11-24"
 
@@ -163,3 +163,13 @@ def test_a_new_day_sets_anew(services: Services, monkeypatch: pytest.MonkeyPatch
     assert scene.now.duel != before.duel
     assert scene.now.week != before.week
     assert today(of_the_day.load()).day == "2026-11-30"
+
+
+def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None:
+    scene = open_day(services)
+    told = {}
+    for id in ("duel", "week"):
+        scene.chosen = id
+        told[id] = [words for words in heard_of(scene) if words.startswith("Nobody has tried it yet.")]
+    assert all("on this date" in words for words in told["duel"])
+    assert told["week"] == ["Nobody has tried it yet. It is the same for everybody this week."]

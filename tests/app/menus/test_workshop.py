@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from game.app.ui import art
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.widgets.base import Reply
-from game.content import kept, mods
+from game.content import kept, mod_memory, mods
 from game.content.cards import load_team
 from game.content.team_edit import TeamEdit
 from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
@@ -84,6 +85,28 @@ def test_a_file_is_read_again_when_it_is_saved() -> None:
     assert scene.drafts == []
 
 
+def test_in_the_window_a_file_joins_the_game_soon_after_it_was_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There a mod waits until a process of its own has looked at it, and somebody has to start that."""
+    monkeypatch.setattr(mod_memory._Held, "on", True)
+    scene = at_work()
+    canvas = a_canvas()
+    try:
+        for _turn in range(2):
+            assert all(one.waits for one in scene.drafts)
+            scene.services.stack.draw(canvas)
+            assert "being checked" in scene.form.widget("try").reason
+            until = time.monotonic() + 60
+            while any(one.faults for one in scene.drafts) and time.monotonic() < until:
+                scene.services.stack.update(0.1)
+                time.sleep(0.02)
+            assert [one.faults for one in scene.drafts] == [(), ()]
+            path = scene.drafts[0].path
+            save(path, path.read_text(encoding="utf-8") + "# changed\n")
+            scene.services.stack.update(0.6)
+    finally:
+        scene.leave()
+
+
 def test_a_team_is_tried_on_a_board() -> None:
     scene = at_work()
     Player(scene.services.stack.handle).click_on(scene.form, "try")
@@ -92,6 +115,8 @@ def test_a_team_is_tried_on_a_board() -> None:
     setup = table.occasion.rules.match.setup
     assert setup.teams[0] == ("lamplighter",)
     assert setup.map == "dry-well"
+    seats = table.occasion.seats
+    assert [seats.name(0), seats.name(1)] == [scene.services.settings.names[0] or "Player 1", "Knight"]
     scene.services.stack.back_to(scene)
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -360,6 +361,20 @@ def test_settings_take_effect_at_once() -> None:
     assert services.settings.names[2] == "Zoë"
     player.key(Kind.BACK)
     assert isinstance(services.stack.top, TitleScene)
+
+
+def test_a_reset_keeps_what_the_screen_does_not_show() -> None:
+    """Else the questions of the first start come again, and the window leaves its place."""
+    kept = {"welcomed": True, "first_turns": True, "maximized": True, "place": storage.Place(7, 8, ((1400, 900),))}
+    services = some_services()
+    services.change(**msgspec.structs.asdict(storage.Settings(**kept)))
+    scene = SettingsScene(services)
+    shown(services, scene)
+    assert not forms(scene).widget("reset").enabled, "nothing that is chosen here differs from the defaults"
+    services.change(speed="slow")
+    scene.on_reply(Reply("reset", "pressed"))
+    assert services.settings.speed == "normal"
+    assert {name: getattr(services.settings, name) for name in kept} == kept
 
 
 class FullScreen:

@@ -19,7 +19,7 @@ from game.table.run.duels import strength_of
 from game.table.run.state import FIGHT_OF, Place, Run
 from game.table.run.wording import behind_line, kind_line, kind_name
 from game.table.save_words import team_name
-from game.text import _, percent, pick, picked
+from game.text import _, ngettext, percent, pick, picked
 
 if TYPE_CHECKING:
     from game.app.epic.gauntlet.scene import GauntletScene
@@ -127,7 +127,11 @@ class MapPage(Page):
             sentence = _("All three acts are behind you, with {won} duels won at grade {grade}.")
             return _("The run is won"), sentence.format(won=run.won, grade=run.grade)
         if run.step == "lost":
-            sentence = _("It ended in act {act} of {acts}, with {won} duels won.")
+            sentence = ngettext(
+                "It ended in act {act} of {acts}, with {won} duel won.",
+                "It ended in act {act} of {acts}, with {won} duels won.",
+                run.won,
+            )
             return _("The run is over"), sentence.format(act=run.act, acts=ACTS, won=run.won)
         if self.looked_at < 0 and run.act > 1:
             return _("Boss defeated"), _("Choose your prize before act {act} begins.").format(act=run.act)

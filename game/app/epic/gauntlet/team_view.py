@@ -101,7 +101,7 @@ class Side:
         y += self.line
         for number, (name, kind, most) in enumerate(characters(self.team)):
             lack = run.wounds[number] if number < len(run.wounds) else 0
-            health = max(1, most - lack)
+            health = max(0 if run.step == "lost" else 1, most - lack)
             draw_character(canvas, inner, y, name, f"{run.game}/portrait/{kind}", health, most)
             y += self.tall + 6
         size = canvas.text_size("strong")

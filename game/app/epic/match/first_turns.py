@@ -112,7 +112,9 @@ class FirstTurns:
                 return _("You attack. The other side may play a card to defend.")
             return _("Waiting for the other side to choose. The log tells what happens.")
         if viewer >= 0 and mover >= 0 and sides[mover] == sides[viewer]:
-            return _("Your ally moves. The log tells what happens.")
+            return _("Your ally moves. The log tells what happens.") if view.turn else _("Your ally sets up a team.")
+        if not view.turn:
+            return _("The other side sets up its team.")
         return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
 
 

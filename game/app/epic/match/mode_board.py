@@ -175,7 +175,7 @@ class WalkMode(Mode):
     def note(self, at: int | None) -> Note | None:
         if at is None:
             return None
-        if at in self._reach() and self.desk.match.seat_of[self.figure] == self.desk.seat:
+        if self.desk.sees_threats and at in self._reach() and self.desk.match.seat_of[self.figure] == self.desk.seat:
             return danger_note(self.desk, self.figure, at)
         return square_note(self.desk, at)
 

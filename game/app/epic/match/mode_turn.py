@@ -145,6 +145,8 @@ class TurnMode(BoardMode):
 
     def _idle_hint(self) -> str:
         left = self.desk.view.actions
+        if left and not self.can_draw:
+            return ngettext("{count} action: play or end", "{count} actions: play or end", left).format(count=left)
         if left:
             return ngettext("{count} action: play, draw or end", "{count} actions: play, draw or end", left).format(
                 count=left

@@ -101,12 +101,17 @@ class MatchDesk:
         """Forecasts made of this view: by attack, or by the card to defend with (None for no defense)."""
         self._threats: dict[int, tuple[Threats, Threats]] = {}
 
+    @property
+    def sees_threats(self) -> bool:
+        """Whether threats are known here; where they are not, no square may be called safe."""
+        return self.warns and self.seat >= 0
+
     def threatened(self, mover: int = -1) -> tuple[Threats, Threats]:
         """Return by square the enemies that could strike with a roll of 3, and those that need a 4 or 5, where shown.
 
         While a character chooses where to move, its own square counts as empty.
         """
-        if not self.warns or self.seat < 0:
+        if not self.sees_threats:
             return {}, {}
         if mover not in self._threats:
             near = threats(self.match, self.view, self.seat, mover=mover)

@@ -122,7 +122,7 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
         names = listed(list(dict.fromkeys(pick(words) for words in free)))
         only = _("Only {figures} may enter; sight is free.").format(figures=names)
         return title, only if free else _("No entry; sight is free.")
-    danger = _danger(desk, square) if desk.view.turn else ""
+    danger = _danger(desk, square) if desk.view.turn and desk.sees_threats else ""
     return title, "\n".join(text for text in (special, danger) if text)
 
 

@@ -88,7 +88,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.theme = look_of(match.setup.game, match.setup.mode)
         self.music, self.ambience = match.setup.game, match.setup.map
         self.faces = Faces(match, occasion.seats)
-        self.threats = services.settings.show_threat
+        self.threats = self._threats_wished = services.settings.show_threat
         self.pointing = Pointing()
         self.stage = Stage(match, services.tempo, services.play, occasion.seats.name)
         self.tale = Tale(match, occasion.seats.name)
@@ -118,6 +118,10 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def resume(self) -> None:
         self.form.set_buttons([])
+        wished = self.services.settings.show_threat
+        if wished != self._threats_wished:  # changed in the settings meanwhile
+            self.threats = self._threats_wished = wished
+            self.controller.set_threats(wished)
         self.touch()
 
     def touch(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.content import mods, packs
+from game.content import mod_memory, mods, packs
 from game.content.cards import load_team
 from game.content.errors import ContentError
 from game.content.tiled import load_layout
@@ -36,6 +36,11 @@ class Draft(msgspec.Struct, frozen=True):
     def is_board(self) -> bool:
         """Whether it is a board and not a team."""
         return self.path.suffix == ".tmx"
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing is known to be wrong with it, and its mod is still being looked at."""
+        return self.faults == (mod_memory.not_yet(),)
 
     @property
     def folder(self) -> Path:

@@ -19,6 +19,7 @@ from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
 from game.app.play.routes import PrintMod
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
+from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, alike_buttons
@@ -26,7 +27,8 @@ from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel, Paragraph
-from game.content import kept, mods, packs
+from game.bots.levels import bot_title
+from game.content import kept, mod_memory, mods, packs
 from game.content.team_edit import TeamEdit
 from game.errors import UserError
 from game.rules.epic.layout import Layout
@@ -42,6 +44,7 @@ _LOOK = 0.5
 """Seconds between two looks at the files."""
 _WIDE = 118.0
 _FAULT_PAD = 9.0
+_OPPONENT = "knight"
 _EXAMPLE = ("zelda", "link")
 """Whose cards show what comes of a file."""
 
@@ -63,6 +66,9 @@ class WorkshopScene(HeadedScene):
         """Where the team is tried; a mod's own board unless another one was chosen."""
         self._page = Pane("page", self.form)
         self._since = 0.0
+        self._check: Watch | None = None
+        """Looks at mods as they are now; in the window none of them joins the game before."""
+        self._check_anew()
 
     @property
     def draft(self) -> Draft | None:
@@ -80,12 +86,23 @@ class WorkshopScene(HeadedScene):
         if self._since >= _LOOK:
             self._since = 0.0
             self._look()
+        if self._check is not None and self._check.poll():
+            self._read()
+
+    def _check_anew(self) -> None:
+        if self._check is not None:
+            self._check.close()
+        self._check = Watch() if mod_memory.held() else None
 
     def _look(self) -> None:
         """Reads everything again when a file was saved, added or taken away."""
         now = {path: saved(path) for path in files()}
         if now == {one.path: one.saved for one in self.drafts}:
             return
+        self._check_anew()
+        self._read()
+
+    def _read(self) -> None:
         marked = self.draft.path if self.draft else None
         kept.forget()
         self.drafts = drafts()
@@ -95,6 +112,8 @@ class WorkshopScene(HeadedScene):
 
     def leave(self) -> None:
         """What was changed holds in the whole game."""
+        if self._check is not None:
+            self._check.close()
         kept.forget()
 
     # ---- layout ---------------------------------------------------------------------------------------------------
@@ -104,10 +123,7 @@ class WorkshopScene(HeadedScene):
         right = Box(left.right + _GAP, _TOP, WIDTH - _EDGE - _GAP - left.right, left.h)
         inner = left.inset(14, 0)
         head, line = Panel.head(canvas), canvas.text_size("label") * 1.5 + 10
-        rows = [
-            Row(place, one.id, one.folder.name, icon="warning" if one.faults else "map" if one.is_board else "cards")
-            for place, one in enumerate(self.drafts)
-        ]
+        rows = [Row(place, one.id, one.folder.name, icon=_icon(one)) for place, one in enumerate(self.drafts)]
         tall = Button.height(canvas) + 8
         foot = tall * self._lower_rows + 4
         where = _("Files: {folder}").format(folder=self.shown_folder)
@@ -138,7 +154,13 @@ class WorkshopScene(HeadedScene):
         draft = self.draft
         if draft is None:
             return [Button("sample", box, _("Lay down the sample"), icon="plus")]
-        why = _("The file has faults.") if draft.faults else ""
+        why = (
+            ""
+            if not draft.faults
+            else _("The file is still being checked.")
+            if draft.waits
+            else _("The file has faults.")
+        )
         widgets: list[Widget] = []
         if not draft.is_board:
             layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
@@ -211,6 +233,11 @@ class WorkshopScene(HeadedScene):
     def _faults(self, canvas: Canvas, room: Box, draft: Draft) -> tuple[list[Widget], float]:
         """What is wrong with a file, a line each, and what to do about it."""
         size = canvas.text_size("body")
+        if draft.waits:
+            line = Box(room.x, room.y, room.w, size * 1.4)
+            words = Paragraph(line, _("The file is still being checked."), "body", "mute", size)
+            cards, bottom = self._example(canvas, room, room.y + size * 1.4 + 14)
+            return [words, *cards], bottom
         title = f"{{warning}} **{draft.path.name}**: " + _("this is to be put right first")
         advice = _("Put it right in your editor; when you save, this page looks again.")
         if not draft.is_board:
@@ -300,7 +327,7 @@ class WorkshopScene(HeadedScene):
         other = next(team for team in teams if team != first)
         board = draft.id if draft.is_board else self.board or self._boards()[0].id
         setup = Setup(draft.game, ((first,), (other,)), board)
-        seats = Seats([PERSON, "knight"], ["", ""])
+        seats = Seats([PERSON, _OPPONENT], [self.services.settings.names[0], bot_title(_OPPONENT)])
         try:
             self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
         except UserError as error:
@@ -328,3 +355,9 @@ class WorkshopScene(HeadedScene):
             return
         mod = next(one for one in mods.found() if one.folder == draft.folder)
         self.services.open(PrintMod(mod.id))
+
+
+def _icon(draft: Draft) -> str:
+    if draft.faults and not draft.waits:
+        return "warning"
+    return "map" if draft.is_board else "cards"

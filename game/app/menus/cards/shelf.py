@@ -23,6 +23,7 @@ from game.content import dungeon, elixir
 from game.content.kept import kept
 from game.content.packs import EPIC_PACKS, load_pack
 from game.rules.dungeon.cards import Catalog
+from game.rules.epic.library import CardDef
 from game.table import epic_decks as decks
 from game.table.card_faces import entry_face
 from game.table.elixir_faces import Face, about, character_face, potion_face
@@ -70,13 +71,20 @@ def _searched(*texts: str) -> str:
     return " ".join(texts).casefold().replace("**", "")
 
 
+def _numbers(card: CardDef) -> str:
+    """What the log names a basic card by."""
+    if not card.basic or card.attack is None or card.defense is None:
+        return ""
+    return f"{card.attack.value}/{card.defense.value}"
+
+
 def _epic(game: str) -> list[Card]:
     found = []
     for team, content in load_pack(game).teams.items():
         group = pick(content.name)
         for entry in decks.entries(game, team):
             face = entry_face(game, entry)
-            words = _searched(face.name, face.owner, face.kind, face.text, group)
+            words = _searched(face.name, face.owner, face.kind, face.text, group, _numbers(entry.card))
             notes = "\n".join(term.line for term in shown_on(game, face))
             closer = partial(CardScene, game=game, face=face)
             told = (entry.card.id, face.name, group, face.kind, words, notes)

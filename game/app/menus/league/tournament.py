@@ -100,10 +100,12 @@ class TournamentScene(HeadedScene):
         """Say what a match came to, what was reached with it, and who has won in the end."""
         for fixture in ended:
             tell_match(self.services, Path(fixture.match).stem)
+            one, other = (self.book.name(self.tournament, place) for place in (fixture.one, fixture.other))
             if fixture.points[0] == fixture.points[1]:
-                self.news = _("A draw.")
-            else:
-                self.news = _("{name} has won.").format(name=self.book.name(self.tournament, fixture.through))
+                self.news = _("{one} and {other} drew.").format(one=one, other=other)
+            else:  # who is marked meanwhile may be the next pair
+                winner, loser = (one, other) if fixture.through == fixture.one else (other, one)
+                self.news = _("{winner} beat {loser}.").format(winner=winner, loser=loser)
             if note := stand_in_note(self.book, self.tournament, fixture):
                 self.news += f" {note}"
         if ended and self.tournament.over:

@@ -17,7 +17,7 @@ from game.app.epic.gauntlet.scene import GauntletScene, gauntlet_line
 from game.app.epic.gauntlet.table import Duel
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.words import missed, reached, short_aim
-from game.app.play.concede import ask_to_concede
+from game.app.play.concede import ask_to_concede, concede
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
@@ -29,7 +29,7 @@ from game.table.run import book, steps
 from game.table.run.state import FIGHT_OF, Kind, Run
 from game.table.run.wording import kind_line
 from tests.app.campaign import at_title, opened, press
-from tests.app.screen import used_canvas
+from tests.app.screen import heard_of, used_canvas
 
 _WITH_PRIZE: tuple[Kind, ...] = ("duel", "elite", "riddle")
 _AFTERWARDS: dict[Kind, str] = {"shop": steps.LEAVE, "rest": steps.HEAL, "treasure": steps.GOLD}
@@ -374,3 +374,22 @@ def test_giving_up_asks_first(services: Services) -> None:
     assert scene.run is not None
     dialog._answer("give up")
     assert scene.run is None
+
+
+def test_a_duel_conceded_before_all_stood_costs_no_health_and_a_lost_run_tells_the_fallen(services: Services) -> None:
+    scene = at(services, "duel")
+    before = kept()
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    concede(table, 0)
+    for _frame in range(60):
+        services.stack.update(0.1)
+    assert kept().step == "lost"
+    assert kept().wounds == before.wounds
+    assert "with 0 duels won" in " ".join(heard_of(scene))
+    for won, words in ((1, "with 1 duel won"), (2, "with 2 duels won")):
+        book.keep(msgspec.structs.replace(kept(), won=won, wounds=(99, 2)))
+        told = " ".join(heard_of(open_gauntlet(services)))
+        assert words in told
+        assert "0/15" in told

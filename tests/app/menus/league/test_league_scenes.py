@@ -264,9 +264,11 @@ def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hand
         hands.press("on")
     assert hands.see() is scene
     fixture = scene.tournament.rounds[0][0]
+    one, other = (scene.book.name(scene.tournament, number) for number in (fixture.one, fixture.other))
+    loser = other if fixture.points[0] > fixture.points[1] else one
+    winner = one if loser == other else other
     drawn = fixture.points[0] == fixture.points[1]
-    name = scene.book.name(scene.tournament, fixture.through)
-    assert scene.news == ("A draw." if drawn else f"{name} has won.")
+    assert scene.news == (f"{one} and {other} drew." if drawn else f"{winner} beat {loser}.")
     assert scene.news not in hands.said
     assert scene.news in "".join(scene._words)
     hands.press("act give up")
