@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from tests.app.screen import Player, forms, let_open, some_services, start_scree
 
 SIZE = (80, 45)
 RESULTS = ("match-result", "dungeon-victory", "elixir-result")
+_PATIENCE = 300.0
+"""Seconds after which a film counts as stuck."""
 REPLAYS = ("replay-viewer", "dungeon-replay", "elixir-replay")
 
 
@@ -53,13 +56,13 @@ class Giver:
         self.services.stack.draw(self.canvas)
 
     def wait(self) -> None:
-        depth = 1
-        for _picture in range(4_000):
-            if len(self.services.stack.scenes) == depth:
-                return
+        """Draw until the film is written; a thread packs it, which takes as long as the machine needs."""
+        until = time.monotonic() + _PATIENCE
+        while len(self.services.stack.scenes) > 1:
+            assert time.monotonic() < until, "it does not come to an end"
             self.services.stack.update(1 / 60)
             self.services.stack.draw(self.canvas)
-        raise AssertionError("it does not come to an end")
+            time.sleep(0.001)
 
 
 def written(suffix: str) -> list[Path]:
