@@ -157,7 +157,7 @@ class GameWindow:
         self._several = self._dropping = False
         """Whether files are being let go over the window, and whether one of them was taken."""
         self._depth = 0
-        """How many scenes there were at the last frame."""
+        """Number of scenes on the stack at the last frame."""
         self._open(first)
         self._guarded(self._to_title)
 

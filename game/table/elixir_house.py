@@ -22,11 +22,9 @@ from game.table import collection_file, collections, saves, slots
 from game.table.collections import Book, Entry, PackKind
 from game.table.files import BACKUP
 from game.table.occasion import Occasion, new_seed
-from game.table.rulebooks import book_of
 from game.table.seats import Seats
 from game.table.session import AnySession, Session
 from game.table.slots import ENDING, REPLAYS, RUNNING, Autosave
-from game.text import _
 
 
 class Rewards(msgspec.Struct):
@@ -140,11 +138,7 @@ def _finish(rewards: Rewards, match: str, rules: ElixirRules, session: AnySessio
     if rules.options.stakes == "real" and (match in known.running or known.has(f"match/{match}")):
         known = change(lambda one: collections.settle(one, match, rules, state))
         slots.keep(slots.folder(RUNNING) / f"{match}{ENDING}", False)
-    gifts = _gifts(match, rules, session, seats, known)
-    if gifts and book_of(rules).is_conceded(session):
-        gifts = []
-        rewards.notes.append(_("This match was conceded, so it brings no prize."))
-    for step in gifts:
+    for step in _gifts(match, rules, session, seats, known):
         known = change(step)
     rewards.entries = [entry for entry in known.entries if entry.id.partition("/")[2] == match]
 
@@ -152,7 +146,7 @@ def _finish(rewards: Rewards, match: str, rules: ElixirRules, session: AnySessio
 def _gifts(
     match: str, rules: ElixirRules, session: AnySession, seats: Seats, known: Book
 ) -> list[Callable[[Book], Book]]:
-    """What the winner of a match that was fought out gets from the house."""
+    """Return what the winner gets from the house, also after a concession."""
     outcome, catalog = session.outcome, load_catalog()
     if outcome is None or len(outcome.winners) != 1:
         return []

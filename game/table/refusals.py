@@ -15,7 +15,7 @@ def table_refusals() -> dict[str, str]:
         "undo-start": _("There is nothing to take back."),
         "undo-chance": _("Chance has spoken: a roll or a shuffle cannot be taken back."),
         "undo-shown": _("Somebody has seen a hidden card; that cannot be taken back."),
-        "undo-person": _("You can't undo across a change of player."),
+        "undo-person": _("Can't undo: the decision has passed to another player."),
     }
 
 

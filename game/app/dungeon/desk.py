@@ -63,7 +63,7 @@ class DungeonDesk:
         self.counts = False
         """Whether points are on their way, which count themselves."""
         self.won = False
-        """Whether the challenge has been shown as won."""
+        """True once the challenge has been shown as won."""
         self.away: frozenset[str] = frozenset()
         """The widgets of cards that have left the hand, while what comes of them is shown."""
         self._standing: Standing | None = insight.standing(rules, view)

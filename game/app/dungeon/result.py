@@ -152,7 +152,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     @property
     def note(self) -> str:
-        """What the heading does not tell of the end, and for whom a quick bot filled in."""
+        """The line below the heading: a concession, and seats that a quick bot played; often empty."""
         conceded = _("The party conceded.") if self.view.reason == "conceded" else ""
         return " ".join(filter(None, (conceded, self.occasion.seats.stand_in_note)))
 

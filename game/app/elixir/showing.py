@@ -76,8 +76,8 @@ class ElixirShowing(msgspec.Struct):
         return self.game > GAMES
 
     @property
-    def dry(self) -> bool:
-        """Whether no potion can be laid in this game."""
+    def has_no_potions(self) -> bool:
+        """True if no potion can be played in this game."""
         return not self.view.potions[self.me] or self.sudden_death
 
     @property
@@ -96,7 +96,7 @@ class ElixirShowing(msgspec.Struct):
 
     @property
     def equal_minds(self) -> bool:
-        """Whether both potions belong to round 2, and neither is seen before the other is decided on (Elixir E10)."""
+        """True if both potions belong to round 2, and neither is seen before the other is decided on (Elixir E10)."""
         duel = self.open_duel
         if duel is None or duel.characters is None:
             return False
@@ -142,20 +142,20 @@ class ElixirShowing(msgspec.Struct):
             return []
         held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
         if kind == "character":
-            return without(held, HIDDEN) if self.has_chosen(seat) else held
+            return remove_card(held, HIDDEN) if self.has_chosen(seat) else held
         used = sum(seat in duel.poured or seat in duel.spent for duel in self.story.duels)
         if len(held) <= len(self.view.potions[seat]) - used - self.is_face_down(seat):
             return held
         # The position lists the potion on the table here where the viewer may not know which it is, and after the end
         # of a game that is still to be shown.
-        return without(held, self._face_down_number(seat))
+        return remove_card(held, self._face_down_number(seat))
 
     def has_chosen(self, seat: int) -> bool:
-        """Whether a character lies there that the viewer may not know; the position lists it among the others."""
+        """True if a player has chosen a character that the viewer may not know; the position lists it in the hand."""
         return self.open_duel is None and self.view.laid[seat] == HIDDEN
 
     def is_face_down(self, seat: int) -> bool:
-        """Whether a player's potion lies on the table of this game and may still be turned up."""
+        """True while a player's potion is face down on the table of this game and may still be revealed."""
         duel = self.open_duel
         waits = duel is not None and duel.winner is None and duel.with_potion[seat]
         return waits and duel is not None and seat not in duel.poured and seat not in duel.spent
@@ -180,8 +180,9 @@ class ElixirShowing(msgspec.Struct):
         return USED if self.sudden_death else HELD
 
     def known(self) -> list[tuple[Face, bool | None, bool]]:
-        """What the viewer knows of the other's hand by having been shown it: card, whether it lies on the table (None
-        where it may), and whether it is a character.
+        """Return the cards of the opponent that the viewer has seen.
+
+        Each with True if it is on the table, None if it may be, and with True if it is a character.
         """
         catalog = self.rules.catalog
         found: list[tuple[Face, bool | None, bool]] = []
@@ -201,7 +202,7 @@ class ElixirShowing(msgspec.Struct):
         return self.names[seat]
 
 
-def without(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
+def remove_card(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
     """Take one card of a number out of a hand; a hidden one may be any, so that none of the others keeps its name."""
     if number == HIDDEN:
         return [(place, HIDDEN) for place, _number in held[:-1]]

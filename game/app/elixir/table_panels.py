@@ -166,7 +166,7 @@ class RoundRow(Widget):
         duel = self.show.open_duel
         if duel is None or duel.characters is None:
             titles = (_("Characters alone"), _("The first potion"), _("The second potion"))
-            word = _("without potions") if self.show.dry and self.number > 1 else self._still
+            word = _("without potions") if self.show.has_no_potions and self.number > 1 else self._not_fought_yet
             return titles[self.number - 1], word, "mute"
         drinkers = self._drinkers(duel)
         title = self._title(drinkers)
@@ -206,16 +206,16 @@ class RoundRow(Widget):
         return _("won by {name}").format(name=name), GREEN if bout.winner == self.show.me else LOST
 
     def _not_fought(self, duel: Duel, drinkers: tuple[int, ...]) -> str:
-        if self.show.dry and drinkers:
+        if self.show.has_no_potions and drinkers:
             return _("without potions")
         if drinkers and all(not duel.with_potion[seat] for seat in drinkers):
             return _("no potion laid")
         if drinkers and all(seat in duel.declined or not duel.with_potion[seat] for seat in drinkers):
             return _("potion not used")
-        return _("not needed") if duel.winner is not None else self._still
+        return _("not needed") if duel.winner is not None else self._not_fought_yet
 
     @property
-    def _still(self) -> str:
+    def _not_fought_yet(self) -> str:
         return _("to come") if self.show.story.winners is None else _("not played")
 
 

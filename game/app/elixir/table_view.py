@@ -273,7 +273,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         _set_aside(canvas, show, duel, seat, x, crowded=len(fronts) == 2)
     if not fronts:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
-        if show.round is not None and not any(duel.with_potion) and not show.dry:
+        if show.round is not None and not any(duel.with_potion) and not show.has_no_potions:
             text = _("No potion was laid.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
 
@@ -432,7 +432,7 @@ def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[st
             return _("If you drink"), _("The other may still have a potion to come.") if to_come else drawn
         title = _("You would win") if found.winner == show.viewer else _("You would lose")
         together = to_come and show.equal_minds
-        return title, _("Unless the other drinks too.") if together else _("This round decides the game.")
+        return title, _("Unless your opponent drinks too.") if together else _("This round decides the game.")
     if found.winner >= 0:
         return _winner_words(show, duel, found.winner)
     over = duel.winner is not None and show.round is duel.last

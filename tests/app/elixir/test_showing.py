@@ -168,7 +168,7 @@ def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> t
         (False, True, False, "This round decides the game.", "The other may still have a potion to come."),
         (False, True, True, "This round decides the game.", "The game ends in a draw."),
         (False, False, False, "This round decides the game.", "The game ends in a draw."),
-        (True, True, False, "Unless the other drinks too.", "The other may still have a potion to come."),
+        (True, True, False, "Unless your opponent drinks too.", "The other may still have a potion to come."),
         (True, False, False, "This round decides the game.", "The game ends in a draw."),
     ],
 )

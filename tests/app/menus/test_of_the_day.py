@@ -170,6 +170,6 @@ def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None
     told = {}
     for id in ("duel", "week"):
         scene.chosen = id
-        told[id] = [words for words in heard_of(scene) if words.startswith("Nobody has tried it yet.")]
+        told[id] = [words for words in heard_of(scene) if words.startswith("No results yet.")]
     assert all("on this date" in words for words in told["duel"])
-    assert told["week"] == ["Nobody has tried it yet. It is the same for everybody this week."]
+    assert told["week"] == ["No results yet. Everyone plays the same challenge this week."]

@@ -78,7 +78,7 @@ def shown_percents(chances: Sequence[DamageChance]) -> tuple[list[int], int]:
     return [sum(parts[at : at + 2]) for at in range(0, len(parts), 2)], sum(parts[1::2])
 
 
-def rounded(whole: int, share: float) -> str:
+def format_percent(whole: int, share: float) -> str:
     """Return a whole percent as text; what is unlikely is not called impossible, what is likely not certain.
 
     Args:
@@ -98,7 +98,7 @@ def caption(forecast: Forecast) -> str:
         return forecast.caption
     _columns, whole = shown_percents(forecast.chances)
     share = math.fsum(one.defeat for one in forecast.chances)
-    chance = _("{percent} to defeat").format(percent=rounded(whole, share))
+    chance = _("{percent} to defeat").format(percent=format_percent(whole, share))
     return f"{forecast.caption} · {chance}"
 
 
@@ -141,7 +141,8 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
     left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
     columns, _defeat = shown_percents(forecast.chances)
     shown = [
-        rounded(*one).replace(" ", "") for one in zip(columns, (one.share for one in forecast.chances), strict=True)
+        format_percent(*one).replace(" ", "")
+        for one in zip(columns, (one.share for one in forecast.chances), strict=True)
     ]
     size = max(canvas.least, min(label, tall / 2.2))
     size = min(canvas.fitted(one, "key", wide - 6, size=size, least=0.4) for one in shown)

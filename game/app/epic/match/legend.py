@@ -31,7 +31,7 @@ _LEAST_GIVEN_UP = ("near", "far", "reach", "clear", "blocked")
 
 
 class Form(NamedTuple):
-    """What a legend shows: its lines by name, whether it has a heading, and whether the lines share one row."""
+    """Contents of a legend: its lines by name; ``headed`` has a title, ``one_row`` puts all lines side by side."""
 
     lines: tuple[str, ...]
     headed: bool = True

@@ -103,7 +103,7 @@ class MatchDesk:
 
     @property
     def sees_threats(self) -> bool:
-        """Whether threats are known here; where they are not, no square may be called safe."""
+        """True if threats are known here; where they are not, no square may be called safe."""
         return self.warns and self.seat >= 0
 
     def threatened(self, mover: int = -1) -> tuple[Threats, Threats]:

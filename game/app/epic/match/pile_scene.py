@@ -171,7 +171,7 @@ class PileScene(RebuiltScene):
         groups: dict[str, list[_Tile]] = {}
         if self.known:
             known = enumerate(self.known)
-            groups[_("In hand, known")] = [(f"known {number}", face, count) for number, (face, count) in known]
+            groups[_("Known in hand")] = [(f"known {number}", face, count) for number, (face, count) in known]
         for id, face, count in cards:
             groups.setdefault(face.owner or face.name, []).append((id, face, count))
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.forecast_panel import caption, rounded, shown_percents
+from game.app.epic.match.forecast_panel import caption, format_percent, shown_percents
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.showing import MatchShowing, Pointing
 from game.app.epic.match.table_tips import tip_text
@@ -183,7 +183,7 @@ def _forecast_words(forecast: Forecast) -> str:
     """What an attack may come to: each damage with its chance, as far as it is known."""
     shares, _defeat = shown_percents(forecast.chances)
     chances = [
-        _("{damage} damage: {percent}").format(damage=one.damage, percent=rounded(whole, one.share))
+        _("{damage} damage: {percent}").format(damage=one.damage, percent=format_percent(whole, one.share))
         for one, whole in zip(forecast.chances, shares, strict=True)
         if one.share
     ]

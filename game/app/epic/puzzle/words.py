@@ -79,7 +79,7 @@ def short_aim(loaded: Loaded) -> str:
 
 
 def reached(loaded: Loaded) -> str:
-    """What is said when the aim was reached."""
+    """Return the sentence for an aim that was reached."""
     if loaded.aim.goal == "win-this-turn":
         return _("You won before the turn ended.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)

@@ -39,7 +39,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether nothing is known to be wrong with it, and its mod is still being looked at."""
+        """True while its mod is still being checked and no fault is known."""
         return self.faults == (mod_memory.not_yet(),)
 
     @property

@@ -154,13 +154,8 @@ class WorkshopScene(HeadedScene):
         draft = self.draft
         if draft is None:
             return [Button("sample", box, _("Lay down the sample"), icon="plus")]
-        why = (
-            ""
-            if not draft.faults
-            else _("The file is still being checked.")
-            if draft.waits
-            else _("The file has faults.")
-        )
+        why = _("The file is still being checked.") if draft.waits else _("The file has faults.")
+        why = why if draft.faults else ""
         widgets: list[Widget] = []
         if not draft.is_board:
             layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]

@@ -72,7 +72,7 @@ def _searched(*texts: str) -> str:
 
 
 def _numbers(card: CardDef) -> str:
-    """What the log names a basic card by."""
+    """Return the numbers by which the log names a basic card, ``4/2``; empty for others."""
     if not card.basic or card.attack is None or card.defense is None:
         return ""
     return f"{card.attack.value}/{card.defense.value}"
