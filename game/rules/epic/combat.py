@@ -157,14 +157,17 @@ def clean_up(flow: Flow, frame: CombatFrame | TextFrame, op: Op) -> None:
     Cards that returned to a hand or stay for their clock have left limbo already.
     """
     match, state = flow.match, flow.state
-    for card in (frame.attack_card, frame.defense_card) if isinstance(frame, CombatFrame) else (frame.card,):
+    if isinstance(frame, CombatFrame):
+        user, cards = 1 << frame.attacker, [frame.attack_card, frame.defense_card]
+    else:
+        user, cards = frame.user, [frame.card]
+    for card in cards:
         if card in state.limbo:
             state.limbo.remove(card)
             if match.cards[card].leaves_play and not match.triforce_again:
                 remove(flow, card, "triforce")
             else:
                 to_discard(flow, card, "played")
-    user = 1 << frame.attacker if isinstance(frame, CombatFrame) else frame.user
     if state.saving & user:
         state.saving &= ~user
         flow.wounded = True

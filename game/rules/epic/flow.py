@@ -103,7 +103,7 @@ def decision(seat: int, kind: Question) -> Decision:
 def advance(frame: Frame) -> None:
     """Go on to the next operation with a clean slate."""
     frame.at += 1
-    if isinstance(frame, TextFrame):
+    if type(frame) is TextFrame:
         frame.answer = frame.movers = frame.left = NONE
-    elif isinstance(frame, CombatFrame):
+    elif type(frame) is CombatFrame:
         frame.answer = NONE

@@ -37,7 +37,7 @@ def move(flow: Flow, frame: TextFrame, op: Op) -> None:
 
 
 def _ask_or_advance(flow: Flow, frame: WalkFrame | TextFrame) -> None:
-    if frame.movers and has_walk(flow.match, flow.state):
+    if frame.movers and has_walk(flow.match, flow.state, frame):
         flow.ask(frame.seat, "walk")
     else:
         advance(frame)
@@ -50,7 +50,7 @@ def _movers(match: Match, state: State, seat: int, mask: int) -> int:
 def walk_in(state: State) -> WalkFrame | TextFrame:
     """Return the frame of the walk that is asked for."""
     frame = state.stack[-1]
-    assert isinstance(frame, WalkFrame | TextFrame)
+    assert isinstance(frame, (WalkFrame, TextFrame))
     return frame
 
 
@@ -75,9 +75,8 @@ def ways_of(match: Match, state: State, figure: int) -> list[tuple[int, int]]:
     return destinations(match, state, frame.seat, figure, steps, straight=straight, through=through)
 
 
-def has_walk(match: Match, state: State) -> bool:
+def has_walk(match: Match, state: State, frame: WalkFrame | TextFrame) -> bool:
     """Whether anybody still to move can."""
-    frame = walk_in(state)
     steps, straight, _through = _kind_of_walk(match, frame)
     taken = occupied(state)
     movers = bits(frame.movers & living(state))

@@ -90,22 +90,19 @@ def who(match: Match, state: State, text: TextContext, words: Words, meant: v.Wh
     place = words.get(meant)
     if place is not None:
         return text.bound[place]
-    if meant == "self":
-        return text.user
-    if meant == "held":
-        return text.held
-    if meant == "attacker":
-        return text.attacker
-    if meant == "target":
-        return text.target
-    if meant == "others":
-        return living(state) & ~text.user
+    field = COMMON_WORDS.get(meant)
+    if field is not None:
+        figures: int = getattr(text, field)
+        return figures
+    if meant == "own":
+        return match.own[text.seat]
     if meant == "team":
         return match.of_squad[match.squad_of_card[text.card]]
     if meant == "partners":
         return match.own[text.seat] & ~text.user
-    own = match.own[text.seat]
-    return own if meant == "own" else own & match.kind_mask.get(meant, 0)
+    if meant == "others":
+        return living(state) & ~text.user
+    return match.own[text.seat] & match.kind_mask.get(meant, 0)
 
 
 def those(match: Match, state: State, text: TextContext, words: Words, meant: v.Those) -> int:
