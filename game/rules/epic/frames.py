@@ -136,6 +136,7 @@ class TextContext(msgspec.Struct, gc=False):
     dealt: Annotated[int, one_of("loss of health")] = 0
     ranged: bool = False
     paid: bool = False
+    """As of the combat; no text asks for it, but stored texts have it."""
     done: Annotated[int, one_of("number of cards")] = 0
     """Of the last optional part: 1 if it was carried out. Of the last look at a pile: how many of the cards that it
     showed lie there still."""

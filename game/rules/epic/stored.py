@@ -1,6 +1,9 @@
 """Positions as saves and fingerprints hold them: a frame is its block, its place in it, and a row of numbers.
 
-Journals of matches hold a fingerprint of every position, so this form never changes. What a place of a row means:
+Journals hold a fingerprint of every position, so this form never changes. By their places the numbers of a row are:
+0 the seat, 1 the card, 2 its user, 3 the attacker or the steps of a walk, 4 the target or whether everyone walks, 5 the
+attack card, 6 the defense card, 7 the loss of health, 8 ranged, 9 done, 10 the answer, 11 what is left, who may still
+move or what a view knows, 12 paid, 13 held; from 14 on what the text binds. Characters are bit masks.
 """
 
 from __future__ import annotations
@@ -125,12 +128,13 @@ def _frame(match: Match, stored: StoredFrame) -> Frame:
 
 def _text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
     """Return a text; the number of what is left of a sentence is a group of characters where that moves them."""
-    frame = _context(match, card, stored.slots).begin(stored.block, stored.at)
+    row = stored.slots
+    frame, left = _context(match, card, row).begin(stored.block, stored.at), row[11]
     block = match.blocks[stored.block]
     if stored.at < len(block) and isinstance(block[stored.at].effect, v.Move):
-        frame.movers = stored.slots[11]
+        frame.movers = left
     else:
-        frame.left = stored.slots[11]
+        frame.left = left
     return frame
 
 
