@@ -34,7 +34,7 @@ from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.spoken import Spoken
+from game.app.ui.spoken import News, Spoken
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
@@ -158,7 +158,11 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.touch()
 
     def hand_over(self, seat: int) -> Scene:
-        return ElixirHandover(self.services, self, seat)
+        return ElixirHandover(self.services, self, seat, self.public_news)
+
+    def public_news(self) -> News:
+        """Return the log that everybody may read, as long as nobody sits at the table."""
+        return self.spoken.news() if self.viewer < 0 else News()
 
     def result(self) -> Scene:
         rewards = house.finish(self.occasion)
@@ -176,7 +180,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     def spoken(self) -> Spoken:
         from game.app.elixir.spoken_quest import SpokenQuest
 
-        return SpokenQuest(self)
+        return SpokenQuest(self, self.showing)
 
     @property
     def told_so_far(self) -> int:
@@ -346,7 +350,9 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.touch()
         if self.canvas is None:
             return
-        self.form.set(self.guest.dress(self.canvas, table_widgets(self.canvas, self, self.showing())))
+        show, word, icons = self.showing(), self.coach.words(), self.icons()
+        widgets = table_widgets(self.canvas, show, self.occasion, word, icons, hidden=self.hidden)
+        self.form.set(self.guest.dress(self.canvas, widgets))
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
@@ -393,11 +399,19 @@ class TableScene(FormTable[ElixirRules, Action]):
             "decline": lambda: self.submit(Decline()),
             "next": self.next_game,
             "skip": self.skip,
-            "stop": partial(ask_to_stop, self),
+            "stop": self._ask_to_stop,
         }
         if id in doors:
             doors[id]()
         self.touch()
+
+    def _ask_to_stop(self) -> None:
+        if not self.guest.guided:
+            ask_to_stop(self.services, self._stop)
+
+    def _stop(self) -> None:
+        self.halted = False
+        self.submit(Stop())
 
     def on_intent(self, intent: Intent) -> None:
         if not looked_closer(self, self.rules.catalog, intent):

@@ -116,7 +116,7 @@ def _at_end(services: Services, occasion: Occasion[ElixirRules]) -> Scene:
 def _handover(services: Services) -> Scene:
     scene = TableScene(services, a_match(("lay 1 1",), kinds=(PERSON, PERSON)))
     services.stack.push(scene)
-    return ElixirHandover(services, scene, 1)
+    return ElixirHandover(services, scene, 1, scene.public_news)
 
 
 def _beginner(services: Services) -> Scene:
