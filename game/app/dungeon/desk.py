@@ -35,6 +35,14 @@ class Choice(msgspec.Struct):
     code: str = ""
     """A dungeon on the map, or a good of Beedle's."""
 
+    def change_to(self, other: Choice) -> None:
+        """Point out what another choice points out."""
+        self.card, self.row, self.cell, self.code = other.card, other.row, other.cell, other.code
+
+    def clear(self) -> None:
+        """Point out nothing."""
+        self.change_to(Choice())
+
 
 class DungeonDesk:
     """One position as one seat sees it. ``asks`` says whether the person at the screen may answer now."""

@@ -13,7 +13,6 @@ import pygame
 
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
-from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.chrome import BANNER
 from game.app.dungeon.coach_word import CoachWord
 from game.app.dungeon.critic import AdventureCritic
@@ -27,6 +26,7 @@ from game.app.dungeon.pages import page_of
 from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
+from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.talk import best_hint
 from game.app.play.concede import Concession
 from game.app.play.form_coach import FormCoach
@@ -100,12 +100,12 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.choice = Choice()
         self.beats = Beats(services.tempo, services.play)
         self.tale = Tale(self.rules, occasion.seats)
-        self.bottles = BottleMenu(self)
-        self.presses = Presses(self)
         self.view: State = occasion.session.view(self.viewer)
         self._told: tuple[object, list[Any]] = (None, [])
         self._mood: tuple[object, Mood] = (None, "calm")
         self.says: dict[int, str] = {}
+        table = TableContext(services, self.form, self.choice, self.desk, self.shown_page, self.do, self.refuse)
+        self.presses = Presses(table, self.says, lambda: self.call(self.asked_seat))
         self._interludes: list[Interlude] = []
         self._step: Sequence[Any] = ()
         """The events that are being shown."""
@@ -170,6 +170,10 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
         showing.coached = bool(self.coach.words())
         return page_of(desk)(desk, self.choice, showing)
+
+    def shown_page(self) -> Page:
+        """Return the page on the screen, or one for the position before anything was drawn."""
+        return self.page_shown if self.page_shown is not None else self.page()
 
     def refresh(self) -> None:
         """Build the page anew."""
@@ -273,7 +277,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def go_on(self, dt: float) -> None:
         if self._interludes:
-            self.services.stack.push(InterludeScene(self.services, self, self._interludes.pop(0)))
+            desk = DungeonDesk(self.rules, self.session.view(-1), self.occasion.seats, ())
+            self.services.stack.push(InterludeScene(self.services, self._interludes.pop(0), desk))
             return
         super().go_on(dt)
 
@@ -284,18 +289,18 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         return self.beats.busy or bool(self._interludes)
 
     def put_question(self) -> None:
-        self.choice = Choice()
+        self.choice.clear()
         self._only_choice()
         self.refresh()
 
     def put_no_question(self) -> None:
         if self.asked_step != len(self.session.journal):
             self.asked_step = len(self.session.journal)
-            self.choice = Choice()
+            self.choice.clear()
             self.refresh()
 
     def forget_choice(self) -> None:
-        self.choice = Choice()
+        self.choice.clear()
 
     def show_position(self) -> None:
         self.view = self.session.view(self.viewer)
@@ -308,7 +313,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         return Concession(Concede(), _("Concede the adventure?"), _("The adventure counts as lost."))
 
     def hand_over(self, seat: int) -> Scene:
-        return DungeonHandover(self.services, self, seat)
+        return DungeonHandover(self.services, self, seat, self.tale)
 
     def result(self) -> Scene:
         self._count_time()
@@ -367,7 +372,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def spoken(self) -> Spoken:
         from game.app.dungeon.spoken_adventure import SpokenAdventure
 
-        return SpokenAdventure(self)
+        return SpokenAdventure(self, self.shown_page, lambda: self.pointed)
 
     def make_coach(self) -> FormCoach:
         return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats))
@@ -451,7 +456,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.CONTEXT, Kind.INFO):
-            self.presses.inspect()
+            self.presses.inspect(self.pointed)
         else:
             super().on_intent(intent)
 
