@@ -386,10 +386,11 @@ def interludes(events: Sequence[Event]) -> list[Interlude]:
     """The screens that a step's events ask for, in order."""
     found = []
     for place, event in enumerate(events):
-        if isinstance(event, e.Collapsed):
-            found.append(Interlude("collapse", tuple(events[place:])))
-        elif isinstance(event, e.DungeonLeft):
-            found.append(Interlude("boss", tuple(events)))
+        match event:
+            case e.Collapsed():
+                found.append(Interlude("collapse", tuple(events[place:])))
+            case e.DungeonLeft():
+                found.append(Interlude("boss", tuple(events)))
     return found
 
 

@@ -214,8 +214,9 @@ class DungeonDesk:
         """What each player has done in the running round, in a few words."""
         found: dict[int, str] = {}
         for event in reversed(self.told):
-            if isinstance(event, (e.RoundBegan, e.RoomEntered)):
-                break
+            match event:
+                case e.RoundBegan() | e.RoomEntered():
+                    break
             deed = _deed(event, self.card_name)
             seat = getattr(event, "seat", NONE)
             if deed and seat not in found:

@@ -46,8 +46,9 @@ class DungeonHandover(Handover[Table]):
         events = [event for event in session.events_for(-1) if not isinstance(event, TakenBack)]
         start = 0
         for place, event in enumerate(events):
-            if isinstance(event, (e.CardLaid, e.Discarded, e.Passed)) and event.seat == self.seat:
-                start = place + 1
+            match event:
+                case e.CardLaid(seat=self.seat) | e.Discarded(seat=self.seat) | e.Passed(seat=self.seat):
+                    start = place + 1
         lines = [line.text for line in self.tale.lines(events[start:])]
         return "\n".join(lines[-_MOST_LINES:]) or _("The adventure begins.")
 

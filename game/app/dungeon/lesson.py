@@ -34,14 +34,19 @@ class DungeonTeacher(PanelTeacher[d.Action, AdventureScene]):
     def marks(self) -> list[str]:
         found = []
         for action in self.wanted():
-            if isinstance(action, d.Enter):
-                found.append(f"cell {action.cell}")
-            elif isinstance(action, d.Play | d.Support | d.Down):
-                hand = self.table.desk().hand
-                if action.card in hand:  # not while the hand is hidden
-                    found.append(f"card {hand.index(action.card)}")
-                found += ["row down"] if isinstance(action, d.Down) else []
+            match action:
+                case d.Enter(cell=cell):
+                    found.append(f"cell {cell}")
+                case d.Play(card=card) | d.Support(card=card):
+                    found += self._in_hand(card)
+                case d.Down(card=card):
+                    found += [*self._in_hand(card), "row down"]
         return found
+
+    def _in_hand(self, card: int) -> list[str]:
+        """Return the widget of a card, none while the hand is hidden."""
+        hand = self.table.desk().hand
+        return [f"card {hand.index(card)}"] if card in hand else []
 
 
 def lesson(services: Services, loaded: TableLoaded, after: After[TableLoaded] = lambda _done: None) -> AdventureScene:

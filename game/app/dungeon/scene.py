@@ -47,7 +47,7 @@ from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
 from game.rules.dungeon.action import Action, Concede, Enter, Place
-from game.rules.dungeon.event import RoundBegan
+from game.rules.dungeon.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.table.dungeon_chronicle import add_time
@@ -406,7 +406,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         events = [event for event in events if not isinstance(event, TakenBack)]
-        if any(type(event).__name__ in ("RoomSolved", "RoomFailed", "Collapsed") for event in events):
+        if any(isinstance(event, RoomSolved | RoomFailed | Collapsed) for event in events):
             self.says.clear()
         if not self.guest.guided:
             self._interludes += interludes(events)

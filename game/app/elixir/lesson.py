@@ -39,9 +39,10 @@ class ElixirTeacher(PanelTeacher[a.Action, TableScene]):
     def marks(self) -> list[str]:
         found = []
         for action in self.wanted():
-            if isinstance(action, a.Lay) and not self.table.hidden:
-                found.append(f"character {action.character}")
-                found += [f"potion {action.potion}"] if action.potion != NONE else []
+            match action:
+                case a.Lay(character=character, potion=potion) if not self.table.hidden:
+                    found.append(f"character {character}")
+                    found += [f"potion {potion}"] if potion != NONE else []
         return found
 
     def read_on(self) -> None:
