@@ -44,18 +44,18 @@ class BottleMenu:
         table = self.table
         table.services.stack.push(TeleporterScene(table.services, table.desk(), table.do))
 
-    def pour(self, rest: str) -> None:
+    def pour(self, place: int) -> None:
         """Pour a bottle out, after a question."""
-        content = self.table.desk().view.bottles[int(rest)]
+        content = self.table.desk().view.bottles[place]
         pour = partial(self.table.do, Pour(content))
         answers = [Answer("keep", _("Keep it"), main=True), Answer("pour", _("Pour out"), act=pour)]
         text = _("What is in it is lost: {bottle}.").format(bottle=bottle_name(content))
         ask(self.table.services, _("Pour it out?"), text, answers, cancel="keep")
 
-    def open(self, rest: str) -> None:
+    def open(self, place: int) -> None:
         """A bottle in Link's panel: drink, pour out, or say why not."""
         desk = self.table.desk()
-        content = desk.view.bottles[int(rest)]
+        content = desk.view.bottles[place]
         if content == EMPTY:
             self.table.refuse(_("This bottle is empty."))
             return

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.app.dungeon.ids import CardId, RowId
 from game.app.dungeon.words import seat_letters
 from game.rules.core.protocol import HIDDEN, Decision
 from game.rules.dungeon import event as e
@@ -29,7 +30,7 @@ class Choice(msgspec.Struct):
 
     card: int = NONE
     """A place in the hand, from 0."""
-    row: str = ""
+    row: RowId | None = None
     """The row of the actions that is chosen."""
     cell: int = NONE
     code: str = ""
@@ -72,7 +73,7 @@ class DungeonDesk:
         """Whether points are on their way, which count themselves."""
         self.won = False
         """True once the challenge has been shown as won."""
-        self.away: frozenset[str] = frozenset()
+        self.away: frozenset[CardId] = frozenset()
         """The widgets of cards that have left the hand, while what comes of them is shown."""
         self._standing: Standing | None = insight.standing(rules, view)
 

@@ -6,13 +6,18 @@ from collections.abc import Callable
 
 from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.desk import Choice
+from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, HintId, PourId, RowId, SeatId
 from game.app.dungeon.rows import rows
 from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.talk import sentence
 from game.app.dungeon.zoom import ItemCardScene
+from game.app.ui.widgets.base import WidgetId
 from game.rules.dungeon.action import Call, Done, NewHand, Power, Swap
 from game.rules.dungeon.state import NONE
 from game.text import _
+
+_CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
+"""What stays chosen when another card is."""
 
 
 class Presses:
@@ -24,40 +29,49 @@ class Presses:
     def __init__(self, table: TableContext, says: dict[int, str], show_hand: Callable[[], None]) -> None:
         self.table = table
         self.says = says
-        self.show_hand = show_hand
         self.bottles = BottleMenu(table)
-
-    def press(self, id: str) -> None:
-        """A widget was pressed."""
-        table = self.table
-        name, _space, rest = id.partition(" ")
-        doors: dict[str, Callable[[str], object]] = {
-            "gold": lambda _rest: self._gold(),
-            "card": self._card,
-            "row": self._row,
-            "cell": self._cell,
-            "place": self._code,
-            "good": self._code,
-            "bottle": self.bottles.open,
-            "pour": self.bottles.pour,
-            "call": lambda seat: table.do(Call(int(seat))),
-            "say": self._say,
-            "seat": lambda _rest: None,
-            "leave": lambda _rest: table.do(Done()),
-            "swap": lambda _rest: self._swap(),
-            "new": lambda _rest: table.do(NewHand()),
-            "show": lambda _rest: self.show_hand(),
-            "back": lambda _rest: self.unchoose(),
-            "zoom": lambda _rest: self._zoom(),
-            "teleporter": lambda _rest: self.bottles.open_teleporter(),
+        self._buttons: dict[WidgetId, Callable[[], object]] = {
+            "gold": self._press_gold,
+            "leave": lambda: table.do(Done()),
+            "swap": self._swap,
+            "new hand": lambda: table.do(NewHand()),
+            "show hand": show_hand,
+            "back": self.unchoose,
+            "zoom": self._zoom,
+            "teleporter": self.bottles.open_teleporter,
         }
-        doors[name](rest)
 
-    def inspect(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
+        """Answer the press of a widget."""
+        match id:
+            case CardId(place):
+                self._choose_card(place)
+            case RowId("power", int(pieces)):
+                self.table.do(Power(pieces))
+            case RowId():
+                self._choose_row(id)
+            case CellId(cell):
+                self._choose_cell(cell)
+            case DungeonId(code) | GoodId(code):
+                self._choose_code(code)
+            case BottleId(place):
+                self.bottles.open(place)
+            case PourId(place):
+                self.bottles.pour(place)
+            case CallId(seat):
+                self.table.do(Call(seat))
+            case HintId(hint):
+                self._say(hint)
+            case SeatId():
+                pass
+            case _:
+                self._buttons[id]()
+
+    def inspect(self, id: WidgetId | None) -> None:
         """Show the card that is pointed at at full size."""
-        name, _space, rest = id.partition(" ")
-        if name == "card":
-            self._enlarge(int(rest))
+        match id:
+            case CardId(place):
+                self._enlarge(place)
 
     def _enlarge(self, place: int) -> None:
         """Show a card of the hand at full size, if the hand lies open."""
@@ -65,7 +79,7 @@ class Presses:
         if desk.hand_open:
             table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, place))
 
-    def _gold(self) -> None:
+    def _press_gold(self) -> None:
         table = self.table
         if not table.desk().asks:
             return
@@ -75,61 +89,57 @@ class Presses:
         else:
             self.bottles.choose(offer.action)
 
-    def _card(self, rest: str) -> None:
-        place, choice, desk = int(rest), self.table.choice, self.table.desk()
+    def _choose_card(self, place: int) -> None:
+        choice, desk = self.table.choice, self.table.desk()
         if not desk.asks:
             return
         if choice.card == place and desk.kind != "rooms" and self._ready():
-            self._gold()
+            self._press_gold()
             return
         choice.card = NONE if choice.card == place else place
         if self.table.form.device != "mouse":
             self.table.form.focus_on("gold")
-        if desk.kind != "rooms" and not choice.row.startswith(("swap", "toss", "guard", "down")):
-            choice.row = ""
+        if desk.kind != "rooms" and (choice.row is None or choice.row.does not in _CARD_ROWS):
+            choice.row = None
 
     def _ready(self) -> bool:
         """Whether the gold button would do something."""
         return self.table.page().proposal().action is not None
 
-    def _row(self, rest: str) -> None:
+    def _choose_row(self, id: RowId) -> None:
         choice = self.table.choice
-        found = {row.id: row for row in rows(self.table.desk(), choice)}
-        if rest.startswith("power"):
-            self.table.do(Power(int(rest.split()[1])))
+        row = next((row for row in rows(self.table.desk(), choice) if row.id == id), None)
+        if row is None:
             return
-        if rest not in found:
-            return
-        row = found[rest]
-        if choice.row == rest and row.action is not None and not row.reason:
+        if choice.row == id and row.action is not None and not row.reason:
             self.bottles.choose(row.action)
             return
-        choice.row = rest
+        choice.row = id
         if not row.takes_card:
             choice.card = NONE
 
-    def _cell(self, rest: str) -> None:
-        cell, choice, desk = int(rest), self.table.choice, self.table.desk()
+    def _choose_cell(self, cell: int) -> None:
+        choice, desk = self.table.choice, self.table.desk()
         if not desk.asks or desk.kind != "rooms":
             return
         if choice.cell == cell and self._ready():
-            self._gold()
+            self._press_gold()
         else:
             choice.cell = cell
 
-    def _code(self, rest: str) -> None:
-        if self.table.choice.code == rest and self._ready():
-            self._gold()
+    def _choose_code(self, code: str) -> None:
+        if self.table.choice.code == code and self._ready():
+            self._press_gold()
         else:
-            self.table.choice.code = rest
+            self.table.choice.code = code
 
-    def _say(self, rest: str) -> None:
+    def _say(self, hint: str) -> None:
         table, desk = self.table, self.table.desk()
         seat = desk.viewer
         if seat >= 0:
-            self.says[seat] = sentence(desk, seat, rest)
+            self.says[seat] = sentence(desk, seat, hint)
             said = _("{player}: “{text}”").format(player=desk.name(seat), text=self.says[seat])
-            table.services.notify(said, table.form.uncovered(table.form.widget(f"say {rest}").box))
+            table.services.notify(said, table.form.uncovered(table.form.widget(HintId(hint)).box))
 
     def _swap(self) -> None:
         card = self.table.desk().card(self.table.choice)

@@ -18,6 +18,7 @@ from game.app.dungeon.coach_word import CoachWord
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
+from game.app.dungeon.ids import CardId
 from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.lights import draw_lights
 from game.app.dungeon.mood import mood_of
@@ -42,7 +43,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.spoken import Spoken
 from game.app.ui.theme import DUNGEON
-from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.widgets.base import Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
@@ -91,7 +92,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     music = "dungeon"
     theme = DUNGEON
     lively = True
-    hand_ids = ("card ",)
+    hand_ids = (CardId,)
 
     def __init__(
         self, services: Services, occasion: Occasion[DungeonRules], guest: Guest[Action, AdventureScene] | None = None
@@ -167,7 +168,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         """The page for what is asked or shown."""
         desk = self.desk()
         lines = self.tale.tail(self.shown_events())
-        showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
+        showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus, self.session.seed)
         showing.coached = bool(self.coach.words())
         return page_of(desk)(desk, self.choice, showing)
 
@@ -242,12 +243,12 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         canvas.surface.blit(self._ground[1], (0, 0))
 
     @property
-    def pointed(self) -> str:
+    def pointed(self) -> WidgetId | None:
         """The widget that is pointed at."""
         if self.form.device == "mouse":
             hovered = self.form.hovered
-            return hovered.id if hovered is not None else ""
-        return self.form.focus or ""
+            return hovered.id if hovered is not None else None
+        return self.form.focus
 
     @property
     def animating(self) -> bool:
@@ -351,7 +352,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.hints.say(text)
         self.refresh()
 
-    def hinted(self) -> list[str]:
+    def hinted(self) -> list[WidgetId]:
         return [] if self.hints.found is None else widgets_of(self.desk(), self.hints.found.action)
 
     def refusal_sentence(self, refusal: Any) -> str:

@@ -9,20 +9,23 @@ from game.app.dungeon.challenge_page import LINK as LINK_IN_CHALLENGE
 from game.app.dungeon.challenge_page import OUTLOOK, TIP, ChallengePage
 from game.app.dungeon.floor_page import INFO, FloorPage
 from game.app.dungeon.floor_page import LINK as LINK_ON_FLOOR
+from game.app.dungeon.ids import CellId
 from game.app.dungeon.page import Page
 from game.app.dungeon.room_card import CARD
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
 from game.app.ui.hearing import Hearing
 from game.app.ui.spoken import Focus
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, WidgetId
 from game.text import _
 
 
 class SpokenAdventure(SpokenTable):
     """Hears the parts of the page that is shown."""
 
-    def __init__(self, table: Table[Any, Any], page: Callable[[], Page], pointed: Callable[[], str]) -> None:
+    def __init__(
+        self, table: Table[Any, Any], page: Callable[[], Page], pointed: Callable[[], WidgetId | None]
+    ) -> None:
         super().__init__(table)
         self.page = page
         self.pointed = pointed
@@ -41,7 +44,7 @@ class SpokenAdventure(SpokenTable):
         found = super().focus(hearing)
         coach = self.scene.coach
         covered = coach is not None and coach.shown
-        if not found.id.startswith("cell ") or covered or not isinstance(self.page(), FloorPage):
+        if not isinstance(found.id, CellId) or covered or not isinstance(self.page(), FloorPage):
             return found
         known = [text for text in self._heard(hearing, INFO) if text not in found.parts]
         return Focus(found.id, (*found.parts, *known))

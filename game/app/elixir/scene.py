@@ -14,6 +14,7 @@ from game.app.elixir.closer import looked_closer
 from game.app.elixir.critic import QuestCritic
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.ids import CharacterId, PotionId, RoundId
 from game.app.elixir.lights import draw_lights
 from game.app.elixir.mood import mood_of
 from game.app.elixir.result import ElixirResult
@@ -36,7 +37,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.spoken import News, Spoken
 from game.app.ui.theme import ELIXIR
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Reply, WidgetId
 from game.bots.elixir_bots import elixir_bot_title
 from game.bots.elixir_hint import elixir_advice_sentences
 from game.bots.worker import Found
@@ -61,7 +62,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     coach: FormCoach
     theme = ELIXIR
     lively = True
-    hand_ids = ("character ", "potion ")
+    hand_ids = (CharacterId, PotionId)
     music = "elixir"
     ambience = "elixir"
 
@@ -202,11 +203,11 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.hints.say(f"{self.hint_words(found)} {carried_out_by(self.services.device)}")
         self.refresh()
 
-    def hinted(self) -> list[str]:
+    def hinted(self) -> list[WidgetId]:
         action: Action | None = self.hints.found.action if self.hints.found is not None else None
         match action:
             case Lay(character=character, potion=potion):
-                return [f"character {character}", f"potion {potion}"]
+                return [CharacterId(character), PotionId(potion)]
             case Drink():
                 return ["drink"]
             case Decline():
@@ -372,17 +373,18 @@ class TableScene(FormTable[ElixirRules, Action]):
         return had
 
     def press(self, reply: Reply) -> None:
-        kind, _space, place = reply.id.partition(" ")
-        if kind in ("character", "potion"):
-            self._pick(kind, int(place), by_key=bool(reply.value))
-        elif kind == "round":
-            self.at = int(reply.value)
-            self.refresh()
-        else:
-            self._press(kind)
+        match reply.id:
+            case CharacterId(place):
+                self._pick(0, place, by_key=bool(reply.value))
+            case PotionId(place):
+                self._pick(1, place, by_key=bool(reply.value))
+            case RoundId():
+                self.at = int(reply.value)
+                self.refresh()
+            case button:
+                self._press(button)
 
-    def _pick(self, kind: str, place: int, *, by_key: bool) -> None:
-        slot = 0 if kind == "character" else 1
+    def _pick(self, slot: int, place: int, *, by_key: bool) -> None:
         again = self.picked[slot] == place
         if again and slot == 0 and by_key:
             self.refresh()
@@ -392,8 +394,8 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.services.play("card")
         self.refresh()
 
-    def _press(self, id: str) -> None:
-        doors: dict[str, Callable[[], None]] = {
+    def _press(self, id: WidgetId) -> None:
+        doors: dict[WidgetId, Callable[[], None]] = {
             "lay": lambda: self.submit(Lay(self.picked[0], self.picked[1])),
             "drink": lambda: self.submit(Drink()),
             "decline": lambda: self.submit(Decline()),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.app.elixir.hand_row import BackRow, HandCard, places
+from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import KNOWN, round_rows
 from game.app.elixir.table_view import holding
@@ -66,13 +67,13 @@ def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     for i, (place, number) in enumerate(characters):
         face = character_face(catalog, number)
         chosen = asked and show.picked[0] == place
-        cards.append(HandCard(f"character {place}", boxes[i], face, key=str(i + 1), chosen=chosen, asked=asked))
+        cards.append(HandCard(CharacterId(place), boxes[i], face, key=str(i + 1), chosen=chosen, asked=asked))
     for i, (place, number) in enumerate(potions):
         face = potion_face(catalog, number)
         chosen = asked and show.picked[1] == place
         key = str((len(characters) + i + 1) % 10)
         box = boxes[len(characters) + i]
-        cards.append(HandCard(f"potion {place}", box, face, key=key, chosen=chosen, asked=asked))
+        cards.append(HandCard(PotionId(place), box, face, key=key, chosen=chosen, asked=asked))
     return [*head, *cards]
 
 
