@@ -37,16 +37,16 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         else:
             self.open_menu()
 
-    _pressed: WidgetId = ""
+    _pressed: WidgetId | None = None
     """The widget that was pressed last, while that is answered."""
 
     @property
     def cause(self) -> Box | None:
-        pressed = next((one for one in self.form.widgets if self._pressed and one.id == self._pressed), None)
+        pressed = next((one for one in self.form.widgets if one.id == self._pressed), None)
         return self.form.uncovered(pressed.box) if pressed is not None else None
 
     def handle(self, intent: Intent) -> None:
-        self._pressed = ""
+        self._pressed = None
         if self.guest.handle(intent):
             return
         if intent.kind is Kind.BACK and not any(widget.held for widget in self.form.widgets):
