@@ -174,8 +174,21 @@ class TextContext(msgspec.Struct, gc=False):
 
     def context(self) -> TextContext:
         """Return a copy without the progress that a ``TextFrame`` adds."""
-        *fields, bound = (getattr(self, name) for name in TextContext.__struct_fields__)
-        return TextContext(*fields, bound[:])
+        return TextContext(
+            self.seat,
+            self.card,
+            self.user,
+            self.attacker,
+            self.target,
+            self.attack_card,
+            self.defense_card,
+            self.dealt,
+            self.ranged,
+            self.paid,
+            self.done,
+            self.held,
+            self.bound[:],
+        )
 
 
 class TextFrame(TextContext, kw_only=True, tag=True, gc=False):
