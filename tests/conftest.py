@@ -14,9 +14,9 @@ from zlib import crc32
 import pytest
 
 from game.content import kept, yaml_reader
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table import ledger
-from game.text import set_language
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 

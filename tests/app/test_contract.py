@@ -15,8 +15,9 @@ from game.app.ui.widgets.button import Button
 from game.bots import explain
 from game.bots.thought import Budget
 from game.content import kept, mods
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language, set_language
+from game.text import language
 from tests.app.contract import CONTRACT, Hand
 from tests.app.screen import some_services, start_screen, used_canvas
 

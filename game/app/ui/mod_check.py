@@ -24,7 +24,8 @@ from game.content.mod_files import Tree, mods_folder, tree_of
 from game.content.mod_memory import Record
 from game.content.reading import read_regular, shown
 from game.errors import UserError
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 
 MOST_SECONDS = 10
 """Of the processor's time that a mod may take in all, where a system can count it."""

@@ -18,9 +18,9 @@ from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.app.ui.widgets.listbox import ListBox
 from game.content import kept
 from game.content.positions import InPlay, build
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table.puzzle_cards import Cards
-from game.text import set_language
 from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 
 

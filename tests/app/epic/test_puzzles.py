@@ -15,10 +15,10 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.content.puzzles import Loaded, every_puzzle, shipped_puzzles
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.table.puzzle_progress import Progress, load_progress, record_try
-from game.text import set_language
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 

@@ -26,6 +26,7 @@ from game.app.ui.services import Services
 from game.content import kept, mods
 from game.content.mod_files import choice_file
 from game.errors import UserError
+from game.languages import set_language
 from game.paths import user_data
 from game.table import (
     collection_file,
@@ -48,7 +49,7 @@ from game.table.league import book as league
 from game.table.rulebook import Spot
 from game.table.run import book as gauntlet
 from game.table.saves import Head
-from game.text import _, set_language
+from game.text import _
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.matches import begin, people, play_on
 
