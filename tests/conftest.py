@@ -13,7 +13,8 @@ from zlib import crc32
 
 import pytest
 
-from game.content import kept, yaml_reader
+from game.content import kept, mod_registry, yaml_reader
+from game.content.mod_registry import ModRegistry
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table import ledger
@@ -114,6 +115,14 @@ def sentences() -> Iterator[None]:
     """What a test was told about its files is not told to the next one."""
     yield
     ledger.untold()
+
+
+@pytest.fixture(autouse=True)
+def registry() -> Iterator[None]:
+    """Every test has a registry of mods of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mod_registry, "_registry", ModRegistry())
+        yield
 
 
 @pytest.fixture(autouse=True)

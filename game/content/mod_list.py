@@ -13,6 +13,7 @@ import msgspec
 
 from game.content import mod_memory, mods
 from game.content.mod_files import Choice, Tree, all_folders, choice, mods_folder, tree_of
+from game.content.mod_registry import current_registry
 from game.content.reading import shown
 from game.content.yaml_reader import read_yaml
 from game.errors import UserError
@@ -146,7 +147,7 @@ def folder_named(name: str) -> Path | None:
 
 def art_of(listed: Listed) -> str:
     """Where the pictures of a mod begin, as they are asked for when it is off or not among the others yet."""
-    return mods.lend(listed.folder, listed.stamp)
+    return current_registry().lend_pictures(listed.folder, listed.stamp)
 
 
 __all__ = ["Listed", "Piece", "art_of", "folder_named", "listed", "mods_folder", "pieces_of", "staged", "unchecked"]

@@ -15,6 +15,7 @@ import msgspec
 
 from game import __version__, paths
 from game.content.mod_files import MOST_ENTRIES, MOST_MODS, Tree, all_folders, choice, mod_folders, tree_of
+from game.content.mod_registry import current_registry
 from game.content.reading import read_regular, shown
 from game.errors import UserError
 from game.text import _, language
@@ -43,22 +44,6 @@ class Memory(msgspec.Struct, frozen=True):
     """The stamps of all mods that ``apart`` holds for."""
     apart: dict[str, str] = {}
     """Mods that cannot be beside others, and why."""
-
-
-class _Held:
-    """Whether a mod that was never checked is left out until it is."""
-
-    on = False
-
-
-def hold(on: bool) -> None:
-    """In the window nothing waits for unknown files: a mod joins when a process of its own has looked at it."""
-    _Held.on = on
-
-
-def held() -> bool:
-    """Whether mods wait for their check."""
-    return _Held.on
 
 
 def not_yet() -> str:
@@ -133,17 +118,9 @@ def outlook() -> Outlook:
     return Outlook(faults, tuple(unchecked), tuple(stamps), whole or len(stamps) < 2)
 
 
-_PASSED: set[str] = set()
-
-
-def passed(record: Record) -> None:
-    """For this run the pictures of a mod are known that is not among the others yet."""
-    _PASSED.update(record.pictures)
-
-
-def checked_pictures() -> frozenset[str]:
-    """The pictures of all mods that were drawn without harm."""
-    return frozenset(digest for known in load().records.values() for digest in known.pictures) | _PASSED
+def checked_pictures() -> set[str]:
+    """Return the digests of all pictures of mods that were drawn without harm."""
+    return current_registry().safe_pictures.union(*(known.pictures for known in load().records.values()))
 
 
 def digest(picture: bytes) -> str:

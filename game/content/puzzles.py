@@ -6,6 +6,7 @@ A puzzle is open: everybody sees the enemy's hand, and what is drawn is known be
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -16,8 +17,9 @@ from game.content import mods
 from game.content.aims import Aim, Goal, aim_of
 from game.content.card_check import check_words
 from game.content.kept import kept
+from game.content.mods import Mod
 from game.content.names import Names, UnknownName
-from game.content.packs import EPIC_PACKS
+from game.content.packs import EPIC_PACKS, PackContent, join_mods, shipped_pack
 from game.content.positions import FALLEN, Position, Written, build
 from game.content.yaml_reader import Marks, convert, read_yaml
 from game.errors import UserError
@@ -81,8 +83,8 @@ class Loaded(msgspec.Struct, frozen=True):
         return self.state.active
 
 
-def load_puzzle(path: Path) -> Loaded:
-    """A puzzle by its file.
+def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = None) -> Loaded:
+    """Return a puzzle by its file; ``find_pack`` is that of ``positions.build``.
 
     Raises:
         ContentError: the file cannot be read, a name or number does not fit, a pile holds different cards, so that
@@ -90,7 +92,7 @@ def load_puzzle(path: Path) -> Loaded:
     """
     data, marks = read_yaml(path)
     puzzle = convert(data, Puzzle, marks)
-    rules, state = build(puzzle, marks)
+    rules, state = build(puzzle, marks, find_pack)
     for index, squads in enumerate(rules.match.squads_of):
         ids = {rules.match.card_ids[card] for squad in squads for card in state.draw[squad]}
         if len(ids) > 1:
@@ -107,6 +109,20 @@ def load_puzzle(path: Path) -> Loaded:
     line = _solution(puzzle, rules, state, aim, marks)
     marks.raise_faults()
     return Loaded(path.stem, puzzle, rules, state, line, aim)
+
+
+def check_puzzles(mod: Mod) -> None:
+    """Check that the puzzles of a mod can be set up and won with the shipped content and the mod's own.
+
+    Raises:
+        UserError: the first puzzle with a fault.
+    """
+
+    def find_pack(game: str) -> PackContent:
+        return join_mods(shipped_pack(game), [mod])
+
+    for path in (path for files in mod.puzzles.values() for path in files):
+        load_puzzle(path, find_pack)
 
 
 def opened(rules: EpicRules, state: State) -> State:

@@ -16,7 +16,7 @@ from game.content.mod_files import mods_folder, tree_of
 from game.content.packs import build_rules, load_pack
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
-from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
+from game.content.puzzles import Loaded, Puzzle, Text, check_puzzles, load_puzzle, opened
 from game.errors import UserError
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import stale
@@ -375,7 +375,7 @@ def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
         raise
     fault = ""
     try:
-        mods.check_puzzles(mod)
+        check_puzzles(mod)
     except UserError as error:
         fault = str(error).partition("\n")[0]
     before = mod_memory.load().records.get(MOD, mod_memory.Record(""))

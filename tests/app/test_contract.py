@@ -31,7 +31,6 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     start_screen()
     yield
     LAYOUT.change({})
-    mods.leave_out(False)  # the crash screen's golden button goes on without them
     if mods.mods_folder().exists():
         kept.forget()
     set_language(before)

@@ -55,7 +55,6 @@ def _a_cage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     yield
     LAYOUT.change({})
-    mods.leave_out(False)  # the crash screen's golden button goes on without them
     if mods.mods_folder().exists():
         kept.forget()
     set_language(before)

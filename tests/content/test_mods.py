@@ -11,7 +11,7 @@ import pytest
 from game import cli
 from game.app.play.routes import OpenFile
 from game.bots.dungeon_bots import make_dungeon_bot
-from game.content import dungeon, kept, mods, packs
+from game.content import dungeon, dungeon_reader, kept, mods, packs
 from game.content.puzzles import all_puzzles, shipped_puzzles
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import CHOOSE_DUNGEON, Choose
@@ -164,7 +164,7 @@ def foundry(sample: Path) -> Path:
 
 
 def test_the_sample_dungeon_joins_the_land(sample: Path) -> None:
-    shipped = dungeon.read_catalog(dungeon.shipped(), {})
+    shipped = dungeon_reader.read_catalog(dungeon_reader.shipped_folder(), {})
     catalog = dungeon.load_catalog()
     assert [code for code in catalog.dungeons if code not in shipped.dungeons] == ["LF"]
     assert catalog.castle.code == shipped.castle.code

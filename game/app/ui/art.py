@@ -11,6 +11,7 @@ import pygame
 from game.app.ui.drawing import Drawing, extent_of, rasterized
 from game.content import mod_memory
 from game.content.kept import kept
+from game.content.mod_registry import LENT, current_registry
 from game.content.reading import read_regular
 from game.paths import assets
 
@@ -75,11 +76,11 @@ def _file(path: str) -> Path | None:
     own = assets() / "art" / name
     if own.is_file():
         return own
+    if name.startswith(LENT):
+        borrowed = current_registry().find_lent_picture(name)
+        return borrowed if borrowed is not None and borrowed.is_file() else None
     from game.content import mods  # only now: the title screen needs no rulebook
 
-    if name.startswith(mods.LENT):
-        borrowed = mods.lent(name)
-        return borrowed if borrowed is not None and borrowed.is_file() else None
     return next((file for folder in mods.art_folders() if (file := folder / name).is_file()), None)
 
 

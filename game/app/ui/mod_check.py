@@ -132,6 +132,7 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
         UserError: the first file with a fault.
     """
     from game.content import mods
+    from game.content.puzzles import check_puzzles
 
     tell(Said("at", str(folder / "mod.yaml")))
     tree = tree_of(folder)
@@ -141,7 +142,7 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
         tell(Said("good", draw_once(path)))
     if mod.puzzles:
         tell(Said("at", str(next(iter(mod.puzzles.values()))[0])))
-        mods.check_puzzles(mod)
+        check_puzzles(mod)
 
 
 def draw_once(path: Path) -> str:

@@ -59,10 +59,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    mods.leave_out(False)
     start_screen()
     yield
-    mods.leave_out(False)
     if mods.mods_folder().exists():
         kept.forget()
 
