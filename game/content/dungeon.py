@@ -8,7 +8,7 @@ from game import paths
 from game.content import mods
 from game.content.dungeon_map import load_layouts
 from game.content.dungeon_reader import FOLDER, read_rooms
-from game.content.kept import kept, steady
+from game.content.kept import cached, cached_by_mtime
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Catalog, Layout
 from game.rules.dungeon.rules import DungeonRules
@@ -17,7 +17,7 @@ GAMES = (FOLDER,)
 """The games of this rulebook, by the name of their folders."""
 
 
-@kept
+@cached
 def load_catalog() -> Catalog:
     """Return the shipped content with the dungeons of mods.
 
@@ -27,7 +27,7 @@ def load_catalog() -> Catalog:
     return msgspec.structs.replace(read_rooms(tuple(mods.dungeon_files())), layouts=_layouts())
 
 
-@steady(lambda: sorted((paths.maps() / FOLDER).glob("*")))
+@cached_by_mtime(lambda: sorted((paths.maps() / FOLDER).glob("*")))
 def _layouts() -> dict[str, Layout]:
     return load_layouts(paths.maps() / FOLDER)
 

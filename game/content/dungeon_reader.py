@@ -11,7 +11,7 @@ import msgspec
 from game import paths
 from game.content import dungeon_check as check
 from game.content.errors import ContentError, Fault
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.dungeon.action import Level
@@ -110,13 +110,13 @@ def _shipped_files() -> list[Path]:
     return sorted(shipped_folder().glob("*.yaml"))
 
 
-@steady(lambda more: (*_shipped_files(), *more))
+@cached_by_mtime(lambda more: (*_shipped_files(), *more))
 def read_rooms(more: tuple[Path, ...]) -> Catalog:
     """Return the shipped dungeons and further ones, without layouts; raises as ``read_catalog`` does."""
     return _joined(_shipped().again(), {}, more)
 
 
-@steady(_shipped_files)
+@cached_by_mtime(_shipped_files)
 def _shipped() -> _Read:
     return _read(shipped_folder())
 

@@ -11,7 +11,7 @@ import msgspec
 from game import paths
 from game.content.errors import ContentError, Fault
 from game.content.ids import KEBAB_CASE, NO_ID
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.yaml_reader import Marks, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.elixir.action import Setup
@@ -34,7 +34,7 @@ STEP = 5
 C = TypeVar("C", Character, Potion)
 
 
-@kept
+@cached
 def load_catalog() -> Catalog:
     """The cards that ship with the game, read once and kept; raises ContentError with every fault of both files."""
     return read_catalog(paths.assets() / "cards" / GAMES[0])

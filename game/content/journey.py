@@ -15,7 +15,7 @@ from game import paths
 from game.content import dungeon
 from game.content.card_check import check_words
 from game.content.errors import ContentError, Fault
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.content.packs import check_setup, shipped_pack
 from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
 from game.errors import UserError
@@ -145,7 +145,7 @@ def folder() -> Path:
     return paths.assets() / "journey"
 
 
-@steady(lambda: sorted(folder().glob("*.yaml")))
+@cached_by_mtime(lambda: sorted(folder().glob("*.yaml")))
 def load_story() -> Story:
     """The story that ships with the game.
 

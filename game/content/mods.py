@@ -20,7 +20,7 @@ from game.content import dungeon_reader, mod_memory
 from game.content.card_check import check_words
 from game.content.cards import load_team
 from game.content.ids import KEBAB_CASE, LONGEST_ID
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.mod_boards import start_fault, tight_boards
 from game.content.mod_files import MOST_MODS, Tree, mods_folder, tree_of
 from game.content.mod_registry import current_registry
@@ -75,7 +75,7 @@ def sample_folder() -> Path:
     return paths.assets() / "mods" / "sample"
 
 
-@kept
+@cached
 def found() -> tuple[Mod, ...]:
     """Return every mod that takes part, and with a fault those that cannot. Never raises for what is inside them."""
     memory = mod_memory.load()

@@ -12,7 +12,7 @@ import msgspec
 from game import paths
 from game.content.cards import load_teams
 from game.content.errors import ContentError, Fault
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
@@ -42,7 +42,7 @@ def _files(game: str) -> Iterator[Path]:
     return chain([cards / "pack.yaml"], sorted((cards / "teams").glob("*")), sorted((paths.maps() / game).glob("*")))
 
 
-@steady(_files)
+@cached_by_mtime(_files)
 def shipped_pack(game: str) -> PackContent:
     """Return a pack as it ships with the game.
 

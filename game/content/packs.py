@@ -8,7 +8,7 @@ import msgspec
 
 from game.content import mods
 from game.content.goals import goal_faults
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.pack_reader import DUEL_SEATS, EPIC_PACKS, PackContent, shipped_pack, unknown
 from game.errors import UserError
 from game.rules.epic.layout import Layout
@@ -45,7 +45,7 @@ MASTER_TEAMS = 2
 """Teams that one player leads in Master Play (Star Wars W29)."""
 
 
-@kept
+@cached
 def load_pack(game: str) -> PackContent:
     """Return a pack by its id, with what the player's mods add to it.
 
@@ -64,7 +64,7 @@ def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
     return PackContent(shipped.pack, teams, layouts)
 
 
-@kept
+@cached
 def library(game: str, teams: tuple[str, ...]) -> Library:
     """The compiled decks of some teams; compiled once for all matches between them."""
     known = load_pack(game).teams

@@ -16,7 +16,7 @@ from game import paths
 from game.content import mods
 from game.content.aims import Aim, Goal, aim_of
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.mods import Mod
 from game.content.names import Names, UnknownName
 from game.content.packs import EPIC_PACKS, PackContent, join_mods, shipped_pack
@@ -224,7 +224,7 @@ def every_puzzle() -> tuple[Loaded, ...]:
     return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))
 
 
-@kept
+@cached
 def _shipped(game: str) -> tuple[Loaded, ...]:
     found = [load_puzzle(path) for path in puzzle_files(game)]
     return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))

@@ -12,7 +12,7 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.positions import Position, build
 from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
 from game.rules.epic.rules import EpicRules
@@ -73,7 +73,7 @@ class Rulebook(Shape, frozen=True):
     glossary: tuple[Term, ...] = ()
 
 
-@kept
+@cached
 def load_rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises ContentError with every fault of its file."""
     return read_rulebook(paths.assets() / "rules" / f"{game}_rulebook.yaml", game)
@@ -108,7 +108,7 @@ def _check(words: Words, marks: Marks, where: tuple[str | int, ...]) -> None:
             marks.fault((*where, language), "a bold part has no end")
 
 
-@kept
+@cached
 def picture(game: str, chapter: str) -> tuple[EpicRules, State] | None:
     """The position that a chapter shows; None where it shows none. Raises ContentError when it cannot be."""
     found = next(one for one in load_rulebook(game).chapters if one.id == chapter).position

@@ -9,7 +9,7 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
 from game.rules.dungeon.action import Setup as DungeonSetup
@@ -61,7 +61,7 @@ def _file(game: str) -> Path:
     return paths.assets() / "rules" / f"{game}_rulings.yaml"
 
 
-@kept
+@cached
 def load_rulings(game: str) -> tuple[Ruling, ...]:
     """The rulings of a game in the order of their numbers.
 

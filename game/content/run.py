@@ -15,7 +15,7 @@ import msgspec
 from game import paths
 from game.content.card_check import LONGEST_TEXT, check_card, check_words
 from game.content.ids import KEBAB_CASE, NO_ID
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.content.packs import EPIC_PACKS, shipped_pack
 from game.content.yaml_reader import Marks, convert, read_yaml
 from game.rules.core.numbers import Count
@@ -127,7 +127,7 @@ def _files(game: str) -> Iterator[Path]:
     yield from (folder / "common.yaml", folder / f"{game}.yaml")
 
 
-@steady(_files)
+@cached_by_mtime(_files)
 def load_run(game: str) -> RunContent:
     """What a run of a pack is made of.
 

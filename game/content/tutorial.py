@@ -12,7 +12,7 @@ from game import paths
 from game.content.card_check import check_words
 from game.content.claims import find_unproved
 from game.content.expectations import Scene, check_names, compare
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, build
 from game.content.scenarios import Expectation
@@ -78,7 +78,7 @@ class Loaded(msgspec.Struct, frozen=True):
         return Names(self.rules.match).action(state, text)
 
 
-@kept
+@cached
 def load_lessons(game: str) -> tuple[Loaded, ...]:
     """The lessons in the order in which they are learned; raises ContentError with every fault of the file."""
     return read_lessons(paths.assets() / "tutorial" / f"{game}.yaml")

@@ -156,7 +156,7 @@ BREAKS: dict[str, Break] = {
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    with kept.aside():
+    with kept.isolated_cache():
         mods.mods_folder().mkdir(parents=True)
         yield mods.mods_folder()
     monkeypatch.undo()

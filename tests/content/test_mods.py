@@ -26,7 +26,7 @@ from game.table.rulebooks import book_of_game
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for mods, in a home of its own."""
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    with kept.aside():
+    with kept.isolated_cache():
         mods.mods_folder().mkdir(parents=True)
         yield mods.mods_folder()
     monkeypatch.undo()
@@ -57,7 +57,7 @@ def shipped_teams() -> list[Path]:
 
 def test_without_a_folder_there_are_no_mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
-    with kept.aside():
+    with kept.isolated_cache():
         assert mods.found() == ()
 
 

@@ -26,7 +26,7 @@ LINE = ("attack link ganon link/link-4-1-s",)
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with kept.aside():  # what is saved here is no puzzle of the tests that follow
+    with kept.isolated_cache():  # what is saved here is no puzzle of the tests that follow
         yield tmp_path
 
 

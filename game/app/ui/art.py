@@ -10,7 +10,7 @@ import pygame
 
 from game.app.ui.drawing import Drawing, extent_of, rasterized
 from game.content import mod_memory
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.mod_registry import LENT, current_registry
 from game.content.reading import read_regular
 from game.paths import assets
@@ -25,7 +25,7 @@ MISSING: set[str] = set()
 """Pictures that were asked for and do not exist or cannot be read; the canvas shows an empty plate in their place."""
 
 
-@kept
+@cached
 def drawing(path: str) -> Drawing | None:
     """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
     file = _file(path)
@@ -40,7 +40,7 @@ def drawing(path: str) -> Drawing | None:
     return Drawing(path, source, *extent)
 
 
-@kept
+@cached
 def _points() -> dict[str, tuple[float, float]]:
     return msgspec.json.decode((assets() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
 

@@ -28,7 +28,7 @@ from tests.app.screen import Player, forms, let_open, shown, some_services, star
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
-    with kept.aside():  # what is saved here is no puzzle of the tests that follow
+    with kept.isolated_cache():  # what is saved here is no puzzle of the tests that follow
         yield
 
 

@@ -68,7 +68,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(add_mod, "ModCheck", AtOnce)
     monkeypatch.setattr(mods_scene, "ModCheck", AtOnce)
     start_screen()
-    with kept.aside():
+    with kept.isolated_cache():
         yield
     monkeypatch.undo()
 

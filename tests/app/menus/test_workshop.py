@@ -34,7 +34,7 @@ from tests.app.screen import Player, a_canvas, let_open, shown, some_services, s
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with kept.aside():
+    with kept.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 
