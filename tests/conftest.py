@@ -91,9 +91,9 @@ def parsed() -> Iterator[None]:
     """A file that is still what it was is not parsed again, however many tests have all cards read anew."""
     parse = cache(yaml_reader.parse_yaml)
 
-    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.Marks]:
+    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
         data, found = parse(text, path)
-        marks = yaml_reader.Marks(path)
+        marks = yaml_reader.SourceMap(path)
         marks.lines, marks.faults, marks.unusable = found.lines, [*found.faults], {*found.unusable}
         return data, marks
 

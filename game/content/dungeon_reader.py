@@ -12,7 +12,7 @@ from game import paths
 from game.content import dungeon_check as check
 from game.content.errors import ContentError, Fault
 from game.content.kept import cached_by_mtime
-from game.content.yaml_reader import Marks, Place, attempt, read_yaml
+from game.content.yaml_reader import Place, SourceMap, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.dungeon.action import Level
 from game.rules.dungeon.cards import (
@@ -94,7 +94,7 @@ class _File(msgspec.Struct):
     """A dungeon file that was read: its head, and its rooms by id."""
 
     name: str
-    marks: Marks
+    marks: SourceMap
     head: _Head | None
     rooms: dict[str, dict[str, Room]]
     """By part of the file."""
@@ -138,9 +138,9 @@ class _Read(msgspec.Struct):
     """What the files of a folder hold, before anything is held against anything else."""
 
     words: WordsFile | None
-    words_marks: Marks | None
+    words_marks: SourceMap | None
     items: dict[str, Item]
-    items_marks: Marks | None
+    items_marks: SourceMap | None
     files: list[_File]
     faults: list[Fault]
     """Of files that could not be read at all."""
@@ -187,7 +187,7 @@ def _joined(read: _Read, layouts: dict[str, Layout], more: Sequence[Path]) -> Ca
     return _catalog(words, items, files, layouts)
 
 
-def _read_words(path: Path, faults: list[Fault]) -> tuple[WordsFile | None, Marks | None]:
+def _read_words(path: Path, faults: list[Fault]) -> tuple[WordsFile | None, SourceMap | None]:
     try:
         data, marks = read_yaml(path)
     except ContentError as error:
@@ -196,7 +196,7 @@ def _read_words(path: Path, faults: list[Fault]) -> tuple[WordsFile | None, Mark
     return attempt(data, WordsFile, marks), marks
 
 
-def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, Item], Marks | None]:
+def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, Item], SourceMap | None]:
     """Item cards by id; they are read one by one, so that a broken one does not hide the others."""
     try:
         data, marks = read_yaml(path)
@@ -222,7 +222,7 @@ def _read_file(path: Path, name: str, faults: list[Fault]) -> _File | None:
     return _File(name, marks, head, rooms)
 
 
-def _each(data: object, kind: type[R], marks: Marks, place: Place) -> dict[str, R]:
+def _each(data: object, kind: type[R], marks: SourceMap, place: Place) -> dict[str, R]:
     if not isinstance(data, dict):
         marks.fault(place, "expected cards by their ids")
         return {}

@@ -17,8 +17,8 @@ import msgspec
 from game.content.errors import ContentError
 from game.content.names import Names, UnknownName
 from game.content.packs import EPIC_PACKS, PackContent, build_rules, load_pack, tokens
-from game.content.yaml_reader import Marks, did_you_mean
 from game.content.yaml_reader import Place as Where
+from game.content.yaml_reader import SourceMap, did_you_mean
 from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.board import bits
@@ -106,7 +106,7 @@ class Position(Written, frozen=True):
 
 
 def build(
-    position: Position, marks: Marks | None = None, find_pack: Callable[[str], PackContent] | None = None
+    position: Position, marks: SourceMap | None = None, find_pack: Callable[[str], PackContent] | None = None
 ) -> tuple[EpicRules, State]:
     """Return the rules of the match and the state that a position means, sound and at a decision.
 
@@ -118,7 +118,7 @@ def build(
     Raises:
         ContentError: every name, square, number or card that does not fit.
     """
-    marks = marks or Marks(Path("position"))
+    marks = marks or SourceMap(Path("position"))
     rules = _build_rules(position, marks, find_pack)
     builder = _Builder(position, rules, marks)
     state = builder.place() if position.placement else builder.turn()
@@ -128,7 +128,7 @@ def build(
     return rules, state
 
 
-def _build_rules(position: Position, marks: Marks, find_pack: Callable[[str], PackContent] | None) -> EpicRules:
+def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str], PackContent] | None) -> EpicRules:
     """Return the rules of a position, after every name in its set-up was looked up."""
 
     def look_up(where: Where, what: str, name: str, known: list[str]) -> None:
@@ -174,7 +174,7 @@ def has_triforce(match: Match, name: str) -> bool:
 class _Builder:
     """Fills a fresh state; what does not fit is noted in the marks."""
 
-    def __init__(self, position: Position, rules: EpicRules, marks: Marks) -> None:
+    def __init__(self, position: Position, rules: EpicRules, marks: SourceMap) -> None:
         self.position = position
         self.match: Match = rules.match
         self.marks = marks

@@ -21,7 +21,7 @@ from game.content.mods import Mod
 from game.content.names import Names, UnknownName
 from game.content.packs import EPIC_PACKS, PackContent, join_mods, shipped_pack
 from game.content.positions import FALLEN, Position, Written, build
-from game.content.yaml_reader import Marks, convert, read_yaml
+from game.content.yaml_reader import SourceMap, convert, read_yaml
 from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.action import Action
@@ -66,7 +66,7 @@ class Puzzle(Position, frozen=True, kw_only=True):
     Where the aim is to survive, it ends with the turn."""
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedPuzzle(msgspec.Struct, frozen=True):
     """A puzzle that can be played. The state is shared: clone it before it is changed."""
 
     id: str
@@ -83,7 +83,7 @@ class Loaded(msgspec.Struct, frozen=True):
         return self.state.active
 
 
-def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = None) -> Loaded:
+def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = None) -> LoadedPuzzle:
     """Return a puzzle by its file; ``find_pack`` is that of ``positions.build``.
 
     Raises:
@@ -108,7 +108,7 @@ def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = Non
     aim = aim_of(rules.match, state, puzzle.goal, puzzle.target)
     line = _solution(puzzle, rules, state, aim, marks)
     marks.raise_faults()
-    return Loaded(path.stem, puzzle, rules, state, line, aim)
+    return LoadedPuzzle(path.stem, puzzle, rules, state, line, aim)
 
 
 def check_puzzles(mod: Mod) -> None:
@@ -132,7 +132,7 @@ def opened(rules: EpicRules, state: State) -> State:
     return state
 
 
-def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) -> None:
+def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: SourceMap) -> None:
     """Who has to fall is an enemy, who has to stand one's own, and both are on the board."""
     if puzzle.goal == "win-this-turn":
         if puzzle.target:
@@ -151,7 +151,7 @@ def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) 
         marks.fault(("target",), f'{puzzle.target} is "{FALLEN}" already')
 
 
-def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: Marks) -> tuple[str, ...]:
+def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: SourceMap) -> tuple[str, ...]:
     """The solution in full text forms, after it was played: every action is open and the aim is reached at its end.
 
     Whoever has to survive has a line for the own turn; what the enemies roll after it is of no matter.
@@ -198,18 +198,18 @@ def puzzle_files(game: str = "zelda") -> list[Path]:
     return sorted((paths.examples() / "puzzles" / game).glob("*.yaml"))
 
 
-def shipped_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+def shipped_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """The puzzles of a game that ship with it, read once, the easiest first, those of a grade in the order of their
     files."""
     return _shipped(game)
 
 
-def all_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+def all_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """The puzzles that ship with the game, then those of mods; one that cannot be read is left out."""
     return (*_shipped(game), *added_puzzles(game))
 
 
-def added_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+def added_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """The puzzles of mods; one that cannot be read is left out."""
     added = []
     for path in mods.puzzle_files(game):
@@ -218,13 +218,13 @@ def added_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
     return tuple(added)
 
 
-def every_puzzle() -> tuple[Loaded, ...]:
+def every_puzzle() -> tuple[LoadedPuzzle, ...]:
     """The puzzles of all games that ship with them, the easiest first."""
     found = [one for game in EPIC_PACKS for one in _shipped(game)]
     return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))
 
 
 @cached
-def _shipped(game: str) -> tuple[Loaded, ...]:
+def _shipped(game: str) -> tuple[LoadedPuzzle, ...]:
     found = [load_puzzle(path) for path in puzzle_files(game)]
     return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))

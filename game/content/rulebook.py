@@ -14,7 +14,7 @@ from game import paths
 from game.content.card_check import check_words
 from game.content.kept import cached
 from game.content.positions import Position, build
-from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
+from game.content.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Shape, Words
@@ -101,7 +101,7 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     return book
 
 
-def _check(words: Words, marks: Marks, where: tuple[str | int, ...]) -> None:
+def _check(words: Words, marks: SourceMap, where: tuple[str | int, ...]) -> None:
     check_words(words, marks, where, alike=False)
     for language in msgspec.structs.asdict(words):
         if getattr(words, language).count("**") % 2:
