@@ -78,25 +78,25 @@ def sample_folder() -> Path:
 @cached
 def found() -> tuple[Mod, ...]:
     """Return every mod that takes part, and with a fault those that cannot. Never raises for what is inside them."""
-    memory = mod_memory.load()
+    cache = mod_memory.load()
     mods: list[Mod] = []
     for number, folder in enumerate(current_registry().folders()):
         if number == MOST_MODS:
             mods.append(_without(folder, _("at most {count} mods are read").format(count=MOST_MODS)))
             break
-        mods.append(_find(folder, memory, mods))
+        mods.append(_find(folder, cache, mods))
     return tuple(mods)
 
 
-def _find(folder: Path, memory: mod_memory.Memory, before: list[Mod]) -> Mod:
+def _find(folder: Path, cache: mod_memory.CheckCache, before: list[Mod]) -> Mod:
     """A mod as it may be played, beside those before it."""
     try:
         tree = tree_of(folder)
-        known = mod_memory.record(tree, memory)
+        known = mod_memory.find_record(tree, cache)
         if known is not None and known.fault:
             return _without(folder, known.fault)
         if known is None and current_registry().quarantine_unchecked:
-            return _without(folder, mod_memory.not_yet())
+            return _without(folder, mod_memory.pending_reason())
         mod = read(tree)
         _check_beside(mod, before)
     except (UserError, OSError, RecursionError) as error:

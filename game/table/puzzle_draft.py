@@ -379,7 +379,7 @@ def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
     except UserError as error:
         fault = str(error).partition("\n")[0]
     before = mod_memory.load().records.get(MOD, mod_memory.Record(""))
-    mod_memory.note({MOD: mod_memory.Record(tree.stamp, fault, before.pictures)})
+    mod_memory.store_records({MOD: mod_memory.Record(tree.stamp, fault, before.pictures)})
     kept.forget()
     return path
 

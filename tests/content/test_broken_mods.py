@@ -198,7 +198,7 @@ def are_named(folder: Path, names: list[str]) -> None:
 def test_every_break_is_named_with_file_and_line(folder: Path) -> None:
     names = lay_down(folder, range(1))
     assert len(names) >= 25
-    mod_check.check_now(mod_memory.outlook().unchecked)
+    mod_check.check_now(mod_memory.summarize_checks().unchecked)
     kept.forget()
     are_named(folder, names)
     large = next(mod.fault for mod in mods.found() if mod.id == "too-many-partners-0")
@@ -212,7 +212,7 @@ def test_a_hundred_broken_mods_are_named_and_hold_up_nobody(folder: Path) -> Non
     names = lay_down(folder, range(4))
     assert len(names) >= 100
     print(f"unseen: {title_after(folder):.1f} s")
-    mod_check.check_now(mod_memory.outlook().unchecked)
+    mod_check.check_now(mod_memory.summarize_checks().unchecked)
     kept.forget()
     are_named(folder, names)
     print(f"seen: {title_after(folder):.1f} s")

@@ -54,13 +54,13 @@ def point(path: str) -> tuple[float, float] | None:
 
 def _is_harmless(source: bytes) -> bool:
     """Whether a picture of a mod was drawn by a process of its own before; one that nobody tried yet is tried now."""
-    digest = mod_memory.digest(source)
-    if digest in mod_memory.checked_pictures():
+    digest = mod_memory.digest_picture(source)
+    if digest in mod_memory.find_safe_pictures():
         return True
     from game.app.ui import mod_check  # only now: a game without mods needs no such process
 
-    mod_check.check_now(mod_memory.outlook().unchecked)
-    return digest in mod_memory.checked_pictures()
+    mod_check.check_now(mod_memory.summarize_checks().unchecked)
+    return digest in mod_memory.find_safe_pictures()
 
 
 def exists(path: str) -> bool:
