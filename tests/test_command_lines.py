@@ -323,7 +323,7 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
 def carried_out_with_the_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
-    with kept.aside():
+    with kept.isolated_cache():
         if words not in CHANGES:
             monkeypatch.setenv(HOME_VARIABLE, str(modded.home))
             kept.restore(modded.tables)
@@ -359,7 +359,7 @@ def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with kept.aside() if door_of(words) == "mods" else nullcontext():
+    with kept.isolated_cache() if door_of(words) == "mods" else nullcontext():
         carried_out(LINES[words], place, capfd, monkeypatch)
 
 

@@ -21,7 +21,7 @@ MOST_LINES = 500
 
 FLOOR = {
     *("game", "game.bounds", "game.catalog", "game.compiled", "game.console", "game.digests", "game.errors"),
-    *("game.paths", "game.sounds", "game.text", "game.version"),
+    *("game.languages", "game.paths", "game.sounds", "game.text", "game.version"),
 }
 """Modules that know nothing of the game and may be used by all but the rules."""
 

@@ -15,7 +15,7 @@ from game.content.cards import BASICS, TALENTS, team_parts
 from game.content.errors import ContentError
 from game.content.reading import read_regular
 from game.content.yaml_edit import Plain, changed, line_end, parts_of, source
-from game.content.yaml_reader import LARGEST, Marks, Place, attempt, parse_yaml
+from game.content.yaml_reader import LARGEST, Place, SourceMap, attempt, parse_yaml
 from game.errors import UserError
 from game.rules.epic import vocabulary as v
 from game.rules.epic.team_file import Team
@@ -250,7 +250,7 @@ class TeamEdit:
     def _read(self) -> None:
         """Look at the whole text."""
         self.data: object
-        self.marks: Marks
+        self.marks: SourceMap
         self.data, self.marks = parse_yaml(self.text, self.path)
         self.parts = parts_of(self.text)
         try:
@@ -267,7 +267,7 @@ class TeamEdit:
         written = self.value(("cards",))
         for card, fields in written.items() if isinstance(written, dict) else ():
             for field, alike, longest in (("name", True, LONGEST_NAME), ("text", False, LONGEST_TEXT)):
-                words = attempt(_inside(fields, field), v.Words, Marks(self.path))
+                words = attempt(_inside(fields, field), v.Words, SourceMap(self.path))
                 if card not in sound and words is not None:
                     check_words(words, self.marks, ("cards", card, field), alike=alike, longest=longest)
 

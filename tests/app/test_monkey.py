@@ -25,11 +25,12 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content import kept, mods
 from game.errors import UserError
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table import saves, slots
 from game.table.seats import Seats
 from game.table.settings import Settings
-from game.text import language, set_language
+from game.text import language
 from tests.app.contract import CONTRACT, Hand
 from tests.app.screen import let_open
 from tests.table.matches import begin, play_on
@@ -54,7 +55,6 @@ def _a_cage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     yield
     LAYOUT.change({})
-    mods.leave_out(False)  # the crash screen's golden button goes on without them
     if mods.mods_folder().exists():
         kept.forget()
     set_language(before)

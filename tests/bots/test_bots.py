@@ -15,11 +15,11 @@ from game.bots.worker import BotWorker, Question
 from game.content.packs import build_rules, load_pack
 from game.dev.ladder import Pair, play_all, wilson
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.session import Session
-from game.text import set_language
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.conformance.worlds import WORLDS
 

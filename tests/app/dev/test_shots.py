@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import text
+from game import languages
 from game.app.dev import guard, shot, still
 from game.app.dev.legible import Reading
 from game.app.dev.reading import ScreenReader
@@ -17,9 +17,10 @@ from game.app.dev.shot_list import PLAYED, SHOTS
 from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
 from game.app.ui.rasters import surface_cache
 from game.dev import pseudo
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table.settings import LARGE_TEXT, TEXT_SIZES, WINDOW_FOR_LARGE_TEXT
-from game.text import LANGUAGES, language, set_language
+from game.text import LANGUAGES, language
 from tests.app.screen import start_screen
 
 GUARDED = Path(__file__).parents[1] / "shots.json"
@@ -161,7 +162,7 @@ def test_every_label_has_room_in_every_language_at_every_size(spoken: str, size:
 def test_a_language_of_long_words_has_room(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever language comes, its words are not cut: those of the made-up one are some 40 % longer than in English."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(text, "_catalogs", dict(text._catalogs))
+    monkeypatch.setattr(languages, "_catalogs", dict(languages._catalogs))
     pseudo.write(tmp_path)
     wrong = []
     for name in (name for part in PARTS for name in names(part)):

@@ -14,7 +14,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.content.errors import ContentError
 from game.content.lessons import TAUGHT, load_table_lessons
-from game.content.tutorial import Loaded, load_lessons, read_lessons
+from game.content.tutorial import LoadedLesson, load_lessons, read_lessons
 from game.paths import assets
 from game.rules.epic import action as a
 from game.table.tutorial_progress import lessons_done
@@ -65,7 +65,7 @@ def play(table: MatchScene, canvas: object) -> list[int]:
 
 
 @pytest.mark.parametrize("loaded", [*LESSONS, *STARS], ids=lambda loaded: loaded.lesson.id)
-def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
+def test_every_lesson_can_be_played_to_its_end(loaded: LoadedLesson) -> None:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services))
     table = lesson(services, loaded)

@@ -13,8 +13,9 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Choice, Slider, Toggle
 from game.app.ui.widgets.pane import Scrolled
 from game.app.ui.widgets.textfield import TextField
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language, set_language
+from game.text import language
 from tests.app.screen import apart, some_services, start_screen, used_canvas
 
 BUTTONS = (Button, IconButton, Choice, Slider, Toggle, TextField)
