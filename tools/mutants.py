@@ -104,8 +104,6 @@ def failing(tests: list[str], left_out: list[str]) -> str:
         "-q",
         "-n",
         "0",
-        "-p",
-        "no:cacheprovider",
         "--tb",
         "no",
         *(f"--ignore={test}" for test in left_out),
