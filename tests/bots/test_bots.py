@@ -79,7 +79,7 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
 def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
     looked = changed = 0
-    for number, state in enumerate(random_positions(rules, 3, 600, 61)):
+    for number, state in enumerate(random_positions(rules, 3, 600, 37)):
         assert state.decision is not None
         seat = state.decision.seat
         if state.limbo and state.decision.kind == "defend":
