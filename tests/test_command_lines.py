@@ -23,7 +23,7 @@ from game.app.dev import frame_bench, scene_bench, strike_bench, window_bench
 from game.app.menus.prints import sheets
 from game.cli import doors, main
 from game.content import kept, mods
-from game.dev import balance, bench, crew, growth_bench, messages
+from game.dev import balance, bench, crew, growth_bench, make_puzzles, messages
 from game.paths import HOME_VARIABLE
 from tests.content import zips
 
@@ -141,6 +141,8 @@ WORK = {
     "dev talents": (crew, "_ready"),
     "dev bench": (bench, "measure"),
     "dev bench --growth": (growth_bench, "run"),
+    "dev bench-window": (window_bench, "measure"),
+    "dev make-puzzles --game": (make_puzzles, "search"),
     "dev frames": (frame_bench, "measure"),
     "dev print": (sheets, "save"),
     "dev runs": (crew, "_ready"),

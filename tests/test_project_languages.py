@@ -132,6 +132,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(("source", "line"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_catalog_is_named_and_skipped(
     home: Path, source: str, line: int | None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
