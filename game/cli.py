@@ -34,55 +34,75 @@ def doors() -> list[Door]:
     """Every door; a new one is one line here. The first opens when no words are given."""
     return [
         Door(("play",), "game.app.main", _("play in the window; this is what happens without a word, too")),
-        Door(("text",), "game.dev.text_door", _("play in the terminal, with actions as text")),
-        Door(("replay",), "game.dev.replay_door", _("tell a recorded match, or verify it")),
-        Door(("sim",), "game.dev.sim", _("let bots play many matches and count")),
-        Door(("mods",), "game.app.menus.mods", _("list what you have added, and what is wrong with it")),
-        Door(("dev", "scenario"), "game.dev.scenario", _("play scenario files and check what they expect")),
-        Door(("dev", "solve"), "game.dev.solve", _("search a puzzle in full and tell how it is won")),
+        Door(("text",), "game.terminal.play", _("play in the terminal, with actions as text")),
+        Door(("replay",), "game.terminal.replay", _("tell a recorded match, or verify it")),
+        Door(("sim",), "game.terminal.sim", _("let bots play many matches and count")),
+        Door(("mods",), "game.authoring.list_mods", _("list what you have added, and what is wrong with it")),
+        Door(("dev", "scenario"), "game.authoring.scenario", _("play scenario files and check what they expect")),
+        Door(("dev", "solve"), "game.authoring.solve", _("search a puzzle in full and tell how it is won")),
         Door(
             ("dev", "make-puzzles"),
-            "game.dev.make_puzzles",
+            "tools.training.make_puzzles",
             _("look for puzzles in matches of bots, and grade them"),
         ),
-        Door(("dev", "shot"), "game.app.dev.shot", _("draw scenes of the window to pictures")),
-        Door(("dev", "film"), "game.app.dev.film", _("draw a recorded match as a short moving picture")),
+        Door(("dev", "shot"), "tools.shots.shot", _("draw scenes of the window to pictures")),
+        Door(("dev", "film"), "tools.films.film", _("draw a recorded match as a short moving picture")),
         Door(
             ("dev", "print"),
             "game.app.menus.prints.sheets",
             _("write decks, figures and boards as sheets for a printer"),
         ),
-        Door(("dev", "describe"), "game.dev.describe", _("tell what the data of a card says, beside its printed text")),
-        Door(("dev", "schema"), "game.dev.schema", _("write JSON schemas of the data files, for editors")),
-        Door(("dev", "vocabulary"), "game.dev.vocabulary_page", _("write the page of the words of card text")),
-        Door(("dev", "new-team"), "game.dev.new_team", _("write the file of a new team to start from")),
-        Door(("dev", "new-card"), "game.dev.new_card", _("print a new card, or put it into a team's file")),
-        Door(("dev", "new-board"), "game.dev.new_board", _("write an empty board to be drawn on in Tiled")),
-        Door(("dev", "exhaust"), "game.dev.exhaust", _("play until every sentence of every card was carried out")),
-        Door(("dev", "bench"), "game.dev.bench", _("measure the rules against python-chess")),
-        Door(("dev", "bench-window"), "game.app.dev.window_bench", _("measure the window against a bare one")),
-        Door(("dev", "frames"), "game.app.dev.frame_bench", _("measure the time between frames while a bot thinks")),
-        Door(("dev", "bench-bots"), "game.dev.bench_bots", _("measure the search against OpenSpiel's")),
-        Door(("dev", "open-spiel"), "game.dev.open_spiel_game", _("let OpenSpiel's own test play our matches")),
-        Door(("dev", "ladder"), "game.dev.ladder", _("let bots play each other in turn and rank them")),
-        Door(("dev", "train"), "game.dev.train", _("fit the weights of the evaluation to matches of bots")),
-        Door(("dev", "balance"), "game.dev.balance", _("let bots play every pair of teams and tell how even it is")),
+        Door(
+            ("dev", "describe"),
+            "game.authoring.describe",
+            _("tell what the data of a card says, beside its printed text"),
+        ),
+        Door(("dev", "schema"), "game.authoring.schema", _("write JSON schemas of the data files, for editors")),
+        Door(("dev", "vocabulary"), "game.authoring.vocabulary_page", _("write the page of the words of card text")),
+        Door(("dev", "new-team"), "game.authoring.new_team", _("write the file of a new team to start from")),
+        Door(("dev", "new-card"), "game.authoring.new_card", _("print a new card, or put it into a team's file")),
+        Door(("dev", "new-board"), "game.authoring.new_board", _("write an empty board to be drawn on in Tiled")),
+        Door(
+            ("dev", "exhaust"), "tools.training.exhaust", _("play until every sentence of every card was carried out")
+        ),
+        Door(("dev", "bench"), "tools.benchmarks.bench", _("measure the rules against python-chess")),
+        Door(("dev", "bench-window"), "tools.benchmarks.window_bench", _("measure the window against a bare one")),
+        Door(
+            ("dev", "frames"), "tools.benchmarks.frame_bench", _("measure the time between frames while a bot thinks")
+        ),
+        Door(("dev", "bench-bots"), "tools.benchmarks.bench_bots", _("measure the search against OpenSpiel's")),
+        Door(("dev", "open-spiel"), "tools.training.open_spiel_game", _("let OpenSpiel's own test play our matches")),
+        Door(("dev", "ladder"), "tools.training.ladder", _("let bots play each other in turn and rank them")),
+        Door(("dev", "train"), "tools.training.train", _("fit the weights of the evaluation to matches of bots")),
+        Door(
+            ("dev", "balance"), "tools.balance.balance", _("let bots play every pair of teams and tell how even it is")
+        ),
         Door(
             ("dev", "journey"),
-            "game.dev.journeys",
+            "tools.balance.journeys",
             _("let bots play the chapters of the journey"),
         ),
-        Door(("dev", "runs"), "game.dev.runs", _("let bots play runs of the gauntlet and tell what boons are worth")),
-        Door(("dev", "talents"), "game.dev.talents", _("let search bots tell whether every talent is worth playing")),
-        Door(("dev", "elixir-round"), "game.dev.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")),
-        Door(("dev", "bundle"), "game.dev.bundle", _("build a folder with a program that runs without Python")),
-        Door(("dev", "package"), "game.dev.package", _("pack such a program with all that a desktop wants to know")),
-        Door(("dev", "notes"), "game.dev.notes", _("tell what is new in a version, and hold its tag to it")),
-        Door(("dev", "sounds"), "game.dev.sounds", _("synthesize every sound and every piece of music anew")),
-        Door(("dev", "paint"), "game.dev.paint", _("paint grounds, rooms and boards anew as pictures")),
-        Door(("dev", "messages"), "game.dev.messages", _("bring the message catalogs up to date with the code")),
-        Door(("dev", "missing"), "game.dev.missing", _("list what a language still lacks, or begin a new one")),
-        Door(("dev", "pseudo"), "game.dev.pseudo", _("write a made-up language of long words, to try layouts with")),
+        Door(
+            ("dev", "runs"), "tools.balance.runs", _("let bots play runs of the gauntlet and tell what boons are worth")
+        ),
+        Door(
+            ("dev", "talents"), "tools.balance.talents", _("let search bots tell whether every talent is worth playing")
+        ),
+        Door(
+            ("dev", "elixir-round"), "tools.balance.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")
+        ),
+        Door(("dev", "bundle"), "tools.packaging.bundle", _("build a folder with a program that runs without Python")),
+        Door(
+            ("dev", "package"),
+            "tools.packaging.package",
+            _("pack such a program with all that a desktop wants to know"),
+        ),
+        Door(("dev", "notes"), "tools.packaging.notes", _("tell what is new in a version, and hold its tag to it")),
+        Door(("dev", "sounds"), "tools.synthesis.sounds", _("synthesize every sound and every piece of music anew")),
+        Door(("dev", "paint"), "tools.paint", _("paint grounds, rooms and boards anew as pictures")),
+        Door(("dev", "messages"), "tools.i18n.messages", _("bring the message catalogs up to date with the code")),
+        Door(("dev", "missing"), "tools.i18n.missing", _("list what a language still lacks, or begin a new one")),
+        Door(("dev", "pseudo"), "tools.i18n.pseudo", _("write a made-up language of long words, to try layouts with")),
     ]
 
 

@@ -13,9 +13,10 @@ from zlib import crc32
 
 import pytest
 
-from game.content import kept, yaml_reader
+from game.content.formats import cache as kept
+from game.content.formats import yaml_reader
 from game.paths import HOME_VARIABLE
-from game.table import ledger
+from game.storage import versioned_store
 from game.text import set_language
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
@@ -113,7 +114,7 @@ def english() -> Iterator[None]:
 def sentences() -> Iterator[None]:
     """What a test was told about its files is not told to the next one."""
     yield
-    ledger.untold()
+    versioned_store.untold()
 
 
 @pytest.fixture(autouse=True)

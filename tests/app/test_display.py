@@ -7,7 +7,7 @@ import pytest
 
 from game.app.main import GameWindow
 from game.app.play.routes import Settings
-from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.textfield import TextField

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.bot import make_bot
-from game.content.packs import build_rules
-from game.dev.sim import simulate
+from game.bots.epic.bots import make_bot
+from game.content.cards.packs import build_rules
 from game.rules.epic.pack import Setup
+from game.terminal.sim import simulate
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOTS = ROOT / "docs" / "bots"

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.content.cards import load_team
-from game.content.errors import ContentError
-from game.content.packs import PackContent, _camp_faults, load_pack
+from game.content.cards.packs import PackContent, _camp_faults, load_pack
+from game.content.cards.teams import load_team
+from game.content.formats.errors import ContentError
 from game.paths import assets
 
 TEAMS = assets() / "cards" / "star-wars" / "teams"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.dungeon.parts import MARKS, badge
+from game.app.dungeon.views.parts import MARKS, badge
 from game.app.play.handover import Handover
-from game.app.ui.canvas import Canvas
-from game.app.ui.theme import DUNGEON, SeatMark
-from game.rules.dungeon import event as e
-from game.table.session import TakenBack
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.theme import DUNGEON, SeatMark
+from game.rules.dungeon.engine import event as e
+from game.session.session import TakenBack
 from game.text import _
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.dungeon.challenge_page import LINK as LINK_IN_CHALLENGE
-from game.app.dungeon.challenge_page import OUTLOOK, TIP, ChallengePage
-from game.app.dungeon.floor_page import INFO, FloorPage
-from game.app.dungeon.floor_page import LINK as LINK_ON_FLOOR
-from game.app.dungeon.room_card import CARD
+from game.app.dungeon.pages.challenge_page import LINK as LINK_IN_CHALLENGE
+from game.app.dungeon.pages.challenge_page import OUTLOOK, TIP, ChallengePage
+from game.app.dungeon.pages.floor_page import INFO, FloorPage
+from game.app.dungeon.pages.floor_page import LINK as LINK_ON_FLOOR
+from game.app.dungeon.views.room_card import CARD
 from game.app.play.spoken_table import SpokenTable
-from game.app.ui.hearing import Hearing
-from game.app.ui.spoken import Focus
+from game.app.ui.audio.spoken import Focus
+from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.widgets.base import Box
 from game.text import _
 

@@ -10,7 +10,7 @@ from game.text import _
 
 if TYPE_CHECKING:
     from game.app.elixir.scene import TableScene
-    from game.app.ui.spoken import Spoken
+    from game.app.ui.audio.spoken import Spoken
 
 
 class ElixirHandover(SeatCall[Any]):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.elixir.table_panels import KNOWN, draw_known
-from game.app.elixir.table_view import holding, outcome_words, strike_sentence
+from game.app.elixir.table.table_panels import KNOWN, draw_known
+from game.app.elixir.table.table_view import holding, outcome_words, strike_sentence
 from game.app.play.spoken_table import SpokenTable
-from game.app.ui.hearing import Hearing, plain
-from game.app.ui.spoken import Focus, News, SpokenForm
-from game.table.elixir_wording import score_line
+from game.app.ui.audio.spoken import Focus, News, SpokenForm
+from game.app.ui.drawing.hearing import Hearing, plain
+from game.presentation.elixir.wording import score_line
 
 if TYPE_CHECKING:
     from game.app.elixir.handover import ElixirHandover

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules.epic.board import Board, bits
-from game.rules.epic.state import UNPLACED
+from game.rules.epic.engine.state import UNPLACED
 
 if TYPE_CHECKING:
-    from game.rules.epic.match import Match
+    from game.rules.epic.engine.match import Match
 
 
 class Names(NamedTuple):

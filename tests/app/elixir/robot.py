@@ -8,7 +8,7 @@ from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.rules.elixir.action import Drink, Lay

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import PLAYED
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Choice, Slider, Toggle
@@ -16,6 +15,7 @@ from game.app.ui.widgets.textfield import TextField
 from game.paths import HOME_VARIABLE
 from game.text import language, set_language
 from tests.app.screen import apart, some_services, start_screen, used_canvas
+from tools.shots.shot_list import PLAYED
 
 BUTTONS = (Button, IconButton, Choice, Slider, Toggle, TextField)
 SHORT = "Gespeichert."

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from game.app.play.handover import SeatCall
 from game.app.ui.services import Services
+from game.presentation.epic.log import last_action
+from game.rules.epic.actions.turn import round_of
+from game.rules.epic.engine.library import COMBAT
+from game.rules.epic.engine.state import ATTACKER, TARGET
 from game.rules.epic.event import TurnEnded
-from game.rules.epic.library import COMBAT
-from game.rules.epic.state import ATTACKER, TARGET
-from game.rules.epic.turn import round_of
-from game.table.epic_tale import last_action
 from game.text import _
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.dev.shots.league import a_league
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
@@ -23,19 +22,20 @@ from game.app.menus.league.tournament import TournamentScene
 from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
+from game.modes.league import records_file as kept
+from game.modes.league.records import honors
+from game.modes.league.tournament import Form
 from game.paths import HOME_VARIABLE
-from game.table import slots
-from game.table.league import book as kept
-from game.table.league.records import honors
-from game.table.league.tournament import Form
-from game.table.seats import PERSON
+from game.session.seats import PERSON
+from game.storage import slots
 from game.text import set_language
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
-from tests.table.league.house import FOUR, found, new_tournament
+from tests.modes.league.house import FOUR, found, new_tournament
+from tools.shots.states.league import a_league
 
 
 class Hands:

@@ -1,0 +1,202 @@
+"""The verbs of card text that fill or empty hands: draw, discard; and what the rules do in their manner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.epic import event as e
+from game.rules.epic.actions.piles import can_draw, discard_from_hand, draw_one, open_decks
+from game.rules.epic.board import bits
+from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.engine.library import DRAW, Op
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.queries import cards_beside, number, player, seats_in_order
+from game.rules.epic.engine.resolution import Flow, advance
+from game.rules.epic.engine.state import ANSWER, CARD, EMPTY_SLOTS, NONE, SEAT, SELF, TODO, Frame, State
+
+DECK: Final = -20
+"""The answer that names a deck: so much less the squad, so that it is no card."""
+
+# Drawing ------------------------------------------------------------------------------------------------------------
+
+
+def draw(flow: Flow, frame: Frame, op: Op) -> None:
+    """One by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
+    effect = op.effect
+    assert isinstance(effect, v.Draw)
+    slots, seat = frame.slots, frame.slots[SEAT]
+    if slots[TODO] == NONE:
+        slots[TODO] = number(flow.match, flow.state, slots, op.words, effect.count)
+    if effect.who == "me":
+        _draw_up(flow, frame, seat)
+        return
+    count = slots[TODO]
+    advance(frame)
+    for other in reversed(seats_in_order(flow.match, flow.state)):
+        theirs = EMPTY_SLOTS[:]
+        theirs[SEAT], theirs[TODO] = other, count
+        flow.state.stack.append(Frame(DRAW, 0, theirs))
+
+
+def _draws(look: Outlook, effect: v.Draw) -> bool:
+    seats = range(look.match.seats) if effect.who == "everyone" else [look.slots[SEAT]]
+    return any(can_draw(look.match, look.state, seat) for seat in seats)
+
+
+def may_stop(state: State) -> bool:
+    """A text that draws lets its player stop; who draws as an action has made up his mind (Zelda R41)."""
+    return not state.stack[-1].block.startswith("@")
+
+
+def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
+    """Draw a card as an action; with a full hand one is discarded first."""
+    if frame.slots[TODO] == NONE:
+        frame.slots[TODO] = 1
+    _draw_up(flow, frame, frame.slots[SEAT])
+
+
+def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
+    match, state, slots = flow.match, flow.state, frame.slots
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "limit")
+        slots[ANSWER] = NONE
+    while slots[TODO] > 0 and can_draw(match, state, seat):
+        if len(state.hands[seat]) >= match.pack.hand_limit:
+            flow.ask(seat, "limit")
+            return
+        decks = match.squads_of[seat]
+        if len(decks) > 1:
+            decks = open_decks(match, state, seat)
+        squad = decks[0]
+        if len(decks) > 1:
+            if slots[ANSWER] > DECK:
+                flow.ask(seat, "deck")
+                return
+            squad, slots[ANSWER] = DECK - slots[ANSWER], NONE
+        draw_one(flow, squad)
+        slots[TODO] -= 1
+    advance(frame)
+
+
+# Discarding ---------------------------------------------------------------------------------------------------------
+
+
+def discard(flow: Flow, frame: Frame, op: Op) -> None:
+    """Cards of the owner's choice, at random, of another one's choice, or all; too few are all (Zelda R65, W22)."""
+    match, state, slots = flow.match, flow.state, frame.slots
+    effect = op.effect
+    assert isinstance(effect, v.Discard)
+    if effect.who == "everyone":
+        for each in seats_in_order(match, state):
+            _discard_all(flow, each, effect.which)
+        advance(frame)
+        return
+    seat = player(match, state, slots, op.words, effect.who)
+    hand = state.hands[seat] if seat >= 0 else []
+    if slots[TODO] == NONE:
+        slots[TODO] = min(len(hand), effect.count)
+        viewer = "me" if effect.by == "me" else effect.show
+        if viewer and seat >= 0:
+            _show(flow, seat, player(match, state, slots, op.words, viewer), to_side=effect.to_side)
+    if effect.all:
+        _discard_all(flow, seat, effect.which)
+        advance(frame)
+    elif effect.keep:
+        _keep(flow, frame, seat)
+    else:
+        _discard_some(flow, frame, effect, seat)
+
+
+def _discards(look: Outlook, effect: v.Discard) -> bool:
+    """Whether there is a card to discard, or a hand to see: how many cards a hand holds is public."""
+    state, card = look.state, look.slots[CARD]
+    if effect.who == "everyone":
+        return any(cards_beside(state, seat, card) for seat in range(look.match.seats))
+    if effect.who == "me":
+        return cards_beside(state, look.slots[SEAT], card) > effect.keep
+    return any(cards_beside(state, look.match.seat_of[c], card) for c in bits(look.mean(effect.who)))
+
+
+def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> None:
+    state, slots = flow.state, frame.slots
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "text")
+        slots[ANSWER] = NONE
+        slots[TODO] -= 1
+    while slots[TODO] > 0:
+        if effect.by == "owner":
+            flow.ask(seat, "discard")
+            return
+        if effect.by == "me":
+            flow.ask(slots[SEAT], "card")
+            return
+        hand = state.hands[seat]
+        discard_from_hand(flow, hand[flow.chance.pick(len(hand), "random discard")], "random")
+        slots[TODO] -= 1
+    advance(frame)
+
+
+def _discard_all(flow: Flow, seat: int, which: v.Which) -> None:
+    if seat >= 0:
+        for card in [c for c in flow.state.hands[seat] if fits(flow.match, c, which)]:
+            discard_from_hand(flow, card, "text")
+
+
+def fits(match: Match, card: int, which: v.Which) -> bool:
+    """Whether a card is one of those that a text speaks of, by what is printed on it (Star Wars W7, W16)."""
+    definition = match.cards[card]
+    if which.special and not definition.special:
+        return False
+    if which.attack_above is None:
+        return True
+    side = definition.attack
+    return side is not None and not (isinstance(side.value, int) and side.value <= which.attack_above)
+
+
+def _keep(flow: Flow, frame: Frame, seat: int) -> None:
+    hand, kept = flow.state.hands[seat], frame.slots[ANSWER]
+    if kept == NONE and len(hand) > 1:
+        flow.ask(seat, "keep")
+        return
+    if kept != NONE:
+        for card in [c for c in hand if c != kept]:
+            discard_from_hand(flow, card, "text")
+    advance(frame)
+
+
+def _show(flow: Flow, seat: int, viewer: int, *, to_side: bool) -> None:
+    """A hand is shown to one player, or to that player's whole side (Star Wars W16)."""
+    match, state = flow.match, flow.state
+    side = match.side_of[viewer]
+    mask = sum(
+        1 << other for other in range(match.seats) if other == viewer or (to_side and match.side_of[other] == side)
+    )
+    if state.hands[seat]:
+        for card in state.hands[seat]:
+            state.seen[card] |= mask
+        flow.tell(e.Showed, seat, mask, tuple(state.hands[seat]))
+
+
+def ransom(flow: Flow, frame: Frame, op: Op) -> None:
+    """Discard card by card for a lifted character; then it can act again (Star Wars W12)."""
+    state, slots = flow.state, frame.slots
+    seat, figure = slots[SEAT], slots[SELF].bit_length() - 1
+    if slots[TODO] == NONE:
+        slots[TODO] = state.pinned(figure)
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "text")
+        slots[ANSWER] = NONE
+        slots[TODO] -= 1
+    if slots[TODO] > 0:
+        flow.ask(seat, "discard")
+        return
+    state.notes().pins[figure] = 0
+    flow.tell(e.Freed, seat, figure)
+    advance(frame)
+
+
+VERBS: dict[type[v.Effect], Verb] = {
+    v.Draw: Verb(draw, _draws, asks=True),
+    v.Discard: Verb(discard, _discards, asks=True),
+}
