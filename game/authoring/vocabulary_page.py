@@ -43,7 +43,8 @@ the second one is carried out; the table lights it.
 
 `docs/writing-cards.md` shows how to go about a new card or a new team.
 
-The page is made by `main.py dev vocabulary` from the types in `game/rules/epic/effects/vocabulary.py` and the shipped decks.
+The page is made by `main.py dev vocabulary` from the types in `game/rules/epic/effects/vocabulary.py` and the
+shipped decks.
 
 A *word* stands for characters or names something, as [Who is meant](#who-is-meant) tells; a *text* is for people.
 """

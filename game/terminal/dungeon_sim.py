@@ -9,8 +9,8 @@ from typing import cast
 
 import msgspec
 
+from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.bots.epic.bots import Bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.content.cards.packs import unknown
 from game.errors import UserError

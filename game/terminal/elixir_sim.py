@@ -9,8 +9,8 @@ from typing import Literal, cast
 
 import msgspec
 
+from game.bots.core.bot import Bot
 from game.bots.elixir.bots import make_elixir_bot
-from game.bots.epic.bots import Bot
 from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
 from game.presentation.elixir.wording import refusal_sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from game.bots.epic.bots import Bot
+from game.bots.core.bot import Bot
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.handicaps import even_health
 from game.content.cards.packs import EPIC_PACKS, chosen_mode, load_pack, tokens, unknown

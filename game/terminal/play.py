@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from game import bounds
-from game.bots.epic.bots import Bot, make_bot
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import make_bot
 from game.console import CLEAR, write_controls
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import build_rules

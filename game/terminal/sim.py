@@ -8,7 +8,8 @@ from functools import partial
 
 import msgspec
 
-from game.bots.epic.bots import Bot, make_bot
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import make_bot
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import build_rules
 from game.rules.epic.pack import Setup

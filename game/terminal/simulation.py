@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.bots.epic.bots import Bot
+from game.bots.core.bot import Bot
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules

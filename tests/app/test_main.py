@@ -41,8 +41,7 @@ from game.storage import settings as storage
 from game.storage.settings import Settings
 from tests.app.screen import Player, let_open, shown, some_services, start_screen
 from tests.session.books import MATCHES
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.sources import ROOT
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ from game.authoring.schema import HINT, ROOTS, schema
 from game.cli import main
 from game.content.cards.dungeon_catalog import BASE, DUNGEONS
 from game.content.formats.yaml_reader import read_yaml
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 TEAMS = sorted((paths.assets() / "cards" / "zelda" / "teams").glob("*.yaml"))
 SCENARIOS = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
 LINK = paths.assets() / "cards" / "zelda" / "teams" / "link.yaml"

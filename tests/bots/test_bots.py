@@ -21,7 +21,8 @@ from game.session.session import Session
 from game.text import set_language
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.conformance.worlds import WORLDS
-from tools.training.ladder import Pair, play_all, wilson
+from tools.statistics import wilson
+from tools.training.ladder import Pair, play_all
 
 PLAYERS = ["random", "greedy", "search:12it", "apprentice:aggressive", "knight:trickster"]
 

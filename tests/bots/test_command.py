@@ -26,8 +26,6 @@ from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.bots.test_bots import swap_hidden
 from tests.conformance.worlds import WORLDS
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-
 
 def program(tmp_path: Path, answer: str) -> str:
     """A command that answers every question with the same piece of Python."""

@@ -29,8 +29,8 @@ from game.rules.epic.rules import EpicRules
 from game.text import _, language, set_language
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.conformance.worlds import WORLDS
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = "search:600000it"
 LONGEST_WAIT = 300.0
 """Seconds after which a worker counts as one that never answers, however busy the machine is."""

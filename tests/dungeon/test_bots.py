@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import DUNGEON_BOTS, make_dungeon_bot
 from game.bots.dungeon.judgment import Judgment, expected_best
-from game.bots.epic.bots import Bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
 from game.rules.core.chance import Live

@@ -20,8 +20,7 @@ from game.rules.core.chance import Live
 from game.storage import files
 from tests.elixir.builder import CATALOG
 from tests.elixir.matches import play_real
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.sources import ROOT
 
 
 @pytest.fixture

@@ -23,8 +23,7 @@ from game.rules.elixir.state import CAPTURED
 from game.session.seats import PERSON, Seats
 from game.storage import saves, slots
 from tests.modes.house_matches import NAMES, begin, enroll, play
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.sources import ROOT
 
 
 @pytest.fixture(autouse=True)

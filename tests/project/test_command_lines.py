@@ -1,6 +1,6 @@
 """Every command line that the written pages tell somebody to type is carried out, without mods and with the sample mod.
 
-Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). What a door of `WORK` does
+Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). What a command of `WORK` does
 is seen by tests of its own: its lines are carried out just as they stand in the pages, up to where that work begins. A
 new line in a page is run without being listed here.
 """
@@ -20,19 +20,19 @@ import pygame
 import pytest
 
 from game.app.menus.prints import sheets
-from game.cli import doors, main
+from game.cli import commands, main, tool_commands
 from game.content.formats import cache as kept
 from game.content.mods import mods
 from game.paths import HOME_VARIABLE
 from game.terminal import workers
 from tests.content.mods import zips
+from tests.sources import ROOT
 from tools.balance import balance
 from tools.benchmarks import bench, frame_bench, growth_bench, scene_bench, strike_bench, window_bench
 from tools.i18n import messages
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-DOORS = sorted((door.words for door in doors()), key=len, reverse=True)
+COMMANDS = sorted((command.words for command in (*commands(), *tool_commands())), key=len, reverse=True)
 
 NAMES = {
     "search:50cpu,ismcts:50cpu": "search:50cpu,greedy",
@@ -201,12 +201,12 @@ TYPED = list({line.typed(): words for words, line in reversed(LINES.items())}.va
 """One line of those for which the same is typed."""
 
 
-def door_of(words: str) -> str:
-    return " ".join(next(door for door in DOORS if tuple(words.split()[: len(door)]) == door))
+def command_of(words: str) -> str:
+    return " ".join(next(command for command in COMMANDS if tuple(words.split()[: len(command)]) == command))
 
 
 class Begun(BaseException):
-    """The work of a door begins."""
+    """The work of a command begins."""
 
 
 @pytest.fixture
@@ -297,12 +297,12 @@ def words_of(typed: str, place: Path) -> list[str]:
 
 
 def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    typed, door = line.typed(), door_of(line.words)
-    if door == "play":
+    typed, command = line.typed(), command_of(line.words)
+    if command == "play":
         monkeypatch.setattr(pygame.event, "get", lambda *_kinds: [pygame.Event(pygame.QUIT)])
-    needs_more = door in EXTRAS
+    needs_more = command in EXTRAS
     if needs_more:
-        monkeypatch.setitem(sys.modules, EXTRAS[door][0], None)
+        monkeypatch.setitem(sys.modules, EXTRAS[command][0], None)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # nobody types
     words = words_of(typed, place)
     if "--into" in words:
@@ -313,14 +313,14 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     assert "Traceback" not in out + err
     if needs_more:
         assert code == 2
-        assert f"[{EXTRAS[door][1]}]" in err
+        assert f"[{EXTRAS[command][1]}]" in err
         return
     if shutil.which(PROGRAMS.get(line.words, sys.executable)) is None:
         assert code == 2
         assert f"needs the program {PROGRAMS[line.words]}" in err
         return
-    assert code in ((0, 1) if door in MEASURES else (ENDS_WITH.get(line.words, ENDS_WITH.get(door, 0)),)), err
-    assert out or door in ("play", "dev sounds") or "--out" in words or "--guard" in words
+    assert code in ((0, 1) if command in MEASURES else (ENDS_WITH.get(line.words, ENDS_WITH.get(command, 0)),)), err
+    assert out or command in ("play", "dev sounds") or "--out" in words or "--guard" in words
 
 
 def carried_out_with_the_mod(
@@ -332,7 +332,7 @@ def carried_out_with_the_mod(
             kept.restore(modded.tables)
             assert len(mods.found()) == 1
             assert not mods.broken()
-        if is_begun(words) and door_of(words) not in PLAYS:
+        if is_begun(words) and command_of(words) not in PLAYS:
             begun(words, place, monkeypatch)
         else:
             carried_out(LINES[words], place, capfd, monkeypatch)
@@ -348,7 +348,7 @@ def is_begun(words: str) -> bool:
 
 
 def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line as it is printed leads to the work of its door."""
+    """A line as it is printed leads to the work of its command."""
 
     def begin(*_given: object) -> None:
         raise Begun
@@ -362,7 +362,7 @@ def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with kept.aside() if door_of(words) == "mods" else nullcontext():
+    with kept.aside() if command_of(words) == "mods" else nullcontext():
         carried_out(LINES[words], place, capfd, monkeypatch)
 
 
@@ -381,17 +381,17 @@ def test_a_long_command_line_comes_to_its_end(
     carried_out(LINES[words], place, capfd, monkeypatch)
 
 
-def one_of_each_door() -> list[str]:
-    """The shortest line of each door, and of each game where a door plays; not of those that only measure."""
+def one_of_each_command() -> list[str]:
+    """The shortest line of each command, and of each game where a command plays; not of those that only measure."""
     found: dict[tuple[str, str], str] = {}
     for words in TYPED:
-        door, game = door_of(words), re.search(r"--game (\S+)", words)
-        key = door, game[1] if game and door in PLAYS else ""
+        command, game = command_of(words), re.search(r"--game (\S+)", words)
+        key = command, game[1] if game and command in PLAYS else ""
         found[key] = min(found.get(key, words), words, key=len)
-    return [words for (door, _game), words in found.items() if door not in MEASURES]
+    return [words for (command, _game), words in found.items() if command not in MEASURES]
 
 
-SHORTEST = one_of_each_door()
+SHORTEST = one_of_each_command()
 
 
 @pytest.mark.parametrize("words", SHORTEST)
@@ -418,16 +418,16 @@ def test_every_shortening_is_needed() -> None:
 
 
 def test_the_pages_have_many() -> None:
-    assert {door_of(words) for words in LINES} == {" ".join(door) for door in DOORS}
+    assert {command_of(words) for words in LINES} == {" ".join(command) for command in COMMANDS}
     pages = {line.page for line in LINES.values()}
     assert pages >= {"tools.md", "CONTRIBUTING.md", "balance.md", "writing-bots.md", "writing-cards.md"}
 
 
 def test_the_page_of_tools_says_which_extra_a_door_needs() -> None:
     page = (ROOT / "docs" / "tools.md").read_text("utf-8")
-    rows = {door_of(row[1]): row[2] for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", page, re.M)}
-    needs = {door: extra for door, (_library, extra) in EXTRAS.items()}
+    rows = {command_of(row[1]): row[2] for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", page, re.M)}
+    needs = {command: extra for command, (_library, extra) in EXTRAS.items()}
     needs |= {"dev bench": "bench", "dev train": "train", "dev sounds": "train", "dev package": "bundle"}
     needs |= dict.fromkeys(("dev messages", "dev missing", "dev pseudo"), "test")
-    for door, text in rows.items():
-        assert re.findall(r"the extra `(\w+)`", text) == ([needs[door]] if door in needs else []), door
+    for command, text in rows.items():
+        assert re.findall(r"the extra `(\w+)`", text) == ([needs[command]] if command in needs else []), command

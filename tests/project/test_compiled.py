@@ -12,9 +12,8 @@ import pytest
 
 from game import compiled
 from game.errors import UserError
+from tests.sources import ROOT
 from tools.packaging import bundle
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize("module", compiled.MODULES)

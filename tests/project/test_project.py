@@ -25,15 +25,22 @@ FLOOR = {
 }
 """Modules that know nothing of the game and may be used by all but the rules."""
 
+PLAYED = {"game.rules", "game.content", "game.session", "game.presentation", "game.storage"}
+"""What whatever is built around single matches uses."""
+
 MAY_IMPORT = {
     "game.rules.core": set(),
     "game.rules": {"game.rules.core"},
     "game.content": {"game.rules"} | FLOOR,
-    "game.table": {"game.rules", "game.content"} | FLOOR,
+    "game.session": {"game.rules", "game.content"} | FLOOR,
+    "game.presentation": {"game.rules", "game.content", "game.session"} | FLOOR,
+    "game.storage": {"game.rules", "game.content", "game.session", "game.presentation"} | FLOOR,
+    "game.modes": PLAYED | FLOOR,
     "game.bots": {"game.rules", "game.content"} | FLOOR,
-    "game.setup": {"game.rules", "game.content", "game.table", "game.bots"} | FLOOR,
-    "game.app": {"game.rules", "game.content", "game.table", "game.bots", "game.setup"} | FLOOR,
-    "tools": {"game.rules", "game.content", "game.table", "game.bots", "game.setup"} | FLOOR,
+    "game.setup": {*PLAYED, "game.modes", "game.bots"} | FLOOR,
+    "game.terminal": {*PLAYED, "game.modes", "game.bots", "game.setup"} | FLOOR,
+    "game.authoring": {*PLAYED, "game.bots"} | FLOOR,
+    "game.app": {*PLAYED, "game.modes", "game.bots", "game.setup"} | FLOOR,
     "game": FLOOR,
 }
 """Imports run one way. What a package may use beside itself; a module belongs to the longest name that fits.
@@ -44,17 +51,13 @@ One rulebook never imports another: below `game.rules`, a module's own package i
 THIRD_PARTY = {
     "pygame": {"game.app"},
     "pymunk": {"game.app"},
-    "yaml": {"game.content", "tools"},
+    "yaml": {"game.content"},
     "pytiled_parser": {"game.content"},
     "platformdirs": {"game.paths"},
     "filelock": {"game.storage.locks"},
-    "msgspec": {"game.rules", "game.content", "game.table", "game.bots", "game.setup", "game.app", "tools"},
-    "babel": {"tools"},
-    "chess": {"tools"},
+    "msgspec": {"game"},
     "PIL": {"game.app.play.replaying.camera"},
-    "resvg_py": {"tools.packaging.package"},
-    "mkdocs": {"tools.packaging.site"},
-    "numpy": {"tools.shots.contrast", "tools.shots.reading", "game.app.ui.audio.tape", "tools.synthesis"},
+    "numpy": {"game.app.ui.audio.tape"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
 

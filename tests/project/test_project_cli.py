@@ -1,4 +1,4 @@
-"""The command line: every door opens, and bad input ends in one line and exit code 2, never in a traceback."""
+"""The command line: every command runs, and bad input ends in one line and exit code 2, never in a traceback."""
 
 import argparse
 import subprocess
@@ -9,10 +9,9 @@ from types import ModuleType
 import pytest
 
 from game import __version__, cli, text
-from game.cli import Door, doors, main
+from game.cli import Command, commands, main, tool_commands
 from game.errors import UserError
-
-ROOT = Path(__file__).resolve().parent.parent
+from tests.sources import ROOT
 
 
 def _run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -21,7 +20,7 @@ def _run(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
-    """Two doors of the test's own, `first` and `dev second`; lists with which arguments they were opened."""
+    """Add two commands, `first` and `dev second`; return the arguments of their runs."""
     calls: list[argparse.Namespace] = []
 
     def run(arguments: argparse.Namespace) -> int:
@@ -32,11 +31,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
             raise KeyboardInterrupt
         return 3
 
-    module = ModuleType("door_of_the_test")
+    module = ModuleType("command_of_the_test")
     module.__dict__.update(add_arguments=lambda parser: parser.add_argument("file", nargs="?"), run=run)
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    table = [Door(("first",), module.__name__, "one"), Door(("dev", "second"), module.__name__, "two")]
-    monkeypatch.setattr(cli, "doors", lambda: table)
+    table = [Command(("first",), module.__name__, "one"), Command(("dev", "second"), module.__name__, "two")]
+    monkeypatch.setattr(cli, "commands", lambda: table)
     return calls
 
 
@@ -53,7 +52,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
         (["--lang", "en", "first", "--lang", "de"], None, "de"),
     ],
 )
-def test_door_gets_its_arguments(
+def test_command_gets_its_arguments(
     opened: list[argparse.Namespace], words: list[str], file: str | None, lang: str | None
 ) -> None:
     assert main(words) == 3
@@ -85,23 +84,23 @@ def test_unknown_words_are_refused(
     assert opened == []
 
 
-def test_help_imports_no_door(opened: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]) -> None:
-    sys.modules["door_of_the_test"] = None  # type: ignore[assignment]  # importing it now raises ImportError
+def test_help_imports_no_command(opened: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]) -> None:
+    sys.modules["command_of_the_test"] = None  # type: ignore[assignment]  # importing it now raises ImportError
     with pytest.raises(SystemExit) as left:
         main(["--help"])
     assert left.value.code == 0
     assert "first" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("door", doors(), ids=lambda door: " ".join(door.words))
-def test_every_door_opens(door: Door, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("command", [*commands(), *tool_commands()], ids=lambda command: " ".join(command.words))
+def test_every_command_shows_its_help(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
-        main([*door.words, "--help"])
+        main([*command.words, "--help"])
     assert left.value.code == 0
-    assert f"usage: triforce-duels {' '.join(door.words)}" in capsys.readouterr().out
+    assert f"usage: triforce-duels {' '.join(command.words)}" in capsys.readouterr().out
 
 
-def test_front_door_from_outside() -> None:
+def test_program_from_outside() -> None:
     version = _run("--version")
     assert (version.returncode, version.stdout) == (0, f"triforce-duels {__version__} (rules in pure Python)\n")
     unknown = _run("nowhere")

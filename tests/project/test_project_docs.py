@@ -8,15 +8,15 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from game.cli import doors, main
+from game.cli import commands, main, tool_commands
 from game.content.formats import cache
 from game.content.mods.files import mods_folder
 from game.paths import APP_NAME, HOME_VARIABLE
 from tests.cards.builder import duel as zelda_duel
 from tests.cards.builder import player
 from tests.cards.star_wars.scenes import duel as star_wars_duel
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -33,7 +33,7 @@ def test_release_run_finds_the_test_command() -> None:
 def test_the_page_of_tools_names_every_door_and_no_other() -> None:
     page = (ROOT / "docs" / "tools.md").read_text(encoding="utf-8")
     named = {tuple(words.split()) for words in re.findall(r"main\.py ((?:dev )?[a-z-]+)", page)}
-    assert named == {door.words for door in doors()}
+    assert named == {command.words for command in (*commands(), *tool_commands())}
 
 
 def test_the_readme_is_short() -> None:
@@ -60,7 +60,7 @@ def test_the_rules_are_shown_by_examples() -> None:
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
 def test_docs_name_only_doors_that_exist(page: Path) -> None:
     named = set(re.findall(r"main\.py ((?:dev )?[a-z-]+)", page.read_text(encoding="utf-8")))
-    assert named <= {" ".join(door.words) for door in doors()}
+    assert named <= {" ".join(command.words) for command in (*commands(), *tool_commands())}
 
 
 def test_every_promise_is_held_by_a_test() -> None:

@@ -1,7 +1,6 @@
 """The site of the pages: what is made while it is built, and where its links lead."""
 
 import re
-from pathlib import Path
 
 import pytest
 import yaml
@@ -9,9 +8,8 @@ import yaml
 from game.content.lessons.rulebook import load_rulebook
 from game.content.lessons.rulings import load_rulings
 from game.text import language
+from tests.sources import ROOT
 from tools.packaging import rules_page, site
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="module")

@@ -29,15 +29,12 @@ MAY_KNOW: dict[str, set[str]] = {
     "elixir": {"ui", "play"},
     "menus": {"ui", "play", *GAMES},
     "": {"ui", "play", *GAMES, "menus"},
-    "dev": {"ui", "play", *GAMES, "menus", ""},
 }
 """What the modules of a folder may name beside their own, however they do it; "" are those in `game/app` itself."""
-NAMED = {("game.app.doors", "game.app.inspector")}
-"""The view for developers opens over a match like any other scene."""
 LARGEST_CIRCLE = 8
 """Files of one folder that may know each other by the names of types."""
 TITLE = 65
-"""Modules of the game that are loaded when the title stands there for the first time."""
+"""Modules of the game, packages not counted, that are loaded when the title stands there for the first time."""
 KINDS = ("module", "function", "type", "string")
 
 
@@ -103,7 +100,7 @@ def test_nobody_knows_what_lies_above_or_beside() -> None:
         for other, _how in others
         if folder(other) != folder(one) and folder(other) not in MAY_KNOW[folder(one)]
     }
-    assert wrong == NAMED
+    assert wrong == set()
 
 
 def circles(kinds: tuple[str, ...]) -> list[set[str]]:
@@ -184,7 +181,7 @@ from game.storage.settings import Settings
 doors.hold(True)
 main.start_video()
 main.GameWindow(Settings(welcomed=True)).show()
-print(*(name for name in sys.modules if name.partition(".")[0] == "game"))
+print(*(name for name, one in sys.modules.items() if name.startswith("game.") and not hasattr(one, "__path__")))
 """
     environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(tmp_path)}
     done = subprocess.run(
@@ -199,7 +196,7 @@ def test_no_match_loads_openssl(tmp_path: Path) -> None:
     program = """
 import sys
 import pygame
-from game.app.dev import still
+from tools.shots import still
 from game.app.ui.drawing.video import start_video
 start_video()
 pygame.display.set_mode((16, 16))

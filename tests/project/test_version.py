@@ -69,4 +69,4 @@ def test_a_release_is_a_tag_that_its_entry_fits(tmp_path: Path) -> None:
 def test_systems_are_told_numbers() -> None:
     assert "filevers=(0, 10, 9, 0)" in bundle.windows_facts("0.10.9.dev0+g1234567")
     assert bundle.mac_facts("0.10.9.dev0+g1234567")["CFBundleShortVersionString"] == "0.10.9"
-    assert version.newest((Path(__file__).parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")) == __version__
+    assert version.newest((Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")) == __version__

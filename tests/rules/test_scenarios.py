@@ -17,7 +17,7 @@ from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import placement_squares
 
-FOLDER = Path(__file__).parent / "scenarios"
+FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.glob("*.yaml"))
 RULINGS = [
     *(f"R{number}" for number in range(1, 66)),

@@ -24,10 +24,10 @@ from game.storage.upgrades import File, checksum
 from tests.session import test_books
 from tests.session.books import MATCHES
 from tests.session.matches import begin, people, play_on
+from tests.sources import ROOT
 from tests.storage import limits
 from tests.storage.test_bad_files import FIRST_KINDS, body_of, running, sealed, with_body
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
@@ -327,14 +327,14 @@ CHILD = """
 import resource, sys
 from pathlib import Path
 from game.errors import UserError
-from game.table import crash, saves, slots
+from game.storage import crash_report, saves, slots
 
 most = 2**30
 resource.setrlimit(resource.RLIMIT_AS, (most, most))
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 for name in sys.argv[1:]:
     path = Path(name)
-    readers = (crash.read_report,) if path.suffix == ".json" else (saves.read, saves.read_head, slots.bring_in)
+    readers = (crash_report.read_report,) if path.suffix == ".json" else (saves.read, saves.read_head, slots.bring_in)
     for reader in readers:
         try:
             reader(path)

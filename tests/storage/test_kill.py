@@ -14,14 +14,13 @@ import pytest
 from game.errors import UserError
 from game.storage import presets, puzzle_progress, saves, settings, slots, statistics, versioned_store
 from tests.session.matches import begin, people
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.sources import ROOT
 
 PLAYER = """
 import sys
 from random import Random
 import msgspec
-from game.table import presets, puzzle_progress, saves, settings, slots
+from game.storage import presets, puzzle_progress, saves, settings, slots
 from tests.session.matches import begin, people, play_on
 
 slots.tidy()
@@ -135,7 +134,7 @@ def test_a_game_killed_a_thousand_times_loses_nothing(tmp_path: Path) -> None:
 
 WAITER = """
 import sys
-from game.table import saves, slots
+from game.storage import saves, slots
 
 entry = slots.latest()
 auto = slots.Autosave.resume(entry.path, saves.read(entry.path))

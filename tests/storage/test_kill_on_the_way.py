@@ -20,8 +20,8 @@ from game.modes.active_match import Occasion
 from game.paths import HOME_VARIABLE
 from game.storage import saves, slots, versioned_store
 from tests.modes.wayfarers import LANES, go_on, kept
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 _FEWEST, _MOST = 6, 100
 """So many lines a process notes before it is killed: steps are counted and not seconds, however busy the machine is."""
 

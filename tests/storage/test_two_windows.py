@@ -16,8 +16,7 @@ from game.modes.collections import collection_file
 from game.storage import locks, presets, puzzle_progress, saves, settings, slots, statistics
 from tests.elixir.builder import CATALOG
 from tests.session.matches import begin, people, play_on
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.sources import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +51,8 @@ def windows() -> Iterator[list[subprocess.Popen[bytes]]]:
 CHANGES = """
 import sys
 import msgspec
-from game.table import collection_file, collections, presets, puzzle_progress, settings, slots, statistics
+from game.modes.collections import collection_file, collections
+from game.storage import presets, puzzle_progress, settings, slots, statistics
 from game.storage.statistics import MatchRecord
 from tests.elixir.builder import CATALOG
 from tests.session.matches import begin, people, play_on
@@ -153,7 +153,7 @@ def test_two_windows_that_change_two_hundred_times_lose_nothing(
 
 PLAYER = """
 import sys
-from game.table import saves, slots
+from game.storage import saves, slots
 from tests.session.matches import begin, people, play_on
 
 match = begin()
@@ -214,7 +214,7 @@ def test_what_a_lock_file_says_holds_nothing(content: bytes) -> None:
 
 PARENT = """
 import subprocess, sys
-from game.table import slots
+from game.storage import slots
 from tests.session.matches import begin, people, play_on
 
 auto = slots.Autosave(begin(), people(2))
@@ -259,7 +259,7 @@ HOLDER = """
 import sys
 from pathlib import Path
 from random import Random
-from game.table import locks
+from game.storage import locks
 
 with locks.held(Path(sys.argv[1])):
     print("ready", flush=True)

@@ -18,12 +18,12 @@ from game.cli import main
 from game.content.cards import matchups
 from game.content.cards.packs import library
 from game.terminal.workers import Crew
+from tests.sources import ROOT
 from tools.balance import balance
 from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
 from tools.balance.duels import NOBODY, CardUse, Duel, Outcome, plan, play_all, play_duel
-from tools.balance.table import Rate, tabulate, wilson
+from tools.balance.table import Rate, rate_of, tabulate
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SMALL = ["--bots", "random", "--teams", "link,ganon", "--maps", "triforce-chamber", "--games", "2"]
 
 
@@ -52,14 +52,14 @@ def _outcome(
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (520, 1000, 0.489, 0.5508)],
 )
 def test_interval_of_wilson(wins: int, decided: int, low: float, high: float) -> None:
-    rate = wilson(wins, decided)
+    rate = rate_of(wins, decided)
     assert rate.share == wins / decided
     assert rate.low == pytest.approx(low, abs=0.0001)
     assert rate.high == pytest.approx(high, abs=0.0001)
 
 
 def test_nothing_decided_has_no_share() -> None:
-    assert wilson(0, 0) == Rate(0, 0, None, None, None)
+    assert rate_of(0, 0) == Rate(0, 0, None, None, None)
 
 
 def test_table_counts_what_happened() -> None:
@@ -76,11 +76,11 @@ def test_table_counts_what_happened() -> None:
     teams = {row.team: row for row in table.teams}
     assert list(teams) == ["link", "ganon", "zelda"]
     assert (teams["link"].rate.wins, teams["link"].rate.decided, teams["link"].draws) == (2, 3, 1)
-    assert teams["link"].against == {"ganon": wilson(1, 2), "zelda": wilson(1, 1)}
+    assert teams["link"].against == {"ganon": rate_of(1, 2), "zelda": rate_of(1, 1)}
     assert teams["zelda"].against["ganon"].share is None
     assert table.spread == pytest.approx(0.6667)
-    assert table.first == wilson(1, 3)
-    assert table.left == wilson(3, 3)
+    assert table.first == rate_of(1, 3)
+    assert table.left == rate_of(3, 3)
     assert (table.lengths.median, table.lengths.p95, table.lengths.longest, table.lengths.limit_hits) == (
         25,
         200,
@@ -91,9 +91,9 @@ def test_table_counts_what_happened() -> None:
     assert len(cards) == sum(len({one.id for one in deck}) for deck in decks.values())
     warp, volley = cards["link/time-warp"], cards["ganon/dark-volley"]
     assert (warp.matches, warp.drawn, warp.used, warp.uses_per_match) == (4, 3, 1, 1.0)
-    assert warp.when_drawn == wilson(2, 2)
+    assert warp.when_drawn == rate_of(2, 2)
     assert (volley.matches, volley.drawn, volley.attacks, volley.defenses, volley.plays) == (2, 2, 2, 1, 1)
-    assert volley.when_drawn == wilson(1, 2)
+    assert volley.when_drawn == rate_of(1, 2)
     assert volley.uses_per_match == 2.0
 
 

@@ -10,11 +10,11 @@ import pytest
 from game.app.ui.audio import voice
 from game.cli import main
 from game.errors import UserError
+from tests.sources import ROOT
 from tools.benchmarks import bench_bots
 from tools.films import film
 from tools.training import train
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 
 TOOLS = [

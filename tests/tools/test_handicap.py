@@ -18,7 +18,7 @@ from tools.balance.bounds import BROKEN, HOLDS, OPEN, verdict
 from tools.balance.duels import Duel, Outcome, play_duel
 from tools.balance.handicap import gift_of, joined
 from tools.balance.handicap_fit import Cell, Fit, inverse
-from tools.balance.table import tabulate, wilson
+from tools.balance.table import rate_of, tabulate
 
 TINY = ["--bots", "random", "--teams", "link,ganon", "--maps", "triforce-chamber", "--games", "2", "--jobs", "1"]
 STRENGTH = {"weak": -0.8, "fair": 0.0, "strong": 0.9}
@@ -121,14 +121,14 @@ def test_bounds_are_told_with_intervals(capsys: pytest.CaptureFixture[str]) -> N
     [(500, 1000, HOLDS), (5, 10, OPEN), (540, 1000, OPEN), (700, 1000, BROKEN), (0, 0, OPEN)],
 )
 def test_a_bound_holds_breaks_or_is_open(wins: int, games: int, found: str) -> None:
-    assert verdict(wilson(wins, games), (0.45, 0.55)) == found
+    assert verdict(rate_of(wins, games), (0.45, 0.55)) == found
 
 
 def test_among_many_one_has_to_be_further_off_to_break_a_bound() -> None:
-    lucky = wilson(8, 8)
+    lucky = rate_of(8, 8)
     assert verdict(lucky, (0.35, 0.65)) == BROKEN
     assert verdict(lucky, (0.35, 0.65), 66) == OPEN
-    assert verdict(wilson(40, 40), (0.35, 0.65), 66) == BROKEN
+    assert verdict(rate_of(40, 40), (0.35, 0.65), 66) == BROKEN
 
 
 def test_a_broken_bound_is_named() -> None:

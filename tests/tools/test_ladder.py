@@ -11,8 +11,9 @@ import pytest
 from game.bots.core.random_bot import RandomBot
 from game.errors import UserError
 from game.terminal.workers import Crew
+from tools.statistics import wilson
 from tools.training import ladder
-from tools.training.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank, wilson
+from tools.training.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank
 
 
 def arguments(*words: str) -> argparse.Namespace:

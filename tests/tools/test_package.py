@@ -10,9 +10,9 @@ import pytest
 
 from game import cli, version
 from game.errors import UserError
+from tests.sources import ROOT
 from tools.packaging import notes, package
 
-ROOT = Path(__file__).resolve().parents[2]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 

@@ -34,8 +34,8 @@ from game.rules.epic.actions import action as a
 from game.storage.settings import Settings
 from tests.app.epic.robot import Robot
 from tests.app.screen import some_services
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "TRIED_PROGRAM"
 """Names an installed program that plays in place of the checkout."""
 ARTIFACTS = ROOT / "artifacts" / "window"

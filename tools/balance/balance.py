@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
 from game.bots.epic.bots import make_bot
-from game.console import REWRITE, write_controls
 from game.content.cards import dungeon_catalog
 from game.content.cards.handicaps import FILE as HANDICAP_FILE
 from game.content.cards.handicaps import Handicaps, even_health
@@ -21,27 +19,27 @@ from game.errors import UserError
 from game.paths import assets
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.text import _
 from tools.balance import bounds, dungeon_balance, handicap
 from tools.balance.duels import Duel, plan, play_all
 from tools.balance.page import in_words, page, percent, spread_in_words
 from tools.balance.table import CardRow, Rate, Table, tabulate
+from tools.output import progress, write
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--bots", default="greedy", help=_("bots by seat; the last one takes all further seats"))
-    parser.add_argument("--games", type=int, default=4, help=_("matches for each pair and map, an even number"))
-    parser.add_argument("--teams", default="all", help=_("all, or team ids with commas between"))
-    parser.add_argument("--around", metavar=_("TEAM"), default="", help=_("only the pairs that this team is in"))
-    parser.add_argument("--maps", default="all", help=_("all, or map ids with commas between"))
-    parser.add_argument("--options", default="", help=_("match options, by id with commas between"))
-    parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
-    parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--bots", default="greedy", help="bots by seat; the last one takes all further seats")
+    parser.add_argument("--games", type=int, default=4, help="matches for each pair and map, an even number")
+    parser.add_argument("--teams", default="all", help="all, or team ids with commas between")
+    parser.add_argument("--around", metavar="TEAM", default="", help="only the pairs that this team is in")
+    parser.add_argument("--maps", default="all", help="all, or map ids with commas between")
+    parser.add_argument("--options", default="", help="match options, by id with commas between")
+    parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help="single turns, 0 for none")
+    parser.add_argument("--seed", default="1", help="the luck of all matches")
     workers.add_arguments(parser)
-    parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("write balance.html and balance.json there"))
-    parser.add_argument("--keep", action="store_true", help=_("keep the pairings beside the cards, for team select"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--out", metavar="FOLDER", type=Path, help="write balance.html and balance.json there")
+    parser.add_argument("--keep", action="store_true", help="keep the pairings beside the cards, for team select")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
     handicap.add_arguments(parser)
     dungeon_balance.add_arguments(parser)
 
@@ -111,27 +109,27 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     Raises:
         UserError: a name that does not exist, or a number that does not fit.
     """
-    teams = _chosen(arguments.teams, content.teams, _('there is no team "{name}"'))
-    maps = _chosen(arguments.maps, content.layouts, _('there is no map "{name}"'))
+    teams = _chosen(arguments.teams, content.teams, 'there is no team "{name}"')
+    maps = _chosen(arguments.maps, content.layouts, 'there is no map "{name}"')
     if arguments.around and arguments.around not in teams:
-        raise unknown_here(_('there is no team "{name}"'), arguments.around, teams)
+        raise unknown_here('there is no team "{name}"', arguments.around, teams)
     if len(teams) < 2:
-        raise UserError(_("A comparison needs at least two teams."))
+        raise UserError("A comparison needs at least two teams.")
     if arguments.games < 2 or arguments.games % 2:
-        raise UserError(_("The number of matches has to be even, so that each team sits on both sides equally often."))
+        raise UserError("The number of matches has to be even, so that each team sits on both sides equally often.")
     workers.crew_of(arguments)
     if arguments.turn_limit < 0:
-        raise UserError(_("The turn limit cannot be negative."))
+        raise UserError("The turn limit cannot be negative.")
     bots = arguments.bots.split(",")
     if len(bots) > 2:
-        raise UserError(_("There are more bots than seats."))
+        raise UserError("There are more bots than seats.")
     for bot in bots:
         make_bot(bot)
     options = tokens(content.pack, (name for name in arguments.options.split(",") if name))
     known = [switch.token for switch in content.pack.switches]
     for name in options:
         if name not in known:
-            raise unknown(_('there is no option "{name}"'), name, known)
+            raise unknown('there is no option "{name}"', name, known)
     pair, limit, seed = (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
     duels = plan(arguments.game, teams, maps, arguments.games, pair, limit, seed, options)
     if arguments.even:
@@ -157,49 +155,16 @@ def _prepare(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(_("The folder cannot be made: {why}.").format(why=error.strerror), file=folder) from error
-
-
-def write(path: Path, content: bytes, mode: str = "wb") -> None:
-    """Write a file; ``ab`` with no content only finds out whether it can be written.
-
-    Raises:
-        UserError: it cannot.
-    """
-    try:
-        with path.open(mode) as file:
-            file.write(content)
-    except OSError as error:
-        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
-
-
-def progress(total: int) -> Callable[[int], None]:
-    """Tells on the error channel how far it is: a line that changes on a terminal, else one for each tenth."""
-    start = time.monotonic()
-    terminal = sys.stderr.isatty()
-    told = -1
-
-    def tell(over: int) -> None:
-        nonlocal told
-        if terminal or over * 10 // total > told:
-            told = over * 10 // total
-            seconds = round(time.monotonic() - start)
-            line = _("{over} of {total} matches, {seconds} s").format(over=over, total=total, seconds=seconds)
-            end = "\n" if not terminal or over == total else ""
-            if terminal:
-                write_controls(REWRITE, sys.stderr)
-            print(line, end=end, file=sys.stderr, flush=True)
-
-    return tell
+        raise UserError(f"The folder cannot be made: {error.strerror}.", file=folder) from error
 
 
 def _settings(about: Mapping[str, str]) -> dict[str, str]:
     """The settings of a run with their names for people."""
     names = {
-        "bots": _("bots by seat"),
-        "games": _("matches for each pair and map"),
-        "seed": _("seed"),
-        "turn_limit": _("turn limit"),
+        "bots": "bots by seat",
+        "games": "matches for each pair and map",
+        "seed": "seed",
+        "turn_limit": "turn limit",
     }
     return {names[key]: value for key, value in about.items()}
 
@@ -208,13 +173,13 @@ def _summary(table: Table) -> str:
     """The table in lines of text."""
     return "\n".join(
         [
-            _("{matches}, {draws} of them drawn").format(matches=table.matches, draws=table.draws),
+            f"{table.matches}, {table.draws} of them drawn",
             *_teams(table),
             *_advantages(table),
-            _("{median} turns (median), 95 of 100 matches within {p95}").format(
+            "{median} turns (median), 95 of 100 matches within {p95}".format(
                 median=f"{table.lengths.median:g}", p95=table.lengths.p95
             ),
-            _("turn limit reached: {count}").format(count=table.lengths.limit_hits),
+            f"turn limit reached: {table.lengths.limit_hits}",
             *_cards(table.cards),
         ]
     )
@@ -227,7 +192,7 @@ def _teams(table: Table) -> Iterator[str]:
     yield ""
     for row in table.teams:
         yield f"{row.team:<{wide}}{in_words(row.rate)}"
-    yield _("spread {share}").format(share=spread_in_words(table))
+    yield f"spread {spread_in_words(table)}"
     yield ""
     yield " " * wide + "".join(f"{name[:8]:>9}" for name in names)
     for row in table.teams:
@@ -240,10 +205,10 @@ def _cell(rate: Rate | None) -> str:
 
 def _advantages(table: Table) -> Iterator[str]:
     """What the first turn and the left side are worth, in all and on each map."""
-    rows = [(_("all maps"), table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
+    rows = [("all maps", table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
     wide = max(len(name) for name, _first, _left in rows) + 2
     yield ""
-    yield " " * wide + _("first turn wins").ljust(26) + _("left side wins")
+    yield " " * wide + "first turn wins".ljust(26) + "left side wins"
     for name, first, left in rows:
         yield f"{name:<{wide}}{in_words(first):<26}{in_words(left)}"
     yield ""
@@ -253,6 +218,6 @@ def _cards(rows: list[CardRow]) -> Iterator[str]:
     """How often each card was used, and how its team fares when it is drawn."""
     wide = max(len(row.card) for row in rows) + 2
     yield ""
-    yield _("card").ljust(wide) + _("used per match").rjust(16) + "  " + _("wins when drawn")
+    yield "card".ljust(wide) + "used per match".rjust(16) + "  " + "wins when drawn"
     for row in rows:
         yield f"{row.card:<{wide}}{row.uses_per_match:>16.2f}  {in_words(row.when_drawn)}"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import NormalDist
 
-from game.text import _
 from tools.balance.page import in_words, percent
-from tools.balance.table import Rate, Table, wilson
+from tools.balance.table import Rate, Table, rate_of
 
 TEAM = (0.45, 0.55)
 PAIR = (0.35, 0.65)
@@ -26,7 +25,7 @@ def verdict(rate: Rate, bound: tuple[float, float], among: int = 1) -> str:
         return OPEN
     if bound[0] <= rate.low and rate.high <= bound[1]:
         return HOLDS
-    sure = wilson(rate.wins, rate.decided, NormalDist().inv_cdf(1 - 0.025 / among))
+    sure = rate_of(rate.wins, rate.decided, NormalDist().inv_cdf(1 - 0.025 / among))
     assert sure.low is not None
     assert sure.high is not None
     return BROKEN if sure.high < bound[0] or sure.low > bound[1] else OPEN
@@ -42,17 +41,9 @@ def lines(table: Table) -> Iterator[str]:
     for name, (low, high), rows in _rows(table):
         judged = [verdict(rate, (low, high), len(rows)) for _who, rate in rows]
         inside = sum(rate.share is not None and low <= rate.share <= high for _who, rate in rows)
-        yield _(
-            "{what} from {low} to {high}: {inside} of {all} measured within; "
-            "for sure {holds} hold it and {broken} break it"
-        ).format(
-            what=name,
-            low=percent(low),
-            high=percent(high),
-            inside=inside,
-            all=len(rows),
-            holds=judged.count(HOLDS),
-            broken=judged.count(BROKEN),
+        yield (
+            f"{name} from {percent(low)} to {percent(high)}: {inside} of {len(rows)} measured within; "
+            f"for sure {judged.count(HOLDS)} hold it and {judged.count(BROKEN)} break it"
         )
         for who, rate in rows:
             if rate.share is not None and not low <= rate.share <= high:
@@ -62,13 +53,13 @@ def lines(table: Table) -> Iterator[str]:
 
 def _rows(table: Table) -> Sequence[tuple[str, tuple[float, float], list[tuple[str, Rate]]]]:
     pairs = [
-        (_("{one} against {other}").format(one=row.team, other=other), rate)
+        (f"{row.team} against {other}", rate)
         for row in table.teams
         for other, rate in sorted(row.against.items())
         if row.team < other
     ]
     return (
-        (_("teams"), TEAM, [(row.team, row.rate) for row in table.teams]),
-        (_("pairings"), PAIR, pairs),
-        (_("the first turn"), FIRST, [(_("first turn wins"), table.first)]),
+        ("teams", TEAM, [(row.team, row.rate) for row in table.teams]),
+        ("pairings", PAIR, pairs),
+        ("the first turn", FIRST, [("first turn wins", table.first)]),
     )

@@ -8,7 +8,8 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic.bots import Bot, make_bot
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import make_bot
 from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.epic import event as e

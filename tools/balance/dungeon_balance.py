@@ -15,7 +15,6 @@ from game.errors import UserError
 from game.rules.dungeon.actions.action import GRADES, PLAYERS, Length, Level
 from game.terminal.match_arguments import bots_from
 from game.terminal.workers import crew_of
-from game.text import _
 from tools.balance import dungeon_tension as tension
 from tools.balance.dungeon_cells import Cell, CellResult, RoomCount, measure
 
@@ -44,17 +43,15 @@ class Table(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows; the others are those of every balance."""
-    parser.add_argument("--lengths", default="short,long", help=_("the dungeon: short, long, or both with a comma"))
-    parser.add_argument("--players", default="1,2,3,4,5", help=_("the dungeon: numbers of players with commas"))
+    parser.add_argument("--lengths", default="short,long", help="the dungeon: short, long, or both with a comma")
+    parser.add_argument("--players", default="1,2,3,4,5", help="the dungeon: numbers of players with commas")
     parser.add_argument(
         "--way",
         default=",".join(WAYS),
-        help=_("the dungeon: natural (easy dungeons first), chance, or both with a comma"),
+        help="the dungeon: natural (easy dungeons first), chance, or both with a comma",
     )
-    parser.add_argument(
-        "--searches", type=int, default=0, help=_("the dungeon, natural: adventures a cell by the search")
-    )
-    parser.add_argument("--grades", default="hero", help=_("the dungeon: story, hero, master, with commas"))
+    parser.add_argument("--searches", type=int, default=0, help="the dungeon, natural: adventures a cell by the search")
+    parser.add_argument("--grades", default="hero", help="the dungeon: story, hero, master, with commas")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -74,7 +71,7 @@ def _cells(arguments: argparse.Namespace) -> tuple[list[Cell], list[Cell]]:
     """
     crew_of(arguments)
     if arguments.games < 1 or arguments.searches < 0:
-        raise UserError(_("A simulation needs at least one match."))
+        raise UserError("A simulation needs at least one match.")
     lengths = _known(arguments.lengths, LENGTHS)
     grades, ways = _known(arguments.grades, GRADES), _known(arguments.way, WAYS)
     players = [int(word) for word in _known(arguments.players, [str(number) for number in PLAYERS])]
@@ -92,7 +89,7 @@ def _known(words: str, known: Iterable[str]) -> list[str]:
     names = list(known)
     for word in words.split(","):
         if word not in names:
-            raise UserError(_('There is no "{name}" here. Known: {names}.').format(name=word, names=", ".join(names)))
+            raise UserError('There is no "{name}" here. Known: {names}.'.format(name=word, names=", ".join(names)))
     return words.split(",")
 
 

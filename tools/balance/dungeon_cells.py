@@ -6,8 +6,8 @@ from random import Random
 
 import msgspec
 
+from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.bots.epic.bots import Bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.rules.core.chance import Live
 from game.rules.core.protocol import Decision

@@ -9,7 +9,7 @@ import msgspec
 
 from game.rules.dungeon.actions.action import GRADES, Length, Level
 from tools.balance.dungeon_cells import Cell, CellResult
-from tools.training.ladder import wilson
+from tools.statistics import wilson
 
 LENGTHS: tuple[Length, ...] = ("short", "long")
 PARTIES = (1, 2, 3)

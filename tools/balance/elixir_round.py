@@ -11,23 +11,23 @@ from game.errors import UserError
 from game.presentation.elixir.wording import bout_lines, potion_lines
 from game.rules.elixir.cards import Catalog, Potion
 from game.rules.elixir.round import Effects, Fighter, fight, printed
-from game.text import _, pick
+from game.text import pick
 
 _NUMBERS = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", re.ASCII)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side in ("one", "other"):
-        parser.add_argument(side, metavar=_("A/H/M"), help=_("attack/health/mind, or the id of a character"))
-    parser.add_argument("--beginner", action="store_true", help=_("as beginners play: one round and no potions"))
-    parser.add_argument("--potions", default="", help=_("potion ids X,Y for the first and the second; X or ,Y for one"))
+        parser.add_argument(side, metavar="A/H/M", help="attack/health/mind, or the id of a character")
+    parser.add_argument("--beginner", action="store_true", help="as beginners play: one round and no potions")
+    parser.add_argument("--potions", default="", help="potion ids X,Y for the first and the second; X or ,Y for one")
 
 
 def run(arguments: argparse.Namespace) -> int:
     catalog = load_catalog()
     fighters = (_fighter(catalog, arguments.one), _fighter(catalog, arguments.other))
     if arguments.beginner and arguments.potions:
-        raise UserError(_("Beginners play without potions."))
+        raise UserError("Beginners play without potions.")
     print("\n".join(tell(fighters, _potions(catalog, arguments.potions), beginner=arguments.beginner)))
     return 0
 
@@ -44,13 +44,13 @@ def tell(
     for number, drinkers in _rounds(fighters)[: 1 if beginner else None]:
         drunk = [potion if seat in drinkers else None for seat, potion in enumerate(potions)]
         if drinkers and not any(drunk):
-            out.append(_("Round {number} is skipped: no potion.").format(number=number))
+            out.append(f"Round {number} is skipped: no potion.")
             continue
         bout = fight(*fighters, (_effects(drunk[0]), _effects(drunk[1])))
-        out.append(_("Round {number}").format(number=number))
+        out.append(f"Round {number}")
         out += [
             "  "
-            + _("{name} drinks {potion}: {effects}.").format(
+            + "{name} drinks {potion}: {effects}.".format(
                 name=name, potion=pick(potion.name), effects=", ".join(potion_lines(potion))
             )
             for name, potion in zip(names, drunk, strict=True)
@@ -59,9 +59,9 @@ def tell(
         out += [f"  {name} {_numbers(bout.fighters[seat])}" for seat, name in enumerate(names)]
         out += [f"  {line}" for line in bout_lines(bout, names)]
         if bout.winner >= 0:
-            out.append(_("{name} wins the game in round {number}.").format(name=names[bout.winner], number=number))
+            out.append(f"{names[bout.winner]} wins the game in round {number}.")
             return out
-    out.append(_("The game is drawn."))
+    out.append("The game is drawn.")
     return out
 
 
@@ -86,18 +86,18 @@ def _fighter(catalog: Catalog, text: str) -> Fighter:
     if (numbers := _NUMBERS.fullmatch(text)) is not None:
         return Fighter(int(numbers[1]), int(numbers[2]), int(numbers[3]))
     if "/" in text:
-        raise UserError(_('"{text}" does not read like 120/130/40.').format(text=text))
+        raise UserError(f'"{text}" does not read like 120/130/40.')
     if text not in catalog.character_ids:
-        raise unknown(_('there is no character "{name}"'), text, catalog.character_ids)
+        raise unknown('there is no character "{name}"', text, catalog.character_ids)
     return printed(catalog.characters[catalog.character_ids.index(text)])
 
 
 def _potions(catalog: Catalog, text: str) -> tuple[Potion | None, Potion | None]:
     names = text.split(",")
     if len(names) > 2:
-        raise UserError(_("A game has at most two potions."))
+        raise UserError("A game has at most two potions.")
     for name in names:
         if name and name not in catalog.potion_ids:
-            raise unknown(_('there is no potion "{name}"'), name, catalog.potion_ids)
+            raise unknown('there is no potion "{name}"', name, catalog.potion_ids)
     found = [catalog.potions[catalog.potion_ids.index(name)] if name else None for name in [*names, ""]]
     return found[0], found[1]

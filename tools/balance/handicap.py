@@ -17,11 +17,10 @@ import msgspec
 from game.content.cards.handicaps import MOST_HEALTH, SHORT, FirstTurns, Gift, Handicaps, load_handicaps
 from game.content.cards.packs import load_pack
 from game.terminal.workers import Crew, in_turn
-from game.text import _
 from tools.balance.duels import NOBODY, Duel, Outcome, play_duel
 from tools.balance.handicap_fit import Cell, Fit
 from tools.balance.page import in_words, percent
-from tools.balance.table import wilson
+from tools.balance.table import rate_of
 
 TRIED = 6
 """The health that either team is given in the second round."""
@@ -35,10 +34,10 @@ Progress = Callable[[int], Tell]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what these measurements are asked for by."""
-    parser.add_argument("--handicap", action="store_true", help=_("measure what health evens every pair of teams"))
-    parser.add_argument("--first-turn", action="store_true", help=_("measure what a whole and a short first turn win"))
-    parser.add_argument("--even", action="store_true", help=_("play with the handicap that was measured"))
-    parser.add_argument("--bounds", action="store_true", help=_("say whether teams, pairs and first turn are even"))
+    parser.add_argument("--handicap", action="store_true", help="measure what health evens every pair of teams")
+    parser.add_argument("--first-turn", action="store_true", help="measure what a whole and a short first turn win")
+    parser.add_argument("--even", action="store_true", help="play with the handicap that was measured")
+    parser.add_argument("--bounds", action="store_true", help="say whether teams, pairs and first turn are even")
 
 
 class Series:
@@ -127,7 +126,7 @@ def in_lines(found: Handicaps, fit: Fit) -> Iterator[str]:
         given = ", ".join(
             f"{other} +{gift.health} ({percent(gift.before)} → {percent(gift.after)})" for other, gift in gifts
         )
-        slope = _("{points} points a health").format(points=f"{25 * fit.worth(team):.1f}")
+        slope = "{points} points a health".format(points=f"{25 * fit.worth(team):.1f}")
         yield f"{team:<{wide}}{percent(shares[team]):>6}  {slope}  {given}"
 
 
@@ -159,8 +158,8 @@ def _first_turns(duels: Sequence[Duel], short: bool, crew: Crew, progress: Progr
 def first_lines(found: Sequence[FirstTurns]) -> Iterator[str]:
     """What each kind of first turn wins, with its interval."""
     for one in found:
-        name = _("a short first turn wins") if one.short else _("a whole first turn wins")
-        yield f"{name} {in_words(wilson(one.wins, one.games))}, {one.bot}, {one.games}"
+        name = "a short first turn wins" if one.short else "a whole first turn wins"
+        yield f"{name} {in_words(rate_of(one.wins, one.games))}, {one.bot}, {one.games}"
 
 
 def joined(kept: Handicaps | None, new: Handicaps, teams: Collection[str]) -> Handicaps:

@@ -7,35 +7,36 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.elixir.bots import make_elixir_bot
-from game.bots.epic.bots import Bot, make_bot
+from game.bots.epic.bots import make_bot
 from game.content.modes.journey import Adventure, Chapter, Duel, load_story
 from game.errors import UserError
 from game.modes.journey import matches
 from game.modes.journey.state import Journey
 from game.presentation.rulebooks import book_of
 from game.session.session import AnySession
-from game.text import _, percent
+from game.text import percent
 
 COMPANION, QUESTER = "greedy", "sensible"
 """Who plays for the person in an adventure, and in a match of Elixir Quest."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--chapter", default="", help=_("the chapter, by the name of its file; without it all of them"))
-    parser.add_argument("--games", type=int, default=20, help=_("how many matches of each"))
-    parser.add_argument("--bot", default="knight", help=_("who fights the duels for the person"))
-    parser.add_argument("--seed", default="1", help=_("the luck of the first match; the others follow from it"))
+    parser.add_argument("--chapter", default="", help="the chapter, by the name of its file; without it all of them")
+    parser.add_argument("--games", type=int, default=20, help="how many matches of each")
+    parser.add_argument("--bot", default="knight", help="who fights the duels for the person")
+    parser.add_argument("--seed", default="1", help="the luck of the first match; the others follow from it")
 
 
 def run(arguments: argparse.Namespace) -> int:
     story = load_story()
     if arguments.chapter and arguments.chapter not in story.chapters:
         known = ", ".join(story.chapters)
-        raise UserError(_('There is no chapter "{name}". Known: {known}.').format(name=arguments.chapter, known=known))
+        raise UserError(f'There is no chapter "{arguments.chapter}". Known: {known}.')
     if arguments.games < 1:
-        raise UserError(_("At least one match is needed."))
+        raise UserError("At least one match is needed.")
     make_bot(arguments.bot)
     for name in [arguments.chapter] if arguments.chapter else story.chapters:
         ends = Counter(

@@ -8,7 +8,7 @@ from html import escape
 from game.content.cards.packs import PackContent
 from game.rules.epic.engine.library import basic_name
 from game.rules.epic.team_file import Basic
-from game.text import _, language, pick, picked
+from game.text import language, pick, picked
 from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
 from tools.balance.table import CardRow, Rate, Table, TeamRow
 
@@ -40,7 +40,7 @@ def in_words(rate: Rate) -> str:
     if rate.share is None or rate.low is None or rate.high is None:
         return "–"
     low, high = (percent(end, 1).removesuffix(" %") for end in (rate.low, rate.high))
-    return _("{share} ({low} to {high})").format(share=percent(rate.share, 1), low=low, high=high)
+    return f"{percent(rate.share, 1)} ({low} to {high})"
 
 
 def spread_in_words(table: Table) -> str:
@@ -50,7 +50,7 @@ def spread_in_words(table: Table) -> str:
 
 def page(table: Table, content: PackContent, about: Mapping[str, str]) -> str:
     """The whole page; ``about`` are the settings of the run, as pairs of words."""
-    title = _("Balance of {game}").format(game=pick(content.pack.name))
+    title = f"Balance of {pick(content.pack.name)}"
     parts = [
         f"<h1>{escape(title)}</h1>",
         _facts(about),
@@ -77,73 +77,73 @@ def _facts(facts: Mapping[str, str]) -> str:
 def _overview(table: Table, content: PackContent) -> str:
     best, worst = table.teams[0], table.teams[-1]
     facts = {
-        _("matches"): _("{matches}, {draws} of them drawn").format(matches=table.matches, draws=table.draws),
-        _("strongest team"): f"{_name(best, content)}: {in_words(best.rate)}",
-        _("weakest team"): f"{_name(worst, content)}: {in_words(worst.rate)}",
-        _("spread"): _("{share} between them").format(share=spread_in_words(table)),
-        _("first turn wins"): in_words(table.first),
-        _("left side wins"): in_words(table.left),
-        _("length"): _("{median} turns (median), 95 of 100 matches within {p95}").format(
+        "matches": f"{table.matches}, {table.draws} of them drawn",
+        "strongest team": f"{_name(best, content)}: {in_words(best.rate)}",
+        "weakest team": f"{_name(worst, content)}: {in_words(worst.rate)}",
+        "spread": f"{spread_in_words(table)} between them",
+        "first turn wins": in_words(table.first),
+        "left side wins": in_words(table.left),
+        "length": "{median} turns (median), 95 of 100 matches within {p95}".format(
             median=f"{table.lengths.median:g}", p95=table.lengths.p95
         ),
-        _("turn limit reached"): str(table.lengths.limit_hits),
+        "turn limit reached": str(table.lengths.limit_hits),
     }
-    note = _("Shares are of decided matches; in brackets the interval that holds the true share in 95 of 100 cases.")
-    return _heading(_("In short")) + f"{_facts(facts)}<p class='quiet'>{escape(note)}</p>"
+    note = "Shares are of decided matches; in brackets the interval that holds the true share in 95 of 100 cases."
+    return _heading("In short") + f"{_facts(facts)}<p class='quiet'>{escape(note)}</p>"
 
 
 def _teams(table: Table, content: PackContent) -> str:
     rows = [(_name(row, content), _share(row.rate)) for row in table.teams]
-    return _heading(_("Teams")) + whiskers(rows, _("Share of wins of each team"))
+    return _heading("Teams") + whiskers(rows, "Share of wins of each team")
 
 
 def _matrix(table: Table, content: PackContent) -> str:
     names = [_name(row, content) for row in table.teams]
     cells = [[_pair(row, column, content) for column in table.teams] for row in table.teams]
-    note = _("How often the team of the row beats that of the column, on all maps and in both seats.")
-    chart = heat_map(names, names, cells, _("Win matrix"))
-    return _heading(_("Win matrix")) + f"<p>{escape(note)}</p><div class='wide'>{chart}</div>"
+    note = "How often the team of the row beats that of the column, on all maps and in both seats."
+    chart = heat_map(names, names, cells, "Win matrix")
+    return _heading("Win matrix") + f"<p>{escape(note)}</p><div class='wide'>{chart}</div>"
 
 
 def _pair(row: TeamRow, column: TeamRow, content: PackContent) -> Cell:
     rate = row.against.get(column.team)
     if rate is None or rate.share is None:
         return Cell(None, "", "")
-    versus = _("{one} against {other}").format(one=_name(row, content), other=_name(column, content))
+    versus = f"{_name(row, content)} against {_name(column, content)}"
     return Cell(rate.share, percent(rate.share).removesuffix(" %"), f"{versus}: {in_words(rate)}")
 
 
 def _advantages(table: Table, content: PackContent) -> str:
-    everywhere = _("all maps")
+    everywhere = "all maps"
     maps = {row.map: picked(content.layouts[row.map].name, row.map) for row in table.maps}
     first = [(everywhere, _share(table.first)), *((maps[row.map], _share(row.first)) for row in table.maps)]
     left = [(everywhere, _share(table.left)), *((maps[row.map], _share(row.left)) for row in table.maps)]
     return "".join(
         [
-            _heading(_("The first turn")),
-            whiskers(first, _("Share of wins of the player who has the first turn")),
-            _heading(_("The left side")),
-            whiskers(left, _("Share of wins of the player on the left")),
+            _heading("The first turn"),
+            whiskers(first, "Share of wins of the player who has the first turn"),
+            _heading("The left side"),
+            whiskers(left, "Share of wins of the player on the left"),
         ]
     )
 
 
 def _length(table: Table) -> str:
     lengths = table.lengths
-    marks = [(lengths.median, _("median")), (float(lengths.p95), _("95 %"))]
-    label = _("How many matches took how many turns")
-    return _heading(_("Length in turns")) + histogram(table.turns, CLASS_WIDTH, label, marks)
+    marks = [(lengths.median, "median"), (float(lengths.p95), "95 %")]
+    label = "How many matches took how many turns"
+    return _heading("Length in turns") + histogram(table.turns, CLASS_WIDTH, label, marks)
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
 def _cards(table: Table, content: PackContent) -> str:
-    note = _(
+    note = (
         "Used counts attacks, defenses and plays of all copies. Wins when drawn are those of the matches in which a "
         "copy came to the hand, to be compared with the share of the team; long matches draw nearly every card."
     )
-    parts = [_heading(_("Cards")) + f"<p>{escape(note)}</p>"]
+    parts = [_heading("Cards") + f"<p>{escape(note)}</p>"]
     for row in table.teams:
         cards = [card for card in table.cards if card.team == row.team]
         parts.append(f"<details open='open'><summary>{escape(_name(row, content))}: {in_words(row.rate)}</summary>")
@@ -153,14 +153,14 @@ def _cards(table: Table, content: PackContent) -> str:
 
 def _card_table(cards: Sequence[CardRow], content: PackContent) -> str:
     heads = [
-        _("card"),
-        _("copies"),
-        _("drawn in"),
-        _("used per match"),
-        _("attacks"),
-        _("defenses"),
-        _("plays"),
-        _("wins when drawn"),
+        "card",
+        "copies",
+        "drawn in",
+        "used per match",
+        "attacks",
+        "defenses",
+        "plays",
+        "wins when drawn",
         "",
     ]
     lines = ["<div class='wide'><table><tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"]
@@ -194,7 +194,7 @@ def _card_name(row: CardRow, content: PackContent) -> str:
 
 
 def _values(basic: Basic) -> str:
-    words = {"sword": _("sword"), "bow": _("bow")}
+    words = {"sword": "sword", "bow": "bow"}
     return f"{basic.attack}/{basic.defense} ({', '.join(words[icon] for icon in basic.icons)})"
 
 

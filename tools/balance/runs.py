@@ -11,7 +11,8 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic.bots import Bot, make_bot
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import make_bot
 from game.content.cards.packs import load_pack, rules_of
 from game.content.modes.gauntlet import GRADES, run_packs
 from game.errors import UserError
@@ -22,7 +23,7 @@ from game.rules.core.chance import Live
 from game.rules.epic.board import bits
 from game.rules.epic.rules import EpicRules
 from game.terminal import workers
-from game.text import _, percent
+from game.text import percent
 
 SOLVES = 0.6
 """How often a riddle is solved."""
@@ -86,25 +87,25 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("the pack"))
-    parser.add_argument("--team", default="", help=_("the team; without it each in turn"))
-    parser.add_argument("--runs", type=int, default=100, help=_("how many runs"))
-    parser.add_argument("--bot", default="greedy", help=_("who fights the duels; none gives victories by lot"))
-    parser.add_argument("--grade", type=int, default=1, help=_("the grade of difficulty, from 1 to 12"))
-    parser.add_argument("--known", type=int, default=99, help=_("bosses beaten before: what can be found"))
-    parser.add_argument("--seed", default="1", help=_("the luck of the first run; the others follow from it"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object for each run"))
+    parser.add_argument("--game", default="zelda", help="the pack")
+    parser.add_argument("--team", default="", help="the team; without it each in turn")
+    parser.add_argument("--runs", type=int, default=100, help="how many runs")
+    parser.add_argument("--bot", default="greedy", help="who fights the duels; none gives victories by lot")
+    parser.add_argument("--grade", type=int, default=1, help="the grade of difficulty, from 1 to 12")
+    parser.add_argument("--known", type=int, default=99, help="bosses beaten before: what can be found")
+    parser.add_argument("--seed", default="1", help="the luck of the first run; the others follow from it")
+    parser.add_argument("--json", action="store_true", help="one JSON object for each run")
     workers.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game not in run_packs():
-        raise UserError(_("This game has no gauntlet."))
+        raise UserError("This game has no gauntlet.")
     if not 1 <= arguments.grade <= GRADES or arguments.runs < 1:
-        raise UserError(_("A grade goes from 1 to {most}, and there is at least one run.").format(most=GRADES))
+        raise UserError(f"A grade goes from 1 to {GRADES}, and there is at least one run.")
     teams = list(load_pack(arguments.game).teams)
     if arguments.team and arguments.team not in teams:
-        raise UserError(_('There is no team "{team}".').format(team=arguments.team))
+        raise UserError(f'There is no team "{arguments.team}".')
     if arguments.bot != "none":
         make_bot(arguments.bot)
     chosen = [arguments.team] if arguments.team else teams
@@ -258,25 +259,17 @@ def summary(told: Sequence[Told]) -> list[str]:
     """The report in lines."""
     count, won = len(told), sum(one.won for one in told)
     dead = [one.dead_end for one in told if one.dead_end]
-    lines = [
-        _("{count} runs, {won} won ({share}), {dead} dead ends, {duels} duels a run.").format(
-            count=count,
-            won=won,
-            share=percent(round(100 * won / count)),
-            dead=len(dead),
-            duels=round(fsum(one.duels + (not one.won) for one in told) / count, 1),
-        )
-    ]
+    duels = round(fsum(one.duels + (not one.won) for one in told) / count, 1)
+    share = percent(round(100 * won / count))
+    lines = [f"{count} runs, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
     ends = Counter(f"act {one.act}, {one.fight}" for one in told if not one.won)
-    lines.append(_("Lost: {ends}.").format(ends="; ".join(f"{name}: {times}" for name, times in sorted(ends.items()))))
+    lines.append("Lost: {ends}.".format(ends="; ".join(f"{name}: {times}" for name, times in sorted(ends.items()))))
     kinds = Counter(kind for one in told for kind in one.kinds)
-    lines.append(
-        _("Places: {kinds}.").format(kinds="; ".join(f"{name}: {times}" for name, times in kinds.most_common()))
-    )
+    lines.append("Places: {kinds}.".format(kinds="; ".join(f"{name}: {times}" for name, times in kinds.most_common())))
     walked = Counter(place for one in told for place in one.places)
-    lines.append(_("Spots of the maps walked: {count}.").format(count=len(walked)))
-    lines.append(_("Runs won with a boon, against those to which it was offered, and the standard error:"))
+    lines.append(f"Spots of the maps walked: {len(walked)}.")
+    lines.append("Runs won with a boon, against those to which it was offered, and the standard error:")
     lines += [f"{one.apart:+6.1f} ±{one.error:4.1f}  {one.count:5}  {one.name}" for one in shares(told)]
-    lines.append(_("Duels won while carrying a boon, against all of their act and kind, and the 95% interval:"))
+    lines.append("Duels won while carrying a boon, against all of their act and kind, and the 95% interval:")
     lines += [f"{one.apart:+6.1f} ±{one.within:4.1f}  {one.count:5}  {one.name}" for one in worths(told)]
     return lines

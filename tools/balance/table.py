@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import ceil, sqrt
+from math import ceil
 from statistics import median
 
 import msgspec
 
 from game.rules.epic.engine.library import CardDef
 from tools.balance.duels import NOBODY, Outcome
-
-Z = 1.959964
-"""The normal quantile of a two-sided interval of 95 %."""
+from tools.statistics import Z95, wilson
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -91,16 +89,11 @@ class Table(msgspec.Struct, frozen=True):
     cards: list[CardRow]
 
 
-def wilson(wins: int, decided: int, z: float = Z) -> Rate:
-    """A share with the interval that holds the true one in 95 of 100 cases, or in as many as a quantile says."""
+def rate_of(wins: int, decided: int, z: float = Z95) -> Rate:
+    """Return a share with its Wilson interval; ``z`` is the quantile of its confidence, 95 % by default."""
     if not decided:
         return Rate(wins, decided, None, None, None)
-    share = wins / decided
-    scale = 1 + z * z / decided
-    middle = share + z * z / (2 * decided)
-    margin = z * sqrt(share * (1 - share) / decided + z * z / (4 * decided * decided))
-    low, high = max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)
-    return Rate(wins, decided, round(share, 4), round(low, 4), round(high, 4))
+    return Rate(wins, decided, *(round(number, 4) for number in (wins / decided, *wilson(wins, decided, z))))
 
 
 def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDef]]) -> Table:
@@ -125,7 +118,7 @@ def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDef]]
 def _rate(outcomes: Iterable[Outcome], seat_of: Callable[[Outcome], int]) -> Rate:
     """The wins of one seat of each match."""
     decided = [outcome for outcome in outcomes if outcome.winner != NOBODY]
-    return wilson(sum(outcome.winner == seat_of(outcome) for outcome in decided), len(decided))
+    return rate_of(sum(outcome.winner == seat_of(outcome) for outcome in decided), len(decided))
 
 
 def _team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str]) -> TeamRow:

@@ -24,9 +24,9 @@ from game.rules.epic.actions.action import Action
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.text import _, ngettext, pick
-from tools.balance.balance import progress, write
-from tools.training.plain_search import reward
+from game.text import pick
+from tools.output import plural, progress, write
+from tools.statistics import reward
 
 NO_CARD = -1
 NOBODY = ""
@@ -98,19 +98,19 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--bot", default="search:40it", help=_("the search that plays, with its budget"))
-    parser.add_argument("--games", type=int, default=200, help=_("how many matches each team plays at least"))
-    parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--bot", default="search:40it", help="the search that plays, with its budget")
+    parser.add_argument("--games", type=int, default=200, help="how many matches each team plays at least")
+    parser.add_argument("--seed", default="1", help="the luck of all matches")
     workers.add_arguments(parser)
-    parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("write the report as Markdown into this file"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help="write the report as Markdown into this file")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; a talent that is never worth playing is a finding, not a fault of the run."""
     if arguments.games < 1:
-        raise UserError(_("Give at least one match for each team."))
+        raise UserError("Give at least one match for each team.")
     hands = workers.crew_of(arguments)
     searcher(arguments.bot)
     games = schedule(arguments.game, arguments.bot, arguments.games, arguments.seed)
@@ -132,7 +132,7 @@ def searcher(name: str) -> SearchBot:
     """
     bot = make_bot(name) if name.partition(":")[0] == "search" else None
     if not isinstance(bot, SearchBot):
-        raise UserError(_('"{name}" does not search; give a bot such as search:40it.').format(name=name))
+        raise UserError(f'"{name}" does not search; give a bot such as search:40it.')
     return bot
 
 
@@ -265,7 +265,7 @@ def markdown(report: Report) -> str:
     command = f"python main.py dev talents --game {report.game} --bot {report.bot} --games {report.games}"
     heads = _heads()
     parts = [
-        "# " + _("Talents of {game}").format(game=pick(load_pack(report.game).pack.name)),
+        "# " + f"Talents of {pick(load_pack(report.game).pack.name)}",
         f"```sh\n{command} --seed {report.seed}\n```",
         _played(report) + ".",
         " ".join(_legend()),
@@ -273,31 +273,28 @@ def markdown(report: Report) -> str:
     for row in report.teams:
         table = [heads, ["---", *["--:"] * (len(heads) - 1)], *_cells(report, row)]
         parts += ["## " + _team(report, row), "\n".join(f"| {' | '.join(cells)} |" for cells in table)]
-    return "\n\n".join([*parts, "## " + _("Never above drawing"), _findings(report)]) + "\n"
+    return "\n\n".join([*parts, "## " + "Never above drawing", _findings(report)]) + "\n"
 
 
 def _played(report: Report) -> str:
-    count = ngettext("{count} match", "{count} matches", report.matches).format(count=report.matches)
-    return _("{matches} of the bot {bot} against itself").format(matches=count, bot=report.bot)
+    count = plural("{count} match", "{count} matches", report.matches).format(count=report.matches)
+    return f"{count} of the bot {report.bot} against itself"
 
 
 def _legend() -> Iterator[str]:
     """What the columns mean."""
-    yield _("Above drawing is a use whose value was higher than that of drawing a card, with drawing open.")
-    yield _("Answers are defenses and cards against a fall; they count when they were worth more than declining.")
+    yield "Above drawing is a use whose value was higher than that of drawing a card, with drawing open."
+    yield "Answers are defenses and cards against a fall; they count when they were worth more than declining."
 
 
 def _heads() -> list[str]:
-    return [_("talent"), _("uses"), _("answers"), _("above drawing"), _("matches with a use"), _("with one above")]
+    return ["talent", "uses", "answers", "above drawing", "matches with a use", "with one above"]
 
 
 def _team(report: Report, row: TeamRow) -> str:
-    count = ngettext("{count} match", "{count} matches", row.matches).format(count=row.matches)
-    return _("{team}: {matches}, {share} % won").format(
-        team=pick(load_pack(report.game).teams[row.team].name),
-        matches=count,
-        share=round(100 * row.points / row.matches) if row.matches else 0,
-    )
+    count = plural("{count} match", "{count} matches", row.matches).format(count=row.matches)
+    share = round(100 * row.points / row.matches) if row.matches else 0
+    return f"{pick(load_pack(report.game).teams[row.team].name)}: {count}, {share} % won"
 
 
 def _cells(report: Report, row: TeamRow) -> list[list[str]]:
@@ -314,10 +311,10 @@ def _cells(report: Report, row: TeamRow) -> list[list[str]]:
 def _findings(report: Report) -> str:
     """The talents that nobody should play, in a sentence."""
     if not report.never:
-        return _("Every talent was played with a higher value than drawing at least once.")
+        return "Every talent was played with a higher value than drawing at least once."
     teams = load_pack(report.game).teams
     names = [f"{_name(report, card)} ({pick(teams[card.partition('/')[0]].name)})" for card in report.never]
-    return _("Never played with a higher value than drawing: {cards}.").format(cards=", ".join(names))
+    return "Never played with a higher value than drawing: {cards}.".format(cards=", ".join(names))
 
 
 def _name(report: Report, card: str) -> str:

@@ -41,7 +41,6 @@ from game.session.session import AnySession, Session
 from game.storage import saves
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.sim import simulate
-from game.text import _
 from tools.benchmarks import content_bench, dungeon_bench, growth_bench
 from tools.benchmarks.content_bench import CONTENT_GOAL
 
@@ -83,16 +82,16 @@ class Ratios(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--rounds", type=int, default=7, help=_("how often both sides are measured"))
-    parser.add_argument("--matches", type=int, default=OUR_MATCHES, help=_("matches in a round"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
-    parser.add_argument("--growth", action="store_true", help=_("how costs grow with players, steps and mods"))
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
+    parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches in a round")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--growth", action="store_true", help="how costs grow with players, steps and mods")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.matches < 1:
-        raise UserError(_("A measurement needs at least one round and one match."))
+        raise UserError("A measurement needs at least one round and one match.")
     if arguments.growth:
         return growth_bench.run(arguments.rounds)
     if arguments.game in dungeon_catalog.GAMES:
@@ -111,7 +110,7 @@ def peer() -> ModuleType:
     try:
         return importlib.import_module("chess")
     except ImportError:
-        raise UserError(_("This tool needs python-chess: pip install -e '.[bench]'")) from None
+        raise UserError("This tool needs python-chess: pip install -e '.[bench]'") from None
 
 
 def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratios:
@@ -276,11 +275,11 @@ def _summary(ratios: Ratios) -> str:
     fast = is_compiled()
     actions, clone = (ACTIONS_GOAL_COMPILED, CLONE_GOAL_COMPILED) if fast else (ACTIONS_GOAL, CLONE_GOAL)
     lines = [
-        (_("Random actions a second: {ratio} times python-chess (goal: at least {goal})."), "actions", actions),
-        (_("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal})."), "clone", clone),
-        (_("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal})."), "replay", REPLAY_GOAL),
-        (_("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal})."), "save", SAVE_GOAL),
-        (_("Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal})."), "content", CONTENT_GOAL),
+        ("Random actions a second: {ratio} times python-chess (goal: at least {goal}).", "actions", actions),
+        ("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal}).", "clone", clone),
+        ("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal}).", "replay", REPLAY_GOAL),
+        ("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal}).", "save", SAVE_GOAL),
+        ("Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal}).", "content", CONTENT_GOAL),
     ]
     return "\n".join(
         sentence.format(ratio=f"{getattr(ratios, f'{name}_ratio'):.2f}", goal=f"{goal:.1f}")

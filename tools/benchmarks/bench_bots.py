@@ -27,7 +27,6 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.text import _
 from tools.training.open_spiel_game import open_spiel
 
 SPEED_GOAL, SPEED_GOAL_COMPILED = 5.0, 9.0
@@ -73,13 +72,13 @@ class Found(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rounds", type=int, default=5, help=_("how often both sides are measured"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--rounds", type=int, default=5, help="how often both sides are measured")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1:
-        raise UserError(_("A measurement needs at least one round."))
+        raise UserError("A measurement needs at least one round.")
     found = measure(arguments.rounds)
     print(msgspec.json.encode(found).decode() if arguments.json else _summary(found))
     return 0
@@ -177,7 +176,7 @@ def _memory(program: str) -> float:
     """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     if done.returncode:
-        raise UserError(_("This tool needs OpenSpiel and RLCard: pip install -e '.[bench]'"))
+        raise UserError("This tool needs OpenSpiel and RLCard: pip install -e '.[bench]'")
     return float(done.stdout.split()[-1])
 
 
@@ -185,13 +184,13 @@ def _summary(found: Found) -> str:
     speed = SPEED_GOAL_COMPILED if is_compiled() else SPEED_GOAL
     return "\n".join(
         [
-            _("Simulations a second: {ratio} times OpenSpiel's ISMCTSBot on gin rummy (goal: at least {goal}).").format(
+            "Simulations a second: {ratio} times OpenSpiel's ISMCTSBot on gin rummy (goal: at least {goal}).".format(
                 ratio=f"{found.speed_ratio:.1f}", goal=f"{speed:.1f}"
             ),
-            _("Time beyond the budget, 99 of 100 decisions: {over} ms (goal: at most {goal}).").format(
+            "Time beyond the budget, 99 of 100 decisions: {over} ms (goal: at most {goal}).".format(
                 over=f"{found.overtime_p99:.1f}", goal=f"{OVERTIME_GOAL:.0f}"
             ),
-            _("Memory: {ratio} times a process that plays gin rummy with RLCard (goal: at most {goal}).").format(
+            "Memory: {ratio} times a process that plays gin rummy with RLCard (goal: at most {goal}).".format(
                 ratio=f"{found.memory_ratio:.2f}", goal=f"{MEMORY_GOAL:.1f}"
             ),
         ]

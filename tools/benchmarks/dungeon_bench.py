@@ -19,7 +19,6 @@ from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
 from game.rules.dungeon.actions.action import PLAYERS, Setup
 from game.terminal.dungeon_sim import simulate
-from game.text import _
 
 DECISIONS_GOAL = 1.5
 """Decisions a second, at least so many times those of the peer."""
@@ -56,7 +55,7 @@ def peer() -> ModuleType:
     try:
         return importlib.import_module("rlcard")
     except ImportError:
-        raise UserError(_("This tool needs RLCard: pip install -e '.[bench]'")) from None
+        raise UserError("This tool needs RLCard: pip install -e '.[bench]'") from None
 
 
 def measure(rlcard: ModuleType, rounds: int) -> Ratio:
@@ -91,5 +90,5 @@ def _peer_speed(rlcard: ModuleType, seed: int) -> float:
 
 
 def _summary(ratio: Ratio) -> str:
-    sentence = _("Random decisions a second: {ratio} times RLCard's gin rummy (goal: at least {goal}).")
+    sentence = "Random decisions a second: {ratio} times RLCard's gin rummy (goal: at least {goal})."
     return sentence.format(ratio=f"{ratio.decisions_ratio:.2f}", goal=f"{DECISIONS_GOAL:.1f}")

@@ -28,7 +28,6 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.sounds import EFFECTS
 from game.storage.settings import Settings
-from game.text import _
 
 Beside = Literal["bot", "sound"]
 """What goes on beside the frames of one side."""
@@ -56,15 +55,15 @@ class Frames(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--beside", choices=get_args(Beside), default="bot", help=_("what goes on beside the frames"))
-    parser.add_argument("--rounds", type=int, default=5, help=_("how often both sides are measured"))
-    parser.add_argument("--frames", type=int, default=240, help=_("frames in a round"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--beside", choices=get_args(Beside), default="bot", help="what goes on beside the frames")
+    parser.add_argument("--rounds", type=int, default=5, help="how often both sides are measured")
+    parser.add_argument("--frames", type=int, default=240, help="frames in a round")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.frames < 10:
-        raise UserError(_("A measurement needs at least one round of ten frames."))
+        raise UserError("A measurement needs at least one round of ten frames.")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # it mixes at the pace of a device, and nobody hears it
     start_video()
@@ -177,12 +176,12 @@ def _part(values: list[float], share: float) -> float:
 
 def _summary(found: Frames) -> str:
     if found.beside == "bot":
-        line = _(
+        line = (
             "Time between frames, 99 of 100: {beside} ms while a bot thinks, {alone} ms without one: {ratio} times "
             "(goal: at most {goal})."
         )
     else:
-        line = _(
+        line = (
             "Time between frames, 99 of 100: {beside} ms while much sounds, {alone} ms in silence: {ratio} times "
             "(goal: at most {goal})."
         )

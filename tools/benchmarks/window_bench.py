@@ -31,7 +31,6 @@ from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved
 from game.storage.settings import from_fields
-from game.text import _
 from tools.benchmarks import scene_bench, strike_bench
 from tools.shots.states.epic import SHOTS
 
@@ -58,7 +57,7 @@ pygame.display.flip()
 _OURS = """
 import sys, time
 from game.app import main
-from game.table import settings as storage
+from game.storage import settings as storage
 settings = main._with(storage.load(), window=({wide}, {high}), welcomed=True)
 main.doors.hold(True)
 main.start_video()
@@ -126,8 +125,8 @@ class Costs(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev bench-window`."""
-    parser.add_argument("--rounds", type=int, default=7, help=_("how often both sides are measured"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -269,7 +268,7 @@ def _output(program: str, home: str) -> str:
 
 
 def _root() -> Path:
-    return Path(__file__).resolve().parents[3]
+    return Path(__file__).resolve().parents[2]
 
 
 def _holds(costs: Costs) -> bool:
@@ -291,44 +290,26 @@ def _told(costs: Costs) -> list[str]:
     memory_goal = MEMORY_GOALS[costs.size]
     return [
         f"{wide}x{high}",
-        _(
-            "  frame of the busiest board: {median:.1f} full-screen blits, p99 {worst:.1f} (goal: at most {goal:.0f})"
-        ).format(median=costs.blits_median, worst=costs.blits_p99, goal=FRAME_GOAL),
-        _("  a picture of it at rest: {median:.1f} full-screen blits, p99 {worst:.1f} (goal: {goal:.0f})").format(
-            median=costs.rest.median, worst=costs.rest.p99, goal=REST_GOAL
-        ),
-        _("  slowest frame of all scenes ({scene}): {ratio:.0f} full-screen blits, {milliseconds:.1f} ms").format(
-            scene=costs.slowest.scene, ratio=costs.slowest.blits, milliseconds=costs.slowest.milliseconds
-        ),
+        f"  frame of the busiest board: {costs.blits_median:.1f} full-screen blits, "
+        f"p99 {costs.blits_p99:.1f} (goal: at most {FRAME_GOAL:.0f})",
+        f"  a picture of it at rest: {costs.rest.median:.1f} full-screen blits, "
+        f"p99 {costs.rest.p99:.1f} (goal: {REST_GOAL:.0f})",
+        f"  slowest frame of all scenes ({costs.slowest.scene}): "
+        f"{costs.slowest.blits:.0f} full-screen blits, {costs.slowest.milliseconds:.1f} ms",
         *map(_told_strike, costs.strikes),
-        _("  start to the first frame: {ratio:.2f} times a bare window (goal: at most {goal:.1f})").format(
-            ratio=costs.start, goal=START_GOAL
-        ),
-        _(
-            "  processor time of a board that lives, up to {seconds:.0f} s after the last input: {ratio:.1f} times a "
-            "bare loop"
-        ).format(seconds=LIVES_FOR, ratio=costs.lively),
-        _("  the same from then on: {ratio:.1f} (goal: at most {goal:.1f})").format(ratio=costs.idle, goal=IDLE_GOAL),
-        _("  the same of a board on which nothing moves by itself: {ratio:.1f} (goal: at most {goal:.1f})").format(
-            ratio=costs.still, goal=STILL_GOAL
-        ),
-        _("  memory in a match: {ratio:.2f} times a bare window (goal: at most {goal:.1f})").format(
-            ratio=costs.memory, goal=memory_goal
-        ),
+        f"  start to the first frame: {costs.start:.2f} times a bare window (goal: at most {START_GOAL:.1f})",
+        f"  processor time of a board that lives, up to {LIVES_FOR:.0f} s after the last input: "
+        f"{costs.lively:.1f} times a bare loop",
+        f"  the same from then on: {costs.idle:.1f} (goal: at most {IDLE_GOAL:.1f})",
+        f"  the same of a board on which nothing moves by itself: {costs.still:.1f} (goal: at most {STILL_GOAL:.1f})",
+        f"  memory in a match: {costs.memory:.2f} times a bare window (goal: at most {memory_goal:.1f})",
     ]
 
 
 def _told_strike(strike: strike_bench.Strike) -> str:
     mid, worst = STRIKE_GOALS
-    return _(
-        "  a frame of a blow ({name}): {median:.1f} full-screen blits, p99 {worst:.1f}; its reveal included "
-        "{whole:.1f}, while its cards are revealed p99 {ahead:.1f} (goal: at most {mid:.0f} and {goal:.0f})"
-    ).format(
-        name=strike.name,
-        median=strike.frames.median,
-        worst=strike.frames.p99,
-        mid=mid,
-        goal=worst,
-        whole=strike.whole.median,
-        ahead=strike.ahead.p99,
+    return (
+        f"  a frame of a blow ({strike.name}): {strike.frames.median:.1f} full-screen blits, "
+        f"p99 {strike.frames.p99:.1f}; its reveal included {strike.whole.median:.1f}, "
+        f"while its cards are revealed p99 {strike.ahead.p99:.1f} (goal: at most {mid:.0f} and {worst:.0f})"
     )

@@ -11,13 +11,14 @@ from typing import IO, TYPE_CHECKING, Any
 from game.bounds import read_bytes
 from game.catalog import decode, find_fault, read_po
 from game.errors import UserError
-from game.text import CONTENT, DOMAIN, LANGUAGES, LARGEST, _, catalog_file, languages, ngettext
+from game.text import CONTENT, DOMAIN, LANGUAGES, LARGEST, catalog_file, languages
 from tools.i18n.content_texts import content_texts
+from tools.output import plural
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
-SOURCES = Path(__file__).resolve().parent.parent
+SOURCES = Path(__file__).resolve().parents[2] / "game"
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 SOURCE_LANGUAGE = "en"
 _ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
@@ -25,7 +26,7 @@ _ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--check", action="store_true", help=_("write nothing, only list what is missing or wrong"))
+    parser.add_argument("--check", action="store_true", help="write nothing, only list what is missing or wrong")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,8 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print(f"{code}: {fault}")
             left += len(found)
     messages = len(sentences)
-    print(ngettext("{count} message", "{count} messages", messages).format(count=messages), end=", ")
-    print(ngettext("{count} fault", "{count} faults", left).format(count=left))
+    print(plural("{count} message", "{count} messages", messages).format(count=messages), end=", ")
+    print(plural("{count} fault", "{count} faults", left).format(count=left))
     return 1 if left else 0
 
 
@@ -82,7 +83,7 @@ def _new_catalog() -> "Catalog":
     try:
         from babel.messages.catalog import Catalog
     except ImportError:
-        raise UserError(_("This tool needs Babel: pip install -e '.[test]'")) from None
+        raise UserError("This tool needs Babel: pip install -e '.[test]'") from None
     return Catalog()
 
 
@@ -112,7 +113,7 @@ def read(code: str, domain: str = DOMAIN) -> "Catalog":
 
     file = catalog_file(code, domain)
     if not file.exists():
-        raise UserError(_("There is no catalog to edit; this tool works in a checkout."), file=file)
+        raise UserError("There is no catalog to edit; this tool works in a checkout.", file=file)
     source = read_bytes(file, LARGEST)
     read_po(decode(source, file), file)  # what keeps the game from using it
     try:
@@ -157,13 +158,13 @@ def faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) ->
         message = catalog.get(wanted.id, wanted.context)
         if message is None or not all(_forms(message.string)) or message.fuzzy:
             if complete:
-                yield _("not translated: {message}").format(message=_name(wanted))
+                yield f"not translated: {_name(wanted)}"
         elif fault := find_fault(_forms(message.id), _forms(message.string)):
             line = f"{message.lineno}: " if message.lineno else ""
             yield f"{line}{fault}: {_name(wanted)}"
     for message in [*catalog, *catalog.obsolete.values()]:
         if message.id and template.get(message.id, message.context) is None:
-            yield _("no longer in use: {message}").format(message=_name(message))
+            yield f"no longer in use: {_name(message)}"
 
 
 def _forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:

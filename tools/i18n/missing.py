@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 from game import paths
 from game.errors import UserError
-from game.text import NAME_FILE, _, catalog_file, is_code, languages, ngettext
+from game.text import NAME_FILE, catalog_file, is_code, languages
 from tools.i18n import messages
+from tools.output import plural
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help=_("the language, such as fr or pt_BR"))
-    parser.add_argument("--begin", metavar="NAME", help=_("begin a new language that calls itself so"))
+    parser.add_argument("code", metavar="CODE", help="the language, such as fr or pt_BR")
+    parser.add_argument("--begin", metavar="NAME", help="begin a new language that calls itself so")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(begin(code, arguments.begin))
     if code not in languages() or code == messages.SOURCE_LANGUAGE:
         choices = ", ".join(one for one in languages() if one != messages.SOURCE_LANGUAGE)
-        raise UserError(_("There is no language {code} to translate; there is {choices}.").format(**locals()))
+        raise UserError("There is no language {code} to translate; there is {choices}.".format(**locals()))
     left = count = 0
     for domain, template in asked_of(code):
         catalog = messages.read(code, domain)
@@ -36,8 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
         for fault in found:
             print(f"{domain}: {fault}")
         left, count = left + len(found), count + len(template)
-    print(ngettext("{count} message", "{count} messages", count).format(count=count), end=", ")
-    print(ngettext("{count} fault", "{count} faults", left).format(count=left))
+    print(plural("{count} message", "{count} messages", count).format(count=count), end=", ")
+    print(plural("{count} fault", "{count} faults", left).format(count=left))
     return 1 if left else 0
 
 
@@ -53,9 +54,9 @@ def begin(code: str, name: str) -> Path:
         UserError: it exists, or what was given is no code of a language.
     """
     if not is_code(code):
-        raise UserError(_("{code} is no code of a language, such as fr or pt_BR.").format(code=repr(code)))
+        raise UserError(f"{code!r} is no code of a language, such as fr or pt_BR.")
     if code in languages():
-        raise UserError(_("There is a language {code} already.").format(code=code))
+        raise UserError(f"There is a language {code} already.")
     folder = paths.user_data() / "locale" / code
     (folder / "LC_MESSAGES").mkdir(parents=True)
     (folder / NAME_FILE).write_text(f"{name}\n", encoding="utf-8")

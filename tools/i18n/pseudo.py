@@ -10,7 +10,7 @@ import argparse
 import re
 from pathlib import Path
 
-from game.text import FORMS, NAME_FILE, _
+from game.text import FORMS, NAME_FILE
 from tools.i18n import messages
 from tools.i18n.missing import asked_of
 
@@ -30,7 +30,7 @@ _GROWTH, _MOST = 0.4, 0.8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("a home of the game to write it to"))
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a home of the game to write it to")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -19,9 +19,9 @@ from game import version
 from game.compiled import GROUP
 from game.errors import UserError
 from game.paths import APP_NAME
-from game.text import LANGUAGES, _, catalog_file
+from game.text import LANGUAGES, catalog_file
 
-_ROOT = Path(__file__).resolve().parent.parent.parent
+_ROOT = Path(__file__).resolve().parents[2]
 _PACKED = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}
 _TITLE = "Triforce Duels"
 _IDENTIFIER = "io.github.triforce_duels.triforce_duels"
@@ -32,20 +32,20 @@ _LEFT_OUT = ("PIL", "babel", "chess", "distributed", "numpy", "pyspiel", "psutil
 _SMOKE = (
     "--version",
     "sim --game zelda --teams link,ganon --map triforce-chamber --bots greedy,random --games 2 --seed 1 --json",
-    "dev shot title --out title.png",
+    "dev print --game zelda --teams link --out sheets",
 )
 """What the finished program has to do, in a folder of its own, before the build counts."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, default=Path("dist"), help=_("the folder to write to"))
-    parser.add_argument("--wheel", type=Path, help=_("what the program is made of; without it, the checkout"))
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder to write to")
+    parser.add_argument("--wheel", type=Path, help="what the program is made of; without it, the checkout")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Builds and tries the program; raises `UserError` without PyInstaller or a checkout, or when a trial fails."""
     if not (_ROOT / "main.py").is_file():
-        raise UserError(_("A bundle is built from a checkout, and this is an installed game."))
+        raise UserError("A bundle is built from a checkout, and this is an installed game.")
     out: Path = arguments.out.resolve()
     with tempfile.TemporaryDirectory() as work:
         _build(out, Path(work), arguments.wheel)
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _build(out: Path, work: Path, wheel: Path | None) -> None:
     if importlib.util.find_spec("PyInstaller") is None:
-        raise UserError(_("This tool needs PyInstaller: pip install -e '.[bundle]'"))
+        raise UserError("This tool needs PyInstaller: pip install -e '.[bundle]'")
     tree = _ROOT if wheel is None else _unpacked(wheel, work / "tree")
     told = tree / "game" / version.CARRIED
     if wheel is None:
@@ -66,7 +66,7 @@ def _build(out: Path, work: Path, wheel: Path | None) -> None:
             catalog_file(code).with_suffix(".mo").unlink(missing_ok=True)
         told = work / version.CARRIED
         told.write_text(_built(), encoding="utf-8")
-    words = ["--paths", str(tree), "--collect-submodules", "game", "--exclude-module", "tools.packaging.bundle"]
+    words = ["--paths", str(tree), "--collect-submodules", "game", "--exclude-module", "tools"]
     for library in _LEFT_OUT:
         words += ["--exclude-module", library]
     words += ["--add-data", f"{told}{os.pathsep}game"]
@@ -107,7 +107,7 @@ def _freeze(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> N
         [*command, *words, str(tree / "main.py")], cwd=tree, env=environment, capture_output=True, text=True
     )
     if done.returncode:
-        raise UserError(_("The build failed: {reason}").format(reason=done.stderr.strip().splitlines()[-1]))
+        raise UserError(f"The build failed: {done.stderr.strip().splitlines()[-1]}")
 
 
 def windows_facts(number: str) -> str:
@@ -172,7 +172,7 @@ def _finish_app(app: Path, target: Path, number: str) -> None:
     app.rename(target)
     done = subprocess.run(["codesign", "--force", "--deep", "--sign", "-", str(target)], capture_output=True, text=True)
     if done.returncode:
-        raise UserError(_("The build failed: {reason}").format(reason=done.stderr.strip()))
+        raise UserError(f"The build failed: {done.stderr.strip()}")
 
 
 def _unpacked(wheel: Path, tree: Path) -> Path:
@@ -186,9 +186,9 @@ def _unpacked(wheel: Path, tree: Path) -> Path:
             archive.extractall(tree)
         (tree / "main.py").write_bytes((_ROOT / "main.py").read_bytes())
     except (OSError, zipfile.BadZipFile):
-        raise UserError(_("This is no wheel of this game."), file=wheel) from None
+        raise UserError("This is no wheel of this game.", file=wheel) from None
     if not (tree / "game" / "cli.py").is_file():
-        raise UserError(_("This is no wheel of this game."), file=wheel)
+        raise UserError("This is no wheel of this game.", file=wheel)
     return tree
 
 
@@ -198,6 +198,4 @@ def _try(program: Path, words: list[str], work: Path) -> None:
     done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or [""])[-1]
-        raise UserError(
-            _("The finished program failed at “{words}”: {reason}").format(words=" ".join(words), reason=last)
-        )
+        raise UserError("The finished program failed at “{words}”: {reason}".format(words=" ".join(words), reason=last))

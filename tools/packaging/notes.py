@@ -7,13 +7,12 @@ from pathlib import Path
 
 from game import version
 from game.errors import UserError
-from game.text import _
 
-CHANGES = Path(__file__).resolve().parent.parent.parent / "CHANGELOG.md"
+CHANGES = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("tag", nargs="?", default="", help=_("the tag of the version, such as v0.2.0"))
+    parser.add_argument("tag", nargs="?", default="", help="the tag of the version, such as v0.2.0")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,15 +24,15 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         changes = CHANGES.read_text(encoding="utf-8")
     except OSError:
-        raise UserError(_("Only a checkout has the changes of all versions."), file=CHANGES) from None
+        raise UserError("Only a checkout has the changes of all versions.", file=CHANGES) from None
     told = version.newest(changes)
     if arguments.tag and arguments.tag != version.TAG + told:
         raise UserError(
-            _("The tag is {tag}, and the newest entry is {version}.").format(tag=arguments.tag, version=told),
+            f"The tag is {arguments.tag}, and the newest entry is {told}.",
             file=CHANGES,
         )
     notes = version.notes(changes, "" if ".dev" in told else told)
     if not notes:
-        raise UserError(_("Nothing is told of this version."), file=CHANGES)
+        raise UserError("Nothing is told of this version.", file=CHANGES)
     print(notes)
     return 0

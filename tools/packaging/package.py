@@ -24,9 +24,8 @@ from xml.etree import ElementTree
 from game import version
 from game.errors import UserError
 from game.paths import APP_NAME, assets
-from game.text import _
 
-_ROOT = Path(__file__).resolve().parent.parent.parent
+_ROOT = Path(__file__).resolve().parents[2]
 _LINUX = _ROOT / "packaging" / "linux"
 _SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 _ICONS = {"triforce-duels": "apps", "triforce-duels-file": "mimetypes"}
@@ -37,24 +36,22 @@ _GLIBC = re.compile(rb"GLIBC_2\.(\d+)")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--bundle", type=Path, default=Path("dist"), help=_("the folder that `dev bundle` wrote to"))
-    parser.add_argument("--out", type=Path, default=Path("dist"), help=_("the folder to write to"))
-    parser.add_argument(
-        "--glibc", type=int, metavar="N", help=_("refuse a program that needs a newer C library than 2.N")
-    )
-    parser.add_argument("--homepage", metavar="URL", help=_("where the project is published, for software centers"))
+    parser.add_argument("--bundle", type=Path, default=Path("dist"), help="the folder that `dev bundle` wrote to")
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder to write to")
+    parser.add_argument("--glibc", type=int, metavar="N", help="refuse a program that needs a newer C library than 2.N")
+    parser.add_argument("--homepage", metavar="URL", help="where the project is published, for software centers")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the archive and prints its path; raises `UserError` where there is no program or it asks for too much."""
     if importlib.util.find_spec("resvg_py") is None:
-        raise UserError(_("This tool needs resvg_py: pip install -e '.[bundle]'"))
+        raise UserError("This tool needs resvg_py: pip install -e '.[bundle]'")
     program = arguments.bundle / APP_NAME
     if not program.is_dir():
-        raise UserError(_("There is no program here; `dev bundle` builds it."), file=program)
+        raise UserError("There is no program here; `dev bundle` builds it.", file=program)
     needed = newest_glibc(program)
     if arguments.glibc is not None and needed > arguments.glibc:
-        raise UserError(_("The program needs version 2.{number} of the C library.").format(number=needed))
+        raise UserError(f"The program needs version 2.{needed} of the C library.")
     arguments.out.mkdir(parents=True, exist_ok=True)
     told = version_of(program)
     name = f"{APP_NAME}-{told}-{_SYSTEMS.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
@@ -80,7 +77,7 @@ def version_of(program: Path) -> str:
     """The version that a program was built as; raises `UserError` for one that does not tell."""
     for file in program.rglob(version.CARRIED):
         return file.read_text(encoding="utf-8").strip()
-    raise UserError(_("There is no program here; `dev bundle` builds it."), file=program)
+    raise UserError("There is no program here; `dev bundle` builds it.", file=program)
 
 
 def newest_glibc(program: Path) -> int:

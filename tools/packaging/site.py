@@ -15,7 +15,7 @@ from game.authoring import vocabulary_page
 from game.text import LANGUAGES, set_language
 from tools.packaging import rules_page
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "architecture.md", "CHANGELOG.md": "changelog.md"}
 """Pages of the project's folder and what they are called on the site."""
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from game.errors import UserError
 from game.paths import assets
-from game.text import _
 from tools.paint import boards, dungeon, elixir, fixtures, room, stall, things
 from tools.paint.pen import Pen
 
@@ -86,16 +85,16 @@ def paint(name: str) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=_("only these, such as {names}").format(names="room/table")
+        "names", nargs="*", metavar="NAME", help="only these, such as {names}".format(names="room/table")
     )
-    parser.add_argument("--out", type=Path, default=assets() / "art", help=_("the folder to write to"))
+    parser.add_argument("--out", type=Path, default=assets() / "art", help="the folder to write to")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the pictures and tells which of them changed; raises `UserError` for a name nobody knows."""
     unknown = [name for name in arguments.names if name not in PICTURES]
     if unknown:
-        raise UserError(_("There is no picture called {name}.").format(name=unknown[0]))
+        raise UserError(f"There is no picture called {unknown[0]}.")
     for name in arguments.names or PICTURES:
         file = arguments.out / f"{name}.svg"
         text = paint(name)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 
 from game.errors import UserError
-from game.text import _
 
 TILE = 40
 """Edge of a tile in pixels."""
@@ -51,4 +50,4 @@ def write(file: Path, means: dict[str, bytes]) -> None:
     try:
         file.write_text(json.dumps(texts, indent=0) + "\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(_("The file cannot be written: {reason}").format(reason=error.strerror), file=file) from None
+        raise UserError(f"The file cannot be written: {error.strerror}", file=file) from None

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from game.app.ui.drawing.canvas import LEAST_PIXELS, Rasters
-from game.text import _, language, ngettext, set_language
+from game.text import language, set_language
+from tools.output import plural
 from tools.shots.reading import Report, ScreenReader, Written
 from tools.shots.still import shown, surface_size
 
@@ -24,32 +25,22 @@ class Reading(msgspec.Struct):
 
     def faults(self) -> list[str]:
         """Return a sentence for each text and picture that is drawn wrong."""
-        found = [
-            _("{size} px: {text}").format(size=_size(one), text=_words(one))
-            for one in self.report.seen
-            if one.size < LEAST_PIXELS
-        ]
+        found = [f"{_size(one)} px: {_words(one)}" for one in self.report.seen if one.size < LEAST_PIXELS]
+        found += [f"{_words(one)} overlaps {_words(other)}" for one, other in self.report.overlaps]
+        found += [f"{_words(one)} leaves its box" for one in self.report.leaving]
+        found += [f"{_words(one)} is partly covered by {name}" for one, name in self.report.covered]
         found += [
-            _("{text} overlaps {other}").format(text=_words(one), other=_words(other))
-            for one, other in self.report.overlaps
-        ]
-        found += [_("{text} leaves its box").format(text=_words(one)) for one in self.report.leaving]
-        found += [
-            _("{text} is partly covered by {other}").format(text=_words(one), other=name)
-            for one, name in self.report.covered
-        ]
-        found += [
-            _("{text} has a contrast of {ratio}").format(text=_words(one), ratio=f"{one.contrast:.1f}")
+            "{text} has a contrast of {ratio}".format(text=_words(one), ratio=f"{one.contrast:.1f}")
             for one in self.report.faint
         ]
-        found += [_("{text} touches a line").format(text=_words(one)) for one in self.report.ruled]
-        found += [_("{picture} is stretched").format(picture=repr(name)) for name in self.report.stretched]
+        found += [f"{_words(one)} touches a line" for one in self.report.ruled]
+        found += [f"{name!r} is stretched" for name in self.report.stretched]
         found += [
-            _("the shadow of {box} is cut off").format(box=f"{box.x}, {box.y}, {box.w} x {box.h}")
+            "the shadow of {box} is cut off".format(box=f"{box.x}, {box.y}, {box.w} x {box.h}")
             for box in self.report.cut_shadows
         ]
-        found += [_("does not fit: {text}").format(text=repr(text)) for text in self.overflows]
-        return found + [_("a word is cut in two: {text}").format(text=repr(text)) for text in self.cuts]
+        found += [f"does not fit: {text!r}" for text in self.overflows]
+        return found + [f"a word is cut in two: {text!r}" for text in self.cuts]
 
 
 def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
@@ -68,12 +59,12 @@ def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
         reading = read(name, pixels, text, rasters)
         smallest, faults = reading.report.smallest, reading.faults()
         if smallest is not None:
-            print(_("{name}: from {size} px, {text}").format(name=name, size=_size(smallest), text=_words(smallest)))
+            print(f"{name}: from {_size(smallest)} px, {_words(smallest)}")
         for fault in faults:
             print(f"  {fault}")
         count += len(faults)
     if count:
-        print(ngettext("{count} fault", "{count} faults", count).format(count=count))
+        print(plural("{count} fault", "{count} faults", count).format(count=count))
     return 1 if count else 0
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 
 from game.errors import UserError
-from game.text import _
 
 
 def numpy() -> None:
@@ -13,4 +12,4 @@ def numpy() -> None:
     try:
         import_module("numpy")
     except ImportError:
-        raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None
+        raise UserError("This tool needs NumPy: pip install -e '.[train]'") from None

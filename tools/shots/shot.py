@@ -14,7 +14,8 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.drawing.video import start_video
 from game.errors import UserError
 from game.storage.settings import TEXT_SIZES
-from game.text import _, ngettext, set_language
+from game.text import set_language
+from tools.output import plural
 from tools.shots import guard
 from tools.shots.libraries import numpy
 from tools.shots.shot_list import SHOTS
@@ -25,16 +26,14 @@ _THUMB = 480
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev shot`."""
-    parser.add_argument("scene", nargs="?", metavar="SCENE", help=_("the scene to draw, or 'all'"))
-    parser.add_argument("--list", action="store_true", help=_("list the scenes"))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=_("PNG to write; a folder for 'all'"))
-    parser.add_argument(
-        "--guard", type=Path, metavar="FILE", help=_("with 'all': keep mean colors for the guarding test")
-    )
-    texts = _("list the smallest text of each scene and what is drawn wrong")
+    parser.add_argument("scene", nargs="?", metavar="SCENE", help="the scene to draw, or 'all'")
+    parser.add_argument("--list", action="store_true", help="list the scenes")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="PNG to write; a folder for 'all'")
+    parser.add_argument("--guard", type=Path, metavar="FILE", help="with 'all': keep mean colors for the guarding test")
+    texts = "list the smallest text of each scene and what is drawn wrong"
     parser.add_argument("--texts", action="store_true", help=texts)
-    parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help=_("size in pixels"))
-    parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help=_("text size in percent"))
+    parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help="size in pixels")
+    parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help="text size in percent")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     wanted = arguments.texts or arguments.out is not None or arguments.guard is not None
     if arguments.scene is None or not wanted:
-        raise UserError(_("Say which scene and where to: dev shot SCENE --out FILE (--list names the scenes)."))
+        raise UserError("Say which scene and where to: dev shot SCENE --out FILE (--list names the scenes).")
     if arguments.scene != "all" and arguments.scene not in SHOTS:
-        raise UserError(_("There is no scene called {name}; --list names them.").format(name=arguments.scene))
+        raise UserError(f"There is no scene called {arguments.scene}; --list names them.")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
@@ -77,14 +76,14 @@ def draw(
 
 def faults(canvas: Canvas) -> list[str]:
     """A sentence for each picture that is missing on the canvas of a scene, and for each text that does not fit."""
-    found = [_("no picture {path}").format(path=path) for path in sorted(art.MISSING)]
-    return found + [_("does not fit: {text}").format(text=repr(text)) for text in sorted(canvas.rasters.overflows)]
+    found = [f"no picture {path}" for path in sorted(art.MISSING)]
+    return found + [f"does not fit: {text!r}" for text in sorted(canvas.rasters.overflows)]
 
 
 def _guard(arguments: argparse.Namespace) -> int:
     """Keeps what a test compares all pictures with; in English, at the smallest usual size."""
     if arguments.scene != "all":
-        raise UserError(_("Pictures are guarded together: dev shot all --guard FILE"))
+        raise UserError("Pictures are guarded together: dev shot all --guard FILE")
     set_language("en")
     rasters = Rasters(256_000_000)
     means = {}
@@ -136,7 +135,7 @@ def _write(picture: pygame.Surface, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(picture, str(file))
     except (OSError, pygame.error) as error:
-        raise UserError(_("The picture cannot be written: {reason}").format(reason=error), file=file) from None
+        raise UserError(f"The picture cannot be written: {error}", file=file) from None
 
 
 def _report(name: str, wrong: list[str]) -> int:
@@ -144,5 +143,5 @@ def _report(name: str, wrong: list[str]) -> int:
         print(f"{name}: {fault}")
     if wrong:
         count = len(wrong)
-        print(ngettext("{count} fault", "{count} faults", count).format(count=count))
+        print(plural("{count} fault", "{count} faults", count).format(count=count))
     return 1 if wrong else 0

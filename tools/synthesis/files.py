@@ -12,7 +12,6 @@ import numpy as np
 
 from game.errors import UserError
 from game.sounds import AMBIENCE_TARGET, AMBIENCES, EFFECTS, LAYERS, PIECES, RATE, folder
-from game.text import _
 from tools.synthesis import ambience, effects, music
 from tools.synthesis.waves import Wave, loudness
 
@@ -28,7 +27,7 @@ def known() -> list[str]:
 def need_encoder() -> None:
     """Raises `UserError` where the encoder is missing."""
     if shutil.which("oggenc") is None:
-        raise UserError(_("Ogg files need the program oggenc (Debian: vorbis-tools); --wav does without."))
+        raise UserError("Ogg files need the program oggenc (Debian: vorbis-tools); --wav does without.")
 
 
 def make(name: str, out: Path, wav: bool) -> str:
@@ -68,7 +67,7 @@ def _write(file: Path, made: Wave) -> None:
 def read(file: Path) -> Wave:
     """The samples of a file, one row a channel; raises `UserError` where the decoder is missing."""
     if shutil.which("oggdec") is None:
-        raise UserError(_("The table needs the program oggdec (Debian: vorbis-tools)."))
+        raise UserError("The table needs the program oggdec (Debian: vorbis-tools).")
     done = subprocess.run(["oggdec", "--quiet", "--output=-", str(file)], check=True, capture_output=True)
     with waves.open(io.BytesIO(done.stdout)) as found:
         channels = found.getnchannels()

@@ -11,24 +11,23 @@ from typing import Any
 
 from game.errors import UserError
 from game.sounds import AMBIENCES, EFFECTS, PIECES, folder
-from game.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=_("only these, such as {names}").format(names="die zelda")
+        "names", nargs="*", metavar="NAME", help="only these, such as {names}".format(names="die zelda")
     )
-    parser.add_argument("--out", type=Path, default=folder(), help=_("the folder to write to"))
-    parser.add_argument("--wav", action="store_true", help=_("write WAV and do without the encoder"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many are made at once"))
-    parser.add_argument("--table", action="store_true", help=_("measure the files that are there and make none"))
+    parser.add_argument("--out", type=Path, default=folder(), help="the folder to write to")
+    parser.add_argument("--wav", action="store_true", help="write WAV and do without the encoder")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many are made at once")
+    parser.add_argument("--table", action="store_true", help="measure the files that are there and make none")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the files; raises `UserError` for a name nobody knows or where a library or the encoder is missing."""
     unknown = [name for name in arguments.names if name not in {*EFFECTS, *PIECES, *AMBIENCES}]
     if unknown:
-        raise UserError(_("There is no sound called {name}.").format(name=unknown[0]))
+        raise UserError(f"There is no sound called {unknown[0]}.")
     files = _files()
     if arguments.table:
         for line in files.table(arguments.names or files.known()):
@@ -54,5 +53,5 @@ def _files() -> Any:
     try:
         importlib.import_module("numpy")
     except ImportError:
-        raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None
+        raise UserError("This tool needs NumPy: pip install -e '.[train]'") from None
     return importlib.import_module("tools.synthesis.files")

@@ -19,7 +19,7 @@ from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.text import _, ngettext
+from tools.output import plural
 
 Branch = tuple[str, int, str]
 """A block of the library, a position in it, and the branch taken there or nothing."""
@@ -37,27 +37,25 @@ SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--teams", default="", help=_("team ids with commas between; all teams if nothing is said"))
-    parser.add_argument("--seed", default="1", help=_("the luck of the matches"))
-    parser.add_argument("--games-limit", type=int, default=GAMES_LIMIT, help=_("matches after which it gives up"))
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--teams", default="", help="team ids with commas between; all teams if nothing is said")
+    parser.add_argument("--seed", default="1", help="the luck of the matches")
+    parser.add_argument("--games-limit", type=int, default=GAMES_LIMIT, help="matches after which it gives up")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and list what was never carried out; exit code 1 when that is anything."""
     if arguments.games_limit < 1:
-        raise UserError(_("A simulation needs at least one match."))
+        raise UserError("A simulation needs at least one match.")
     known = sorted(load_pack(arguments.game).teams)
     hunt = Hunt(arguments.game, [team for team in arguments.teams.split(",") if team] or known, arguments.seed)
     games = hunt.play(arguments.games_limit)
     left = sorted(hunt.missing)
     for block, at, branch in left:
-        print(
-            _("never carried out: {block}, position {at} {branch}").format(block=block, at=at, branch=branch).rstrip()
-        )
+        print(f"never carried out: {block}, position {at} {branch}".rstrip())
     total = len(hunt.wanted)
-    print(ngettext("{count} match", "{count} matches", games).format(count=games), end=": ")
-    print(_("{done} of {total} positions and branches carried out").format(done=total - len(left), total=total))
+    print(plural("{count} match", "{count} matches", games).format(count=games), end=": ")
+    print(f"{total - len(left)} of {total} positions and branches carried out")
     return 1 if left else 0
 
 

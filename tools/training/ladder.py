@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import fsum, log, log10, sqrt
+from math import fsum, log, log10
 from random import Random
 
 import msgspec
@@ -23,10 +23,9 @@ from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.workers import ALONE, Crew
-from game.text import _
+from tools.statistics import wilson
 from tools.training.peers import make_player
 
-Z95 = 1.96
 DRAWN_ANEW = 300
 ROUNDS = 200
 USUAL = "random,apprentice,knight,hero"
@@ -91,22 +90,22 @@ class Ladder(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--bots", default=USUAL, help=_("the bots that play, with commas between"))
-    parser.add_argument("--games", type=int, default=20, help=_("how many games each two bots play"))
-    parser.add_argument("--form", default="duel", choices=list(FORMS), help=_("who plays with and against whom"))
-    parser.add_argument("--seed", default="1", help=_("the luck of the ladder"))
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--bots", default=USUAL, help="the bots that play, with commas between")
+    parser.add_argument("--games", type=int, default=20, help="how many games each two bots play")
+    parser.add_argument("--form", default="duel", choices=list(FORMS), help="who plays with and against whom")
+    parser.add_argument("--seed", default="1", help="the luck of the ladder")
     workers.add_arguments(parser)
-    parser.add_argument("--sure", action="store_true", help=_("stop a pairing as soon as it is clear who is stronger"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--sure", action="store_true", help="stop a pairing as soon as it is clear who is stronger")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     bots = [name for name in arguments.bots.split(",") if name]
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise UserError(_("A ladder needs at least two different bots."))
+        raise UserError("A ladder needs at least two different bots.")
     if arguments.games < 2 or arguments.games % 2:
-        raise UserError(_("Give an even number of games."))
+        raise UserError("Give an even number of games.")
     hands = workers.crew_of(arguments)
     for name in bots:
         make_player(name)
@@ -231,24 +230,14 @@ def elo(bots: list[str], played: Iterable[Played]) -> dict[str, float]:
     return {bot: value - middle for bot, value in logs.items()}
 
 
-def wilson(points: float, games: int) -> tuple[float, float]:
-    """The interval of 95 % around a share of points (Wilson)."""
-    if not games:
-        return 0.0, 1.0
-    share, z2 = points / games, Z95 * Z95
-    center = share + z2 / (2 * games)
-    half = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, (center - half) / (1 + z2 / games)), min(1.0, (center + half) / (1 + z2 / games))
-
-
 def table(ladder: Ladder) -> str:
     """The ladder in lines for reading."""
     width = max(len(rung.bot) for rung in ladder.rungs)
-    lines = [_("Strength in Elo, with the interval of 95 %:")]
+    lines = ["Strength in Elo, with the interval of 95 %:"]
     for rung in ladder.rungs:
         low, high = round(rung.low), round(rung.high)
         lines.append(f"{rung.bot:<{width}}  {round(rung.elo):+5} [{low:+}, {high:+}]  {rung.points:g}/{rung.games}")
-    lines.append(_("Points of the first in each pairing:"))
+    lines.append("Points of the first in each pairing:")
     for met in ladder.meetings:
         share = met.points / met.games if met.games else 0.0
         one, other = met.bots

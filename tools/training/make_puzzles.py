@@ -16,7 +16,6 @@ from game.content.puzzles.puzzles import Puzzle, Text, load_puzzle
 from game.content.puzzles.writing import puzzle_of, puzzle_text
 from game.errors import UserError
 from game.rules.epic.pack import Setup
-from game.text import _
 from tools.training.puzzle_search import Found, Sharpener, moments
 
 GOALS = ("win-this-turn", "fell", "survive")
@@ -27,12 +26,12 @@ MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help=_("which game"))
-    parser.add_argument("--matches", type=int, default=10, help=_("how many matches"))
-    parser.add_argument("--seed", default="puzzles", help=_("the seed that decides everything"))
-    parser.add_argument("--goal", choices=GOALS, action="append", help=_("this aim alone; may be repeated"))
-    parser.add_argument("--out", type=Path, help=_("the folder that the files are written to"))
-    parser.add_argument("--grade", metavar=_("FILE"), nargs="+", type=Path, help=_("grade these files by bots instead"))
+    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help="which game")
+    parser.add_argument("--matches", type=int, default=10, help="how many matches")
+    parser.add_argument("--seed", default="puzzles", help="the seed that decides everything")
+    parser.add_argument("--goal", choices=GOALS, action="append", help="this aim alone; may be repeated")
+    parser.add_argument("--out", type=Path, help="the folder that the files are written to")
+    parser.add_argument("--grade", metavar="FILE", nargs="+", type=Path, help="grade these files by bots instead")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             grade(path)
         return 0
     if arguments.out is None:
-        raise UserError(_("Name the folder with --out."))
+        raise UserError("Name the folder with --out.")
     number = 0
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)

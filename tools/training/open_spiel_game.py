@@ -29,7 +29,6 @@ from game.rules.epic.event import Event
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.text import _
 
 NAME = "epic_duels"
 SEEDS = 256
@@ -48,7 +47,7 @@ def open_spiel() -> ModuleType:
     try:
         return importlib.import_module("pyspiel")
     except ImportError:
-        raise UserError(_("This tool needs OpenSpiel: pip install -e '.[bench]'")) from None
+        raise UserError("This tool needs OpenSpiel: pip install -e '.[bench]'") from None
 
 
 class Match:
@@ -285,19 +284,19 @@ def _state_class(pyspiel: Any) -> Any:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=int, default=10, help=_("how many matches"))
+    parser.add_argument("--games", type=int, default=10, help="how many matches")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """OpenSpiel's own test of games: random play, with everything that can be checked on the way."""
     if arguments.games < 1:
-        raise UserError(_("A simulation needs at least one match."))
+        raise UserError("A simulation needs at least one match.")
     pyspiel = open_spiel()
     register(pyspiel)
     start = time.perf_counter()
     pyspiel.random_sim_test(pyspiel.load_game(NAME), num_sims=arguments.games, serialize=False, verbose=False)
     seconds = time.perf_counter() - start
     sys.stdout.flush()
-    sentence = _("OpenSpiel's random simulation test is passed: {games} matches in {seconds} s.")
+    sentence = "OpenSpiel's random simulation test is passed: {games} matches in {seconds} s."
     print(sentence.format(games=arguments.games, seconds=f"{seconds:.1f}"))
     return 0

@@ -16,7 +16,6 @@ from game.rules.core.chance import Live
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.text import _
 from tools.training.open_spiel_game import NAME, SEEDS, Match, open_spiel, register
 
 EXPLORATION = 0.5
@@ -76,7 +75,7 @@ class OpenSpielSearch:
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if rules.seats != 2:
-            raise UserError(_("OpenSpiel's search plays matches of two players only."))
+            raise UserError("OpenSpiel's search plays matches of two players only.")
         if len(legal) == 1:
             return legal[0]
         numpy = importlib.import_module("numpy")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.epic.bots import Bot, budget_of, make_bot
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import budget_of, make_bot
 from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import Weights
 from tools.training.open_spiel_peer import OpenSpielSearch

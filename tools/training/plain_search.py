@@ -13,6 +13,7 @@ from typing import Any
 from game.bots.core.thought import Budget
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
+from tools.statistics import reward
 
 EXPLORATION = 0.7
 """As in the paper, for rewards from 0 to 1."""
@@ -75,11 +76,6 @@ class PlainSearch:
         for node in path:
             node.visits += 1
             node.total += reward(rules, outcome.winners, node.seat)
-
-
-def reward(rules: Any, winners: Any, seat: int) -> float:
-    """1 for a seat whose side has won, a half for everybody in a draw."""
-    return 0.5 if not winners else float(rules.match.side_of[seat] in winners)
 
 
 def _confidence(node: _Node) -> float:

@@ -12,7 +12,7 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic.bots import Bot
+from game.bots.core.bot import Bot
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.weights import PLANNING, Weights
@@ -21,8 +21,8 @@ from game.rules.core.chance import Live
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
+from tools.statistics import reward
 from tools.training.ladder import Pair
-from tools.training.plain_search import reward
 
 TRAINED = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
 """The fields of ``Weights`` that are fitted; all others stay as they are by hand."""

@@ -21,10 +21,9 @@ from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.terminal import workers
 from game.terminal.workers import Crew
-from game.text import _
-from tools.balance.balance import progress, write
-from tools.training.ladder import Pair, pairs, wilson
-from tools.training.plain_search import reward
+from tools.output import progress, write
+from tools.statistics import reward, wilson
+from tools.training.ladder import Pair, pairs
 from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, Turn, positions, turns_of
 
 FOLDS = 4
@@ -72,24 +71,24 @@ class Training(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--games", type=int, default=1500, help=_("how many matches"))
-    parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--games", type=int, default=1500, help="how many matches")
+    parser.add_argument("--seed", default="1", help="the luck of all matches")
     workers.add_arguments(parser)
     parser.add_argument(
-        "--try", type=int, default=0, dest="trial", metavar="N", help=_("then play N matches with the fitted weights")
+        "--try", type=int, default=0, dest="trial", metavar="N", help="then play N matches with the fitted weights"
     )
-    parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("write the weights there as JSON"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help="write the weights there as JSON")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, fit, then print or write; what it says does not depend on the number of processes."""
     if arguments.games < FOLDS:
-        raise UserError(_("Give at least {least} matches.").format(least=FOLDS))
+        raise UserError(f"Give at least {FOLDS} matches.")
     hands = workers.crew_of(arguments)
     if arguments.trial < 0 or arguments.trial % 2:
-        raise UserError(_("The number of matches to try the weights in has to be even."))
+        raise UserError("The number of matches to try the weights in has to be even.")
     np = numpy()
     matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.games, arguments.seed))
     if arguments.out is not None:
@@ -118,7 +117,7 @@ def numpy() -> Any:
     try:
         return importlib.import_module("numpy")
     except ImportError:
-        raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None
+        raise UserError("This tool needs NumPy: pip install -e '.[train]'") from None
 
 
 # The fit --------------------------------------------------------------------------------------------------------------
@@ -131,7 +130,7 @@ def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
         UserError: the matches are too few, or so few that health does not seem to help.
     """
     if len(played) < FOLDS:
-        raise UserError(_("Too few of the matches had a winner; play more of them."))
+        raise UserError("Too few of the matches had a winner; play more of them.")
     turns = [turn for match in played for turn in match]
     won = np.array([turn.won for turn in turns])
     heap = np.array([number % FOLDS for number, match in enumerate(played) for _turn in match])
@@ -141,7 +140,7 @@ def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
     losses = {name: round(loss_left_out(np, rows, won, heap), 5) for name, rows in columns.items()}
     *coefficients, turn = (float(number) for number in regression(np, features, won))
     if coefficients[0] <= 0.0:
-        raise UserError(_("In these matches health did not help to win; play more of them."))
+        raise UserError("In these matches health did not help to win; play more of them.")
     return Fit(losses, weights_of(coefficients), round(coefficients[0], 5), round(turn / coefficients[0], DIGITS))
 
 
@@ -215,17 +214,15 @@ def points_of(weights: Weights, pair: Pair) -> float:
 def table(training: Training) -> str:
     """What a run found, in lines."""
     fit = training.fit
-    names = {"by_hand": _("by hand"), "planning": _("for the search"), FITTED: _("fitted")}
+    names = {"by_hand": "by hand", "planning": "for the search", FITTED: "fitted"}
     wide = max(map(len, (*names.values(), *TRAINED))) + 2
     across = [max(len(name), 8) + 2 for name in names.values()]
     lines = [
-        _("{positions} beginnings of turns in {games} matches with a winner.").format(
-            positions=training.positions, games=training.games - training.draws
-        ),
-        _("Log loss on matches left out, less is better:"),
+        f"{training.positions} beginnings of turns in {training.games - training.draws} matches with a winner.",
+        "Log loss on matches left out, less is better:",
     ]
     lines += [f"{names[name]:<{wide}}{loss:.4f}" for name, loss in fit.losses.items()]
-    lines.append(_("Weights in health points:"))
+    lines.append("Weights in health points:")
     lines.append(" " * wide + "".join(f"{name:>{width}}" for name, width in zip(names.values(), across, strict=True)))
     for field in TRAINED:
         values = [getattr(weights, field) for weights in (BY_HAND, PLANNING, fit.weights)]
@@ -233,13 +230,13 @@ def table(training: Training) -> str:
             f"{field:<{wide}}" + "".join(f"{value:>{width}.2f}" for value, width in zip(values, across, strict=True))
         )
     lines.append(
-        _(
-            "A point of health raises the log odds of winning by {health}; the turn itself is worth {turn} points."
-        ).format(health=f"{fit.health:.3f}", turn=f"{fit.turn:.2f}")
+        "A point of health raises the log odds of winning by {health}; the turn itself is worth {turn} points.".format(
+            health=f"{fit.health:.3f}", turn=f"{fit.turn:.2f}"
+        )
     )
     if training.trial is not None:
         trial = training.trial
         share = trial.points / trial.games
-        lines.append(_("Points of the fitted weights against those by hand:"))
+        lines.append("Points of the fitted weights against those by hand:")
         lines.append(f"{trial.points:g}/{trial.games} = {share:.3f} [{trial.low:.3f}, {trial.high:.3f}]")
     return "\n".join(lines)

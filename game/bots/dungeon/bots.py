@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
 from game.bots.dungeon.apprentice import ApprenticeBot
 from game.bots.dungeon.greedy import GreedyBot
 from game.bots.dungeon.search import DEEP, QUICK, SearchBot
-from game.bots.epic.bots import Bot
 from game.content.cards.packs import unknown
 from game.text import _
 

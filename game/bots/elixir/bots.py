@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
 from game.bots.elixir.sage import DEEP, QUICK, SageBot
 from game.bots.elixir.sensible import SensibleBot
-from game.bots.epic.bots import Bot
 from game.content.cards.packs import unknown
 from game.text import _
 

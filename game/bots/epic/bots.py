@@ -1,12 +1,11 @@
-"""What a bot is: it gets a view and what is open, and names one of those actions. The truth is not an argument."""
+"""Bots of Epic Duels by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from random import Random
-from typing import Any, Protocol
 
+from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
 from game.bots.core.thought import Budget
 from game.bots.epic.greedy import GreedyBot
@@ -16,14 +15,6 @@ from game.bots.external.command import LONGEST_FIRST_ANSWER, CommandBot
 from game.content.cards.packs import unknown
 from game.errors import UserError
 from game.text import _
-
-
-class Bot(Protocol):
-    """A player that is a program."""
-
-    def choose(self, rules: Any, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
-        """One of the legal actions of this seat, from its view alone; the same view and luck give the same choice."""
-
 
 EXAMPLES = ("search", "search:50ms", "search:500it", "cmd:./mine")
 """Further names that can be given."""

@@ -22,7 +22,8 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from game.bots.core.advice import Advice
-from game.bots.epic.bots import Bot, longest_thought
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import longest_thought
 from game.bots.epic.explain import reasons
 from game.bots.external.command import MOST_NAMED, BotTimeout, timeout_sentence
 from game.bots.external.program import end_programs_of

@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 from game.bots.core.advice import Advice
+from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.dungeon.grading import dungeon_graded
 from game.bots.dungeon.hint import dungeon_hint
 from game.bots.elixir.bots import make_elixir_bot
 from game.bots.elixir.grading import elixir_graded
 from game.bots.elixir.hint import elixir_hint
-from game.bots.epic.bots import Bot, make_bot
+from game.bots.epic.bots import make_bot
 from game.bots.epic.explain import explain
 from game.bots.epic.grading import graded
 from game.content.cards import dungeon_catalog, elixir_catalog, packs

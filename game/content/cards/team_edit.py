@@ -1,7 +1,8 @@
 """A team's file while it is changed value by value: what is wrong in it and where, steps back, and saving.
 
-A change touches the letters of its value alone (`game.content.formats.yaml_edit`). What card text does stays as it is written:
-its lines are changed one by one, and a line that would make the file unreadable is kept aside until it is put right.
+A change touches the letters of its value alone (`game.content.formats.yaml_edit`). What card text does stays as it is
+written: its lines are changed one by one, and a line that would make the file unreadable is kept aside until it is put
+right.
 """
 
 from __future__ import annotations

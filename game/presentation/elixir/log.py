@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.presentation.rulebooks import teller_of
+from game.presentation.elixir.wording import event_lines
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.session.log_line import LogLine
+from game.session.refusals import taken_back
 from game.session.seats import Seats
+from game.session.session import TakenBack
 
 
 class Tale:
@@ -18,10 +20,16 @@ class Tale:
         self.rules = rules
         self.seats = seats
 
-    def lines(self, events: Sequence[object]) -> list[LogLine]:
+    def lines(self, events: Sequence[e.Event | TakenBack]) -> list[LogLine]:
         """All lines of some events."""
-        tell = teller_of(self.rules, self.seats.name)
-        return [LogLine(text, _seat(event)) for event in events for text in tell(event)]
+        players = [self.seats.name(seat) for seat in range(self.rules.seats)]
+        return [
+            LogLine(text, _seat(event))
+            for event in events
+            for text in (
+                [taken_back(event)] if isinstance(event, TakenBack) else event_lines(self.rules.catalog, players, event)
+            )
+        ]
 
 
 def _seat(event: object) -> int | None:

@@ -24,7 +24,6 @@ from game.app.ui.scene import Scene
 from game.bots.core.advice import Advice
 from game.bots.epic.chances import chances
 from game.errors import UserError
-from game.modes.active_match import Occasion
 from game.modes.replay_view import OPEN
 from game.presentation.epic.analysis.summary import Summary
 from game.presentation.epic.presenters import Faces
@@ -241,7 +240,7 @@ def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
     saved = finished()
     outcome = saved.session.outcome
     assert outcome is not None
-    summary = Summary(Occasion(saved.session, saved.seats), Faces(saved.rules.match, saved.seats), outcome, chances)
+    summary = Summary(saved.session, saved.seats, Faces(saved.rules.match, saved.seats), outcome, chances)
     falls = sorted(
         (before - after for curve in summary.curves for (_turn, before), (_end, after) in pairwise(curve)), reverse=True
     )

@@ -181,4 +181,4 @@ def test_loading_needs_no_pygame_and_the_parser_only_when_a_board_is_read() -> N
         "assert 'pytiled_parser' in sys.modules\n"
         "assert 'pygame' not in sys.modules\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[2])
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[3])

@@ -15,10 +15,10 @@ import pytest
 from game.app.ui import mod_check
 from game.content.formats import cache
 from game.content.mods import check_cache, mods
+from tests.sources import ROOT
 
 pytestmark = pytest.mark.posix
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 TEAM, BOARD, PUZZLE = (
     "cards/zelda/teams/lamplighter.yaml",
     "maps/zelda/dry-well.tmx",
@@ -223,7 +223,7 @@ def title_after(folder: Path) -> float:
     """Seconds from the start of a program to the first frame of its title, and never more than 300 MB."""
     program = (
         "import resource, time; start = time.perf_counter()\n"
-        "from game.content import mod_memory; mod_memory.hold(True)\n"
+        "from game.content.mods import check_cache; check_cache.hold(True)\n"
         "from tests.app.screen import a_canvas, some_services, start_screen\n"
         "from game.app.menus.title import TitleScene\n"
         "start_screen(); services = some_services(); services.stack.push(TitleScene(services))\n"

@@ -18,9 +18,9 @@ from game.app.dungeon.view_model import Choice
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.core.advice import Advice, Reason
+from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.dungeon.search import COLLAPSE
-from game.bots.epic.bots import Bot
 from game.content.cards.dungeon_catalog import load_catalog
 from game.content.formats.cache import kept
 from game.modes.active_match import Occasion

@@ -56,7 +56,7 @@ class MatchResult(ResultScene[EpicRules]):
         session = occasion.session
         outcome = session.outcome
         assert outcome is not None
-        self.summary = Summary(occasion, self.faces, outcome, chances)
+        self.summary = Summary(occasion.session, occasion.seats, self.faces, outcome, chances)
         self.grader = Grader(services, Saved(session, occasion.seats), DuelCritic(session.rules))
         self._foot = HEIGHT - 84.0
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat

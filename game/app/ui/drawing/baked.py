@@ -103,7 +103,7 @@ def _file(look: str) -> Path:
 @cache
 def _age() -> str:
     """Changes with the program and with every picture of the title."""
-    art, here = assets() / "art", Path(__file__).parent
+    art, window = assets() / "art", Path(__file__).parents[2]
     folders = (
         art / "title",
         art / "ui",
@@ -111,9 +111,8 @@ def _age() -> str:
         art / "ground",
         art / "room",
         art.parent / "font",
-        here,
-        here / "widgets",
-        here.parent / "menus",
+        window / "menus",
+        *(Path(entry) for entry in os.scandir(window / "ui") if entry.is_dir()),
     )
     youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _entries(folder)), default=0)
     return f"{__version__} {pygame.version.ver} {youngest}"

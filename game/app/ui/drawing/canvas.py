@@ -2,8 +2,8 @@
 
 A window shows 1280 x 720 logical units; `Canvas.k` says how many pixels one unit is. Colors are theme tokens
 (`"gold"`), any color name pygame knows, `"#rrggbb"` or a `pygame.Color`. Alphas run from 0 to 255. Text is drawn by
-*role* (`game.app.ui.style.theme.ROLES`) and grows with the text-size setting; a `size` given by hand is geometry and does not
-grow (card text does it that way). Nothing is drawn smaller than can be read.
+*role* (`game.app.ui.style.theme.ROLES`) and grows with the text-size setting; a `size` given by hand is geometry and
+does not grow (card text does it that way). Nothing is drawn smaller than can be read.
 
 Shapes, text and pictures are kept as surfaces, so that a repeated redraw costs little more than the blits. A part that
 is costly and seldom changes (a board, a card) is better drawn once with `stamp`.

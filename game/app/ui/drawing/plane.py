@@ -29,7 +29,7 @@ def cache_limit(size: tuple[int, int]) -> int:
 
 
 class Plane:
-    """A surface in logical units of `k` pixels each; see `game.app.ui.drawing.canvas` for colors, alphas and text sizes."""
+    """Surface in logical units of `k` pixels each; `game.app.ui.drawing.canvas` has colors, alphas and text sizes."""
 
     def __init__(
         self,

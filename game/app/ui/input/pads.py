@@ -1,7 +1,8 @@
 """Game pads: which of them is in hand, the names of their buttons, and what is printed on those.
 
 A button is named as SDL's controller data names it (``"a"``, ``"leftshoulder"``), whatever the pad; what it means is
-the business of `game.app.ui.input.intents`. Of a Nintendo pad SDL tells the buttons by their labels, so A is where it says A.
+the business of `game.app.ui.input.intents`. Of a Nintendo pad SDL tells the buttons by their labels, so A is where it
+says A.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from game.modes.active_match import Occasion
 from game.presentation.epic.analysis.review import Fortune, Swing, review
 from game.presentation.epic.goal_words import end_sentence
 from game.presentation.epic.presenters import Faces
@@ -16,7 +15,8 @@ from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
-from game.rules.epic.rules import EpicRules
+from game.session.seats import Seats
+from game.session.session import AnySession
 from game.text import _, ngettext, picked
 
 SHOWN_SWINGS = 3
@@ -33,13 +33,12 @@ def swing_name(faces: Faces, swing: Swing) -> str:
 class Summary:
     """A finished match in words and numbers; ``chances`` says from its views how likely each side is to win."""
 
-    def __init__(self, occasion: Occasion[EpicRules], faces: Faces, outcome: Outcome, chances: Chances) -> None:
-        session = occasion.session
+    def __init__(self, session: AnySession, seats: Seats, faces: Faces, outcome: Outcome, chances: Chances) -> None:
         self.faces = faces
         self.match = faces.match
         self.view = session.view(-1)
-        self.people = occasion.people
-        self.stand_in_note = occasion.seats.stand_in_note
+        self.people = seats.people
+        self.stand_in_note = seats.stand_in_note
         self.review = review(session, SHOWN_SWINGS)
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
         """The swings that are told, in the order of the match."""
@@ -51,7 +50,7 @@ class Summary:
             self.match,
             outcome.winners,
             outcome.reason,
-            listed([occasion.seats.name(seat) for seat in self.winners]),
+            listed([seats.name(seat) for seat in self.winners]),
             len(self.winners),
             figure_name,
         )

@@ -33,7 +33,7 @@ from tests.app.epic.match.test_play import play_out, robot
 from tests.app.epic.robot import Robot
 from tests.app.screen import a_canvas, some_services, start_screen
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
 DUEL = """
 about: "Two small teams face each other."
 rulings: [R1]
