@@ -96,7 +96,7 @@ def test_only_the_back_buffer_draws_on_the_display() -> None:
         for path in app.rglob("*.py")
         if any(isinstance(node, ast.Attribute) and node.attr == "get_surface" for node in nodes(path))
     }
-    assert asking == {"main.py", "ui/video.py"}
+    assert asking == {"main.py", "ui/drawing/video.py"}
 
 
 def test_a_new_size_tells_the_scenes_where_the_pointer_is(monkeypatch: pytest.MonkeyPatch) -> None:

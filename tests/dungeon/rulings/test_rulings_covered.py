@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-HERE = Path(__file__).parents[1]
+HERE = Path(__file__).parent
 
 
 def test_every_ruling_has_a_test() -> None:
