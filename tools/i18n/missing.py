@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from game import paths
 from game.errors import UserError
-from game.text import NAME_FILE, _, catalog_file, is_code, languages, ngettext
+from game.languages import NAME_FILE, catalog_file, is_code, languages
+from game.text import _, ngettext
 from tools.i18n import messages
 
 if TYPE_CHECKING:
