@@ -15,9 +15,11 @@ import pytest
 
 from game.content.formats import cache as kept
 from game.content.formats import yaml_reader
+from game.content.mods import registry as mod_registry
+from game.content.mods.registry import ModRegistry
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.storage import versioned_store
-from game.text import set_language
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
@@ -91,9 +93,9 @@ def parsed() -> Iterator[None]:
     """A file that is still what it was is not parsed again, however many tests have all cards read anew."""
     parse = cache(yaml_reader.parse_yaml)
 
-    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.Marks]:
+    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
         data, found = parse(text, path)
-        marks = yaml_reader.Marks(path)
+        marks = yaml_reader.SourceMap(path)
         marks.lines, marks.faults, marks.unusable = found.lines, [*found.faults], {*found.unusable}
         return data, marks
 
@@ -115,6 +117,14 @@ def sentences() -> Iterator[None]:
     """What a test was told about its files is not told to the next one."""
     yield
     versioned_store.untold()
+
+
+@pytest.fixture(autouse=True)
+def registry() -> Iterator[None]:
+    """Every test has a registry of mods of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mod_registry, "_registry", ModRegistry())
+        yield
 
 
 @pytest.fixture(autouse=True)

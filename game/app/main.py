@@ -22,7 +22,7 @@ from game.app.ui.input import window_placing
 from game.app.ui.input.intents import LAYOUT, Kind, Translator
 from game.app.ui.services import Services
 from game.content.formats import cache
-from game.content.mods import check_cache
+from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.paths import assets
 from game.storage import settings as storage
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name in own_bots:
             make_bot(name)
     doors.hold(True)
-    check_cache.hold(True)
+    current_registry().quarantine_unchecked = True
     start_video(safe=settings.safe_graphics)
     try:
         first = not (arguments.size or settings.welcomed)
@@ -104,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
         window.loop()
     finally:
         doors.hold(False)
-        check_cache.hold(False)
+        current_registry().quarantine_unchecked = False
         pygame.quit()
     return 0
 

@@ -56,7 +56,7 @@ def _list() -> int:
     with contextlib.suppress(FileNotFoundError, NotADirectoryError):
         os.scandir(folder).close()  # a folder that cannot be looked into is not an empty one
     print(_("Mods in {folder}:").format(folder=folder))
-    mod_check.check_now(check_cache.outlook().unchecked)
+    mod_check.check_now(check_cache.summarize_checks().unchecked)
     cache.forget()
     listed = listing.listed()
     found = {mod.folder: mod for mod in mods.found()}

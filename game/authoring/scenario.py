@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from game.content.formats.errors import ContentError, Fault
-from game.content.formats.yaml_reader import Marks
 from game.content.formats.yaml_reader import Place as Where
+from game.content.formats.yaml_reader import SourceMap
 from game.content.puzzles.expectations import Difference, Scene, check_names, compare
 from game.content.puzzles.match_names import UnknownName
 from game.content.puzzles.positions import build
@@ -59,7 +59,7 @@ class Play:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.scenario: Scenario
-        self.marks: Marks
+        self.marks: SourceMap
         self.scenario, self.marks = load_scenario(path)
         self.scene = Scene(*build(self.scenario, self.marks))
         self.steps = [written(step) for step in self.scenario.steps]

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.authoring.source_docs import aliases_of, fields_of, plain, structs_in
-from game.content.cards.dungeon_catalog import DungeonFile, WordsFile
+from game.content.cards.dungeon_reader import DungeonFile, WordsFile
 from game.content.puzzles.scenarios import Scenario
 from game.errors import UserError
 from game.rules.dungeon.cards import Item

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.content.lessons.rulebook import load_rulebook
 from game.content.lessons.rulings import Ruling, Topic, has_rulings, load_rulings, ruling_letter
 from game.presentation.option_words import option_words
@@ -90,7 +90,7 @@ def pages(game: str) -> tuple[Page, ...]:
     return _pages(game, language())
 
 
-@kept
+@cached
 def _pages(game: str, _language: str) -> tuple[Page, ...]:
     book = load_rulebook(game)
     found = [

@@ -95,7 +95,7 @@ class Staged:
                     raise
             except OSError as error:
                 raise _not_added(self.id, error) from None
-            check_cache.note({self.id: record})  # moving a folder changes none of its files
+            check_cache.store_records({self.id: record})  # moving a folder changes none of its files
             LEDGER.change(choice_file(), lambda chosen: _turned(chosen, self.id, True))
         self.drop()
         cache.forget()

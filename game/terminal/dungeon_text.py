@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
@@ -24,11 +23,8 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.terminal.dungeon_sim import setup_from
+from game.terminal.text_game import TextGame
 from game.text import _, pick
-
-if TYPE_CHECKING:
-    from game.terminal.play import TextGame
-
 
 COLUMN = 27
 """Letters that a room has in the rows of a dungeon."""
@@ -40,8 +36,6 @@ def table_for(arguments: argparse.Namespace) -> TextGame:
     Raises:
         UserError: it cannot be played.
     """
-    from game.terminal.play import TextGame
-
     setup = setup_from(arguments)
     rules = build_rules(setup)
     catalog = rules.catalog

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from game.bots.elixir.bots import make_elixir_bot
 from game.content.cards.elixir_catalog import load_catalog
@@ -12,10 +11,8 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, HELD, LAID, NONE, Card, State
 from game.terminal.elixir_sim import setup_from
+from game.terminal.text_game import TextGame
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.terminal.play import TextGame
 
 
 def table_for(arguments: argparse.Namespace) -> TextGame:
@@ -24,8 +21,6 @@ def table_for(arguments: argparse.Namespace) -> TextGame:
     Raises:
         UserError: it cannot be played.
     """
-    from game.terminal.play import TextGame
-
     setup = setup_from(arguments)
     rules = ElixirRules(load_catalog(), setup)
     title = f"{setup.game} {setup.format} {setup.potions}"

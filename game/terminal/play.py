@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import StringIO, TextIOWrapper
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import TextIO
 
 from game import bounds
 from game.bots.core.bot import Bot
@@ -22,12 +22,13 @@ from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.presentation.epic.wording import card_name
 from game.presentation.rulebooks import book_of
-from game.rules.core.protocol import ActionError, AnyRules, Refusal
+from game.rules.core.protocol import ActionError, Refusal
 from game.rules.epic.engine.state import State
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.terminal import dungeon_sim, dungeon_text, elixir_sim, elixir_text
 from game.terminal.match_arguments import add_match_arguments, check_game, setup_from
+from game.terminal.text_game import TextGame
 from game.text import _
 
 MARK = "> "
@@ -74,21 +75,6 @@ def play_at(game: TextGame, arguments: argparse.Namespace) -> int:
         source.reconfigure(errors="replace")
     TextTable(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
     return 0
-
-
-class TextGame(NamedTuple):
-    """What the door has to know of a game besides its rules."""
-
-    rules: AnyRules
-    make_bot: Callable[[str], Bot]
-    title: str
-    """The set-up in a few words, for the first line of a transcript."""
-    question: Callable[[str], str]
-    """What a kind of decision asks."""
-    held: Callable[[Any, int], str]
-    """The cards that a seat holds, from its view."""
-    show: Callable[[Any], str] = str
-    """A view as text."""
 
 
 class TextTable:

@@ -15,8 +15,9 @@ from game.bots.core.thought import Budget
 from game.bots.epic import explain
 from game.content.formats import cache
 from game.content.mods import mods
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language, set_language
+from game.text import language
 from tests.app.contract import CONTRACT, Hand
 from tests.app.screen import some_services, start_screen, used_canvas
 from tools.shots.shot_list import PLAYED
@@ -31,7 +32,6 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     start_screen()
     yield
     LAYOUT.change({})
-    mods.leave_out(False)  # the crash screen's golden button goes on without them
     if mods.mods_folder().exists():
         cache.forget()
     set_language(before)

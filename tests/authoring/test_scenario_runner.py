@@ -10,7 +10,7 @@ from game.authoring import scenario
 from game.authoring.scenario import Play
 from game.content.cards.packs import load_pack
 from game.content.formats.errors import ContentError
-from game.content.formats.yaml_reader import Marks
+from game.content.formats.yaml_reader import SourceMap
 from game.content.puzzles.positions import InPlay, Position, Seat, build
 from game.content.puzzles.scenarios import Step
 from game.rules.epic.engine.queries import who
@@ -155,7 +155,7 @@ def test_a_hand_has_a_limit() -> None:
     deck = [card.partition("/")[2] for card in build(START)[0].match.card_ids]
     seats = (Seat("link", {"link": "E4", "navi": "A1"}, hand=tuple(deck[:11])), START.seats[1])
     with pytest.raises(ContentError, match=r"here\.yaml:1: a hand has at most 10 cards"):
-        build(Position("triforce-chamber", seats), Marks(Path("here.yaml")))
+        build(Position("triforce-chamber", seats), SourceMap(Path("here.yaml")))
 
 
 WRONG = {
@@ -286,7 +286,7 @@ def test_a_written_clock_holds_for_whom_the_played_one_would(team: str, name: st
     groups = {"own": m.own[0], **{kind: m.kind_mask[kind] for kind in kinds}}
     for rule in card.while_:
         for word in filter(None, (rule.of, rule.against)):
-            named = who(m, state, lying.slots, m.words[lying.card], word)
+            named = who(m, state, lying.text, m.words[lying.card], word)
             assert named == groups.get(word, 1 << m.figure_named.get(to, 0))
 
 

@@ -10,7 +10,7 @@ import yaml
 from game import paths
 from game.authoring.schema import HINT, ROOTS, schema
 from game.cli import main
-from game.content.cards.dungeon_catalog import BASE, DUNGEONS
+from game.content.cards.dungeon_reader import BASE, DUNGEONS
 from game.content.formats.yaml_reader import read_yaml
 from tests.sources import ROOT
 

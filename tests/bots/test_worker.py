@@ -21,12 +21,13 @@ from game.bots.external.command import LONGEST_FIRST_ANSWER
 from game.bots.worker.pool import LONGEST_START, MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
 from game.bots.worker.registry import players_of
 from game.content.cards.packs import build_rules
+from game.languages import set_language
 from game.rules.core.chance import Live
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.text import _, language, set_language
+from game.text import _, language
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.conformance.worlds import WORLDS
 from tests.sources import ROOT

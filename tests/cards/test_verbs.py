@@ -19,10 +19,10 @@ from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.registry import VERBS
 from game.rules.epic.effects.words import Word
 from game.rules.epic.engine import machine, observation
+from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.library import Op, verb_name
 from game.rules.epic.engine.machine import HANDLERS
 from game.rules.epic.engine.resolution import Flow
-from game.rules.epic.engine.state import SEAT, Frame
 from tests.cards.builder import duel, ganon, link
 from tests.newcomer import load_with
 
@@ -122,13 +122,13 @@ def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pyt
         load_with(module, monkeypatch, e, "Event", Tired)
 
 
-def _stands_still(flow: Flow, frame: Frame, op: Op) -> None:
+def _stands_still(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A verb that forgets to go on."""
 
 
-def _asks(flow: Flow, frame: Frame, op: Op) -> None:
+def _asks(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A verb that asks as if it did not."""
-    flow.ask(frame.slots[SEAT], "may")
+    flow.ask(frame.seat, "may")
 
 
 @pytest.mark.parametrize(

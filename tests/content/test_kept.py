@@ -15,7 +15,7 @@ from game.content.mods import mods
 def counting() -> Callable[[str], list[str]]:
     read: list[str] = []
 
-    @cache.kept
+    @cache.cached
     def table(name: str) -> list[str]:
         read.append(name)
         if name == "damaged":
@@ -43,7 +43,7 @@ def test_a_reading_that_failed_is_tried_again(counting: Callable[[str], list[str
 def test_a_look_aside_leaves_what_was_kept_as_it_was() -> None:
     """Tables that a module took when it was imported stay those that everything else is asked for."""
     teams, decks, found = load_pack("zelda").teams, library("zelda", ("link",)), mods.found()
-    with cache.aside():
+    with cache.isolated_cache():
         assert load_pack("zelda").teams is not teams
         assert library("zelda", ("link", "ganon")) is library("zelda", ("link", "ganon"))
         inside = library("zelda", ("link", "ganon"))
@@ -66,7 +66,7 @@ def test_what_ships_stays_over_a_forgetting_until_a_file_of_it_is_written(tmp_pa
     file, read = tmp_path / "cards", []
     file.write_text("one")
 
-    @cache.steady(lambda name: [tmp_path / name, tmp_path / "none"])
+    @cache.cached_by_mtime(lambda name: [tmp_path / name, tmp_path / "none"])
     def table(name: str) -> list[str]:
         read.append(name)
         return [(tmp_path / name).read_text()]

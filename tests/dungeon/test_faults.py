@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.content.boards.dungeon_map import load_layout, load_layouts
-from game.content.cards.dungeon_catalog import read_catalog
+from game.content.cards.dungeon_reader import read_catalog
 from game.content.formats.errors import ContentError
 from game.content.formats.tmx import MapError
 from tests.dungeon.builder import CATALOG

@@ -13,7 +13,15 @@ from game.content.formats.yaml_reader import convert, read_yaml
 from game.content.mods import mods
 from game.content.puzzles.aims import aim_of
 from game.content.puzzles.positions import FALLEN, InPlay, Seat, build
-from game.content.puzzles.puzzles import Loaded, Puzzle, all_puzzles, every_puzzle, load_puzzle, opened, shipped_puzzles
+from game.content.puzzles.puzzles import (
+    LoadedPuzzle,
+    Puzzle,
+    all_puzzles,
+    every_puzzle,
+    load_puzzle,
+    opened,
+    shipped_puzzles,
+)
 from game.content.puzzles.writing import puzzle_text
 from game.errors import UserError
 from game.modes.puzzles.card_places import PLACES, bearers, goes, players, why_not
@@ -27,7 +35,7 @@ LINE = ("attack link ganon link/link-4-1-s",)
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with cache.aside():  # what is saved here is no puzzle of the tests that follow
+    with cache.isolated_cache():  # what is saved here is no puzzle of the tests that follow
         yield tmp_path
 
 
@@ -161,7 +169,7 @@ def test_who_stands_where_a_rule_let_them_leaves_with_it() -> None:
 
 
 @pytest.mark.parametrize("loaded", every_puzzle(), ids=lambda one: f"{one.puzzle.game}/{one.id}")
-def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: Loaded) -> None:
+def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: LoadedPuzzle) -> None:
     draft = draft_of(loaded)
     assert draft.faults() == []
     saved = load_puzzle(save_own(draft.puzzle(loaded.puzzle.solution, loaded.puzzle.difficulty, loaded.puzzle.found)))
@@ -191,11 +199,11 @@ def test_what_the_editor_cannot_set_is_kept_or_not_opened() -> None:
         draft_of(own(mirror))
 
 
-def own(puzzle: Puzzle) -> Loaded:
+def own(puzzle: Puzzle) -> LoadedPuzzle:
     """A puzzle as if it had been read, without its solution."""
     rules, state = build(puzzle)
     aim = aim_of(rules.match, state, puzzle.goal, puzzle.target)
-    return Loaded("own", puzzle, rules, opened(rules, state), (), aim)
+    return LoadedPuzzle("own", puzzle, rules, opened(rules, state), (), aim)
 
 
 def test_a_name_of_other_letters_has_a_file_too() -> None:

@@ -28,7 +28,8 @@ from game.modes.journey import steps as stations
 from game.modes.journey.state import Journey
 from game.modes.league import matches as fixtures
 from game.modes.league import records_file as league
-from game.modes.league.tournament import FORMS, Entrant, Tournament, begun, drawn
+from game.modes.league.rounds import start_tournament
+from game.modes.league.tournament import FORMS, Entrant, Tournament, drawn
 from game.rules.epic.rules import EpicRules
 from game.storage import slots
 from tests.modes.league.house import FOUR
@@ -128,7 +129,9 @@ def _go_on_league(lane: str, game: str, told: Told) -> None:
         name = f"Cup {len(mine)}"
         entrants = drawn([Entrant(member.number) for member in book.members], name)
         form = FORMS[len(mine) % len(FORMS)]
-        league.add_tournament(begun(Tournament(0, name, form, game, name, entrants, 2 if form == "swiss" else 1)))
+        league.add_tournament(
+            start_tournament(Tournament(0, name, form, game, name, entrants, 2 if form == "swiss" else 1))
+        )
         return
     after = fixtures.settle(mine[-1])
     if _plain(after) != _plain(mine[-1]):

@@ -2,10 +2,10 @@
 
 import pytest
 
+from game.languages import set_language
 from game.presentation.epic.log import Tale
 from game.presentation.epic.wording import Teller
 from game.rules.epic import event as e
-from game.text import set_language
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 

@@ -1,7 +1,7 @@
 """Every command line that the written pages tell somebody to type is carried out, without mods and with the sample mod.
 
-Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). What a command of `WORK` does
-is seen by tests of its own: its lines are carried out just as they stand in the pages, up to where that work begins. A
+Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). What a command of `WORK`
+does is seen by tests of its own: its lines are carried out just as they stand in the pages, up to where that work begins. A
 new line in a page is run without being listed here.
 """
 
@@ -30,6 +30,7 @@ from tests.sources import ROOT
 from tools.balance import balance
 from tools.benchmarks import bench, frame_bench, growth_bench, scene_bench, strike_bench, window_bench
 from tools.i18n import messages
+from tools.training import make_puzzles
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 COMMANDS = sorted((command.words for command in (*commands(), *tool_commands())), key=len, reverse=True)
@@ -144,6 +145,8 @@ WORK = {
     "dev talents": (workers, "_ready"),
     "dev bench": (bench, "measure"),
     "dev bench --growth": (growth_bench, "run"),
+    "dev bench-window": (window_bench, "measure"),
+    "dev make-puzzles --game": (make_puzzles, "search"),
     "dev frames": (frame_bench, "measure"),
     "dev print": (sheets, "save"),
     "dev runs": (workers, "_ready"),
@@ -326,7 +329,7 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
 def carried_out_with_the_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
-    with kept.aside():
+    with kept.isolated_cache():
         if words not in CHANGES:
             monkeypatch.setenv(HOME_VARIABLE, str(modded.home))
             kept.restore(modded.tables)
@@ -362,7 +365,7 @@ def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with kept.aside() if command_of(words) == "mods" else nullcontext():
+    with kept.isolated_cache() if command_of(words) == "mods" else nullcontext():
         carried_out(LINES[words], place, capfd, monkeypatch)
 
 

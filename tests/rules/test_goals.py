@@ -15,6 +15,7 @@ from game.bots.epic.weights import Weights
 from game.content.cards.goals import figure_seats
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
+from game.languages import set_language
 from game.presentation.epic.goal_words import goal_line
 from game.presentation.epic.wording import Teller, figure_name
 from game.rules.core.protocol import Outcome
@@ -25,7 +26,6 @@ from game.rules.epic.rules import EpicRules
 from game.session.seats import Seats
 from game.session.session import Session
 from game.storage import saves
-from game.text import set_language
 from tests.conformance import contract
 
 FOUNTAIN = "fairy-fountain"

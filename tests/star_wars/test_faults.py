@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.content.cards.packs import PackContent, _camp_faults, load_pack
+from game.content.cards.pack_reader import PackContent, _camp_faults
+from game.content.cards.packs import load_pack
 from game.content.cards.teams import load_team
 from game.content.formats.errors import ContentError
 from game.paths import assets

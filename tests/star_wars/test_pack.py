@@ -13,8 +13,7 @@ from game.rules.core.chance import Live
 from game.rules.epic.board import bits
 from game.rules.epic.engine.state import UNPLACED
 from game.rules.epic.pack import Mode, Setup
-from game.rules.epic.setup import placement_squares
-from game.rules.epic.starts import roomy_squares
+from game.rules.epic.setup import placement_squares, roomy_squares
 
 PACK = load_pack("star-wars")
 BOARDS = sorted(PACK.layouts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game import bounds, catalog, text
+from game import bounds, catalog, languages
 from game.content.mods import archive, files
 from game.rules.core.numbers import MOST
 from game.rules.dungeon import limits as dungeon
@@ -112,7 +112,7 @@ def page() -> str:
         name=files.LONGEST_FILE_NAME,
     )
     translations = TRANSLATIONS.format(
-        size=f"{text.LARGEST:,}",
+        size=f"{languages.LARGEST:,}",
         lines=f"{catalog.MOST_LINES:,}",
         messages=f"{catalog.MOST_MESSAGES:,}",
         text=f"{catalog.LONGEST_TEXT:,}",

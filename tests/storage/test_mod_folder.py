@@ -25,7 +25,7 @@ TEAM = "cards/zelda/teams/lamplighter.yaml"
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    with cache.aside():
+    with cache.isolated_cache():
         yield mods.mods_folder()
     monkeypatch.undo()
 

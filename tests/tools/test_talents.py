@@ -12,11 +12,11 @@ import pytest
 
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.workers import Crew, in_turn
-from game.text import set_language
 from tools.balance import talents
 from tools.balance.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.app.menus.journey.scene import WayId
+from game.app.menus.saves.acts import ActId
 from game.modes.daily import challenges
 from game.modes.gauntlet import progress as runs
 from game.modes.gauntlet import steps
@@ -57,7 +59,7 @@ def test_three_chapters_of_the_journey(
         one.again("journey")
         one.shot("choice")
         one.again("journey")
-        one.press("way 1")
+        one.press(WayId(1))
         assert chapter() == ("10-shadow", "before")
         one.shot("chosen")
 
@@ -142,8 +144,8 @@ def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeyp
     with evening("day", device, language, tmp_path, monkeypatch) as one:
         one.press("day")
         one.shot("tiles")
-        one.press("act play")
-        one.in_the_middle("match", "day", "act play")
+        one.press(ActId("play"))
+        one.in_the_middle("match", "day", ActId("play"))
         one.play()
         one.shot("after")
         [score] = challenges.load().scores

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from game import paths
-from game.content.cards import dungeon_catalog, elixir_catalog
+from game.content.cards import dungeon_reader, elixir_catalog
 from game.content.cards import teams as cards
 from game.content.cards.packs import EPIC_PACKS
 
@@ -27,7 +27,7 @@ def load_content() -> int:
     """Read and check the cards of every game, as if for the first time; how many definitions there are."""
     folder = paths.assets() / "cards"
     teams = [team for pack in EPIC_PACKS for team in cards.load_teams(folder / pack / "teams").values()]
-    rooms = dungeon_catalog.read_catalog(folder / "dungeon", {})
+    rooms = dungeon_reader.read_catalog(folder / "dungeon", {})
     elixirs = elixir_catalog.read_catalog(folder / "elixir")
     talents = sum(len(team.cards) for team in teams)
     return talents + len(rooms.rooms) + len(rooms.items) + len(elixirs.characters) + len(elixirs.potions)

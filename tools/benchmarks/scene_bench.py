@@ -15,7 +15,8 @@ import msgspec
 import pygame
 
 from game.app.ui.drawing.video import start_video
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 from tools.shots import still
 from tools.shots.shot_list import SHOTS
 

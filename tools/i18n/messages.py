@@ -11,7 +11,8 @@ from typing import IO, TYPE_CHECKING, Any
 from game.bounds import read_bytes
 from game.catalog import decode, find_fault, read_po
 from game.errors import UserError
-from game.text import CONTENT, DOMAIN, LANGUAGES, LARGEST, catalog_file, languages
+from game.languages import CONTENT, DOMAIN, LARGEST, catalog_file, languages
+from game.text import LANGUAGES
 from tools.i18n.content_texts import content_texts
 from tools.output import plural
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game import paths
 from game.errors import UserError
-from game.text import NAME_FILE, catalog_file, is_code, languages
+from game.languages import NAME_FILE, catalog_file, is_code, languages
 from tools.i18n import messages
 from tools.output import plural
 

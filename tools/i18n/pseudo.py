@@ -10,7 +10,8 @@ import argparse
 import re
 from pathlib import Path
 
-from game.text import FORMS, NAME_FILE
+from game.languages import NAME_FILE
+from game.text import FORMS
 from tools.i18n import messages
 from tools.i18n.missing import asked_of
 

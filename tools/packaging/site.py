@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from game.authoring import vocabulary_page
-from game.text import LANGUAGES, set_language
+from game.languages import set_language
+from game.text import LANGUAGES
 from tools.packaging import rules_page
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from game.app.ui.drawing.canvas import LEAST_PIXELS, Rasters
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 from tools.output import plural
 from tools.shots.reading import Report, ScreenReader, Written
 from tools.shots.still import shown, surface_size

@@ -13,8 +13,8 @@ from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.drawing.video import start_video
 from game.errors import UserError
+from game.languages import set_language
 from game.storage.settings import TEXT_SIZES
-from game.text import set_language
 from tools.output import plural
 from tools.shots import guard
 from tools.shots.libraries import numpy

@@ -14,7 +14,7 @@ from game.app.play.coaching.course import READ_ON
 from game.app.play.coaching.lesson import Teacher
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.content.lessons.tutorial import Loaded
+from game.content.lessons.tutorial import LoadedLesson
 from game.rules.epic.actions.action import Action
 from game.storage.save_words import team_name
 from game.text import _
@@ -23,7 +23,7 @@ from game.text import _
 class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
     """Marks squares and characters on the board."""
 
-    loaded: Loaded
+    loaded: LoadedLesson
 
     def come(self) -> None:
         self.table.threats = False
@@ -42,7 +42,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
 
 
 def lesson(
-    services: Services, loaded: Loaded, after: Callable[[Loaded], Loaded | None] = lambda _done: None
+    services: Services, loaded: LoadedLesson, after: Callable[[LoadedLesson], LoadedLesson | None] = lambda _done: None
 ) -> MatchScene:
     """The table of a lesson; ``after`` gives the one that comes next, None after the last."""
     teacher = EpicTeacher(loaded, after)

@@ -24,7 +24,8 @@ from game.content.mods import check_cache
 from game.content.mods.check_cache import Record
 from game.content.mods.files import Tree, mods_folder, tree_of
 from game.errors import UserError
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 
 MOST_SECONDS = 10
 """Of the processor's time that a mod may take in all, where a system can count it."""
@@ -132,6 +133,7 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
         UserError: the first file with a fault.
     """
     from game.content.mods import mods
+    from game.content.puzzles.puzzles import check_puzzles
 
     tell(Said("at", str(folder / "mod.yaml")))
     tree = tree_of(folder)
@@ -141,7 +143,7 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
         tell(Said("good", draw_once(path)))
     if mod.puzzles:
         tell(Said("at", str(next(iter(mod.puzzles.values()))[0])))
-        mods.check_puzzles(mod)
+        check_puzzles(mod)
 
 
 def draw_once(path: Path) -> str:
@@ -166,7 +168,7 @@ def draw_once(path: Path) -> str:
     scale = LARGEST_SIDE / max(picture.width, picture.height)
     if rasterized(picture, picture.width * scale, picture.height * scale) is None:
         raise UserError("the picture cannot be drawn", file=path, line=1)
-    return check_cache.digest(source)
+    return check_cache.digest_picture(source)
 
 
 def _too_much(path: Path | str) -> str:
@@ -290,13 +292,13 @@ class ModCheck:
             fault = shown(fault, check_cache.LONGEST_FAULT)
             self.records[name] = Record(self._tree.stamp, fault, frozenset(self._good))
             if self.place is None:
-                check_cache.note({name: self.records[name]})
+                check_cache.store_records({name: self.records[name]})
             if fault:
                 self.faults[name] = fault
         elif not name and not fault:
-            known = check_cache.outlook()
+            known = check_cache.summarize_checks()
             apart = {one: why for one, why in self._apart.items() if one not in known.faults}
-            check_cache.note_apart(known.stamps, apart)
+            check_cache.store_conflicts(known.stamps, apart)
             self.faults |= apart
 
     def _timed_out(self) -> bool:
@@ -332,8 +334,8 @@ class Watch:
     """Looks at what the window has not seen before while people do other things; the mods join when all is known."""
 
     def __init__(self) -> None:
-        known = check_cache.outlook()
-        self._check = ModCheck(known.unchecked) if known.unchecked or not known.whole else None
+        known = check_cache.summarize_checks()
+        self._check = ModCheck(known.unchecked) if known.unchecked or not known.conflicts_known else None
 
     def poll(self) -> bool:
         """Whether everything has become known just now."""

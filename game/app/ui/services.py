@@ -16,10 +16,11 @@ from game.app.ui.routes import Doors, Route
 from game.app.ui.scene import Scene, SceneStack
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
+from game.languages import set_language, skipped_catalog, system_language
 from game.sounds import EFFECTS
 from game.storage import settings as storage
 from game.storage.settings import SPEED_FACTORS, Settings
-from game.text import LANGUAGES, _, language, set_language, skipped_catalog, system_language
+from game.text import LANGUAGES, _, language
 
 if TYPE_CHECKING:
     from game.app.ui.audio.narrator import Narrator

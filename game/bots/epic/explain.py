@@ -23,8 +23,9 @@ from game.bots.epic.worth import worth_trying
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action
 from game.rules.epic.board import bits
+from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import living
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)

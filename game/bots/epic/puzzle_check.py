@@ -10,7 +10,7 @@ from game.bots.epic.puzzle_grades import graded
 from game.bots.epic.solver import Solver, Stop, line_of
 from game.content.puzzles.aims import Goal, aim_of
 from game.content.puzzles.positions import Position, build
-from game.content.puzzles.puzzles import Loaded, opened
+from game.content.puzzles.puzzles import LoadedPuzzle, opened
 from game.content.puzzles.writing import puzzle_of
 from game.errors import UserError
 from game.rules.epic.actions.action import Action
@@ -58,5 +58,5 @@ def check(position: Position, goal: Goal, target: str, stop: Stop) -> Checked:
     if not line:
         return Checked(kind, rules, state, first)
     puzzle = puzzle_of(position, goal=goal, target=target, solution=line)
-    grade, found = graded(Loaded("checked", puzzle, rules, opened(rules, state), line, aim), QUICK)
+    grade, found = graded(LoadedPuzzle("checked", puzzle, rules, opened(rules, state), line, aim), QUICK)
     return Checked(kind, rules, state, first, line, grade, found)

@@ -13,13 +13,13 @@ from typing import TypeAlias
 import msgspec
 
 from game.content.puzzles.aims import Aim, aim_of
-from game.content.puzzles.puzzles import Loaded
+from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.engine.queries import living
-from game.rules.epic.engine.state import HELD, State
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
@@ -82,7 +82,7 @@ def _go_on() -> None:
     """Nothing breaks the search off."""
 
 
-def solver_of(loaded: Loaded, most: int = MOST_POSITIONS) -> Solver:
+def solver_of(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
     """The solver of a puzzle."""
     return Solver(loaded.rules, loaded.state, most, loaded.aim)
 
@@ -242,8 +242,8 @@ class Solver:
                 [sorted([canon[card] for card in hand]) for hand in state.hands],
                 [[canon[card] for card in pile] for pile in state.discard],
                 [[canon[card] for card in pile] for pile in state.draw],
-                [(canon[card.card], card.figure, card.count, card.slots[HELD:]) for card in state.lying],
-                [(frame.block, frame.at, frame.slots) for frame in state.stack],
+                [(canon[card.card], card.figure, card.count, card.text.held, card.text.bound) for card in state.lying],
+                [(frame.block, frame) for frame in state.stack],
                 state.limbo,
                 state.spent,
                 (state.active, state.turn, state.ending, state.hearted),

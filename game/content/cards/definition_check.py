@@ -15,7 +15,7 @@ from game.content.boards.tiled import FLOOR, THEMES
 from game.content.cards import dungeon_catalog, dungeon_check, elixir_catalog, packs
 from game.content.cards import teams as cards
 from game.content.formats.tmx import MapError
-from game.content.formats.yaml_reader import Marks
+from game.content.formats.yaml_reader import SourceMap
 from game.errors import UserError
 from game.rules.dungeon.cards import Catalog, Dungeon, Layout, Room
 from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD
@@ -51,7 +51,7 @@ def _setup_faults(known: packs.Definitions) -> Iterator[str]:
 
 def _team_faults(teams: dict[str, Team]) -> Iterator[str]:
     for name, team in teams.items():
-        marks = Marks(Path(name))
+        marks = SourceMap(Path(name))
         cards.check_team(team, marks, whole=False, texts=False)
         yield from (fault.what for fault in marks.faults)
 
@@ -97,7 +97,7 @@ def _start_faults(known: packs.Definitions) -> Iterator[str]:
 
 def elixir_quest(known: elixir_catalog.Definitions) -> list[str]:
     """What is wrong with the definitions of a match."""
-    marks = Marks(Path("catalog"))
+    marks = SourceMap(Path("catalog"))
     elixir_catalog.check_catalog(known.catalog, marks)
     found = [fault.what for fault in marks.faults]
     found += _id_faults((*known.catalog.character_ids, *known.catalog.potion_ids))
@@ -109,7 +109,7 @@ def elixir_quest(known: elixir_catalog.Definitions) -> list[str]:
 
 def dungeon_quest(known: dungeon_catalog.Definitions) -> list[str]:
     """What is wrong with the definitions of an adventure."""
-    catalog, marks = known.catalog, Marks(Path("catalog"))
+    catalog, marks = known.catalog, SourceMap(Path("catalog"))
     if any(code not in catalog.dungeons for code in known.setup.given):
         return [f"dungeons that are not there: {known.setup.given}"]
     words = dungeon_check.Known(
@@ -142,7 +142,7 @@ def _deck_faults(catalog: Catalog, words: dungeon_check.Known) -> Iterator[str]:
         yield "too few rooms, or dungeons"
     if len(set(catalog.item_ids)) < len(catalog.item_ids) or not {BASIC, SWORD} <= {i.group for i in catalog.items}:
         yield "items that are missing or there twice"
-    marks = Marks(Path("catalog"))
+    marks = SourceMap(Path("catalog"))
     for code, one in catalog.dungeons.items():
         if code != one.code or code == catalog.castle.code:
             yield f"a dungeon under the name of {code!r}"

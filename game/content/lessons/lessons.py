@@ -12,7 +12,7 @@ from game import paths
 from game.content.cards import dungeon_catalog as dungeon
 from game.content.cards import elixir_catalog
 from game.content.cards.card_check import check_words
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, read_yaml
 from game.content.lessons.lesson_expectations import DungeonExpectation, ElixirExpectation, compare
 from game.content.lessons.tutorial import ExpectT, Step, check_steps
@@ -69,7 +69,7 @@ class TableLoaded(msgspec.Struct, frozen=True):
         return self.rules.from_text(state, text)
 
 
-@kept
+@cached
 def load_table_lessons(game: str) -> tuple[TableLoaded, ...]:
     """The lessons of a game in the order in which they are learned; raises ContentError with every fault."""
     return read_table_lessons(paths.assets() / "tutorial" / f"{game}.yaml", game)

@@ -15,6 +15,7 @@ from game.content.formats.file_reading import shown
 from game.content.formats.yaml_reader import read_yaml
 from game.content.mods import check_cache, mods
 from game.content.mods.files import Choice, Tree, all_folders, choice, mods_folder, tree_of
+from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.rules.core.words import Words
 from game.rules.epic.layout import Layout
@@ -49,28 +50,28 @@ def listed() -> list[Listed]:
     """Every mod in the order in which they are asked; never raises for what is inside them."""
     chosen = choice()
     found = {mod.folder: mod for mod in mods.found()}
-    memory = check_cache.load()
-    return [_listed(folder, found.get(folder), chosen, memory) for folder in all_folders(chosen)]
+    cache = check_cache.load()
+    return [_listed(folder, found.get(folder), chosen, cache) for folder in all_folders(chosen)]
 
 
-def _listed(folder: Path, mod: mods.Mod | None, chosen: Choice, memory: check_cache.Memory) -> Listed:
+def _listed(folder: Path, mod: mods.Mod | None, chosen: Choice, cache: check_cache.CheckCache) -> Listed:
     name = shown(folder.name.removeprefix("."))
     if mod is not None and not mod.fault:
         return Listed(name, folder, "on", mod.about, pieces=tuple(pieces_of(mod)), stamp=mod.stamp)
     about = _about(folder)
     if mod is not None:
-        state: State = "waiting" if mod.fault == check_cache.not_yet() else "faulty"
+        state: State = "waiting" if mod.fault == check_cache.pending_reason() else "faulty"
         return Listed(name, folder, state, about, short(mod.fault, folder))
     if not chosen.is_off(folder.name):  # beyond the number of mods that are read
         return Listed(name, folder, "off", about)
-    return _off(name, folder, about, memory)
+    return _off(name, folder, about, cache)
 
 
-def _off(name: str, folder: Path, about: mods.About | None, memory: check_cache.Memory) -> Listed:
+def _off(name: str, folder: Path, about: mods.About | None, cache: check_cache.CheckCache) -> Listed:
     """One that is switched off: what it would bring is told where its check has passed it as it lies there."""
     try:
         tree = tree_of(folder)
-        known = check_cache.record(tree, memory)
+        known = check_cache.find_record(tree, cache)
         if known is None or known.fault:
             return Listed(name, folder, "off", about, short(known.fault, folder) if known else "")
         mod = mods.read(tree)
@@ -87,11 +88,11 @@ def staged(tree: Tree) -> Listed:
 
 def unchecked() -> list[str]:
     """The names of the folders that no check has seen as they lie there, those that are off among them."""
-    memory = check_cache.load()
+    cache = check_cache.load()
     found: list[str] = []
     for folder in all_folders(choice()):
         try:
-            if not folder.name.startswith(".") and check_cache.record(tree_of(folder), memory) is None:
+            if not folder.name.startswith(".") and check_cache.find_record(tree_of(folder), cache) is None:
                 found.append(folder.name)
         except (UserError, OSError):
             continue
@@ -146,7 +147,7 @@ def folder_named(name: str) -> Path | None:
 
 def art_of(listed: Listed) -> str:
     """Where the pictures of a mod begin, as they are asked for when it is off or not among the others yet."""
-    return mods.lend(listed.folder, listed.stamp)
+    return current_registry().lend_pictures(listed.folder, listed.stamp)
 
 
 __all__ = ["Listed", "Piece", "art_of", "folder_named", "listed", "mods_folder", "pieces_of", "staged", "unchecked"]

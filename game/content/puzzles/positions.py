@@ -8,14 +8,16 @@ something to happen.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack, tokens
-from game.content.formats.yaml_reader import Marks, did_you_mean
+from game.content.cards.packs import EPIC_PACKS, PackContent, build_rules, load_pack, tokens
+from game.content.formats.errors import ContentError
 from game.content.formats.yaml_reader import Place as Where
+from game.content.formats.yaml_reader import SourceMap, did_you_mean
 from game.content.puzzles.match_names import Names, UnknownName
 from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
@@ -23,24 +25,13 @@ from game.rules.epic.actions.movement import push_walk
 from game.rules.epic.actions.winning import sides_left
 from game.rules.epic.board import bits
 from game.rules.epic.effects.vocabulary import Stay
+from game.rules.epic.engine.frames import TextContext
 from game.rules.epic.engine.library import PARTS
 from game.rules.epic.engine.machine import run
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import living
 from game.rules.epic.engine.resolution import Flow
-from game.rules.epic.engine.state import (
-    ATTACKER,
-    CARD,
-    EMPTY_SLOTS,
-    HELD,
-    SEAT,
-    SELF,
-    SLOTS,
-    Lying,
-    State,
-    changed,
-    fallen,
-)
+from game.rules.epic.engine.state import InPlayCard, State, changed, fallen
 from game.rules.epic.pack import Mode, Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import ask_placement, new_state, next_figure, placement_squares
@@ -115,16 +106,21 @@ class Position(Written, frozen=True):
     placement: bool = False
 
 
-def build(position: Position, marks: Marks | None = None) -> tuple[EpicRules, State]:
-    """The rules of the match and the state that a position means, sound and at a decision.
+def build(
+    position: Position, marks: SourceMap | None = None, find_pack: Callable[[str], PackContent] | None = None
+) -> tuple[EpicRules, State]:
+    """Return the rules of the match and the state that a position means, sound and at a decision.
 
-    ``marks`` are those of the file it was read from, for the lines of its faults.
+    Args:
+        position: as it was written.
+        marks: those of the file it was read from, for the lines of its faults.
+        find_pack: returns the content of a game by its name, where it is not the installed content that is played with.
 
     Raises:
         ContentError: every name, square, number or card that does not fit.
     """
-    marks = marks or Marks(Path("position"))
-    rules = build_rules(_setup(position, marks))
+    marks = marks or SourceMap(Path("position"))
+    rules = _build_rules(position, marks, find_pack)
     builder = _Builder(position, rules, marks)
     state = builder.place() if position.placement else builder.turn()
     for fault in rules.check(state):
@@ -133,8 +129,8 @@ def build(position: Position, marks: Marks | None = None) -> tuple[EpicRules, St
     return rules, state
 
 
-def _setup(position: Position, marks: Marks) -> Setup:
-    """The set-up of a position, after every name in it was looked up."""
+def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str], PackContent] | None) -> EpicRules:
+    """Return the rules of a position, after every name in its set-up was looked up."""
 
     def look_up(where: Where, what: str, name: str, known: list[str]) -> None:
         if name not in known:
@@ -142,7 +138,7 @@ def _setup(position: Position, marks: Marks) -> Setup:
             marks.raise_faults()
 
     look_up(("game",), "game", position.game, list(EPIC_PACKS))
-    content = load_pack(position.game)
+    content = (find_pack or load_pack)(position.game)
     look_up(("map",), "map", position.map, list(content.layouts))
     for index, seat in enumerate(position.seats):
         for team in seat.team.split("+"):
@@ -159,11 +155,10 @@ def _setup(position: Position, marks: Marks) -> Setup:
         turn_limit=position.turn_limit,
     )
     try:
-        build_rules(setup)
+        return build_rules(setup, content if find_pack else None)
     except UserError as error:
         marks.fault((), error.message)
-        marks.raise_faults()
-    return setup
+        raise ContentError(marks.faults) from None
 
 
 def staying(match: Match, name: str) -> Stay | None:
@@ -180,7 +175,7 @@ def has_triforce(match: Match, name: str) -> bool:
 class _Builder:
     """Fills a fresh state; what does not fit is noted in the marks."""
 
-    def __init__(self, position: Position, rules: EpicRules, marks: Marks) -> None:
+    def __init__(self, position: Position, rules: EpicRules, marks: SourceMap) -> None:
         self.position = position
         self.match: Match = rules.match
         self.marks = marks
@@ -366,7 +361,7 @@ class _Builder:
         return card
 
     def _lay(self, index: int, card: int, lying: InPlay, where: Where) -> None:
-        """Lay a card in play with the slots that its text would have left there."""
+        """Lay a card in play with what its text would have left there."""
         match, name = self.match, self.match.card_ids[card]
         definition = match.cards[card]
         stay = staying(match, name)
@@ -383,13 +378,13 @@ class _Builder:
         gone = figure >= 0 and self.state.squares[figure] < 0 and not match.by_the_letter
         if gone or (figure >= 0 and figure not in match.users[card]):
             self.marks.fault((*where, "by"), f"{lying.by} cannot have played {name}")
-        slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[name] - SLOTS)
-        slots[SEAT], slots[CARD], slots[SELF] = index, card, 1 << max(figure, 0)
+        text = TextContext(index, card, 1 << max(figure, 0), bound=[0] * match.bound[card])
         if definition.attack is not None:
-            slots[ATTACKER] = slots[SELF]
+            text.attacker = text.user
         if stay.to:
-            slots[match.library.words[name][stay.to]] = slots[HELD] = self._held(lying, where)
-        self.state.lying.append(Lying(card, index, figure, lying.count, slots))
+            text.held = self._held(lying, where)
+            text.bind(match.words[card], stay.to, text.held)
+        self.state.lying.append(InPlayCard(card, index, figure, lying.count, text))
         self.state.seen[card] = match.everybody
 
     def _held(self, lying: InPlay, where: Where) -> int:

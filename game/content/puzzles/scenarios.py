@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.formats.yaml_reader import Marks, convert, read_yaml
+from game.content.formats.yaml_reader import SourceMap, convert, read_yaml
 from game.content.puzzles.positions import Position
 
 LETTERS = ("R", "W", "Q", "T")
@@ -97,7 +97,7 @@ class Scenario(Position, frozen=True, kw_only=True):
     picks: tuple[int, ...] = ()
 
 
-def load_scenario(path: Path) -> tuple[Scenario, Marks]:
+def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
     """A scenario file, and the lines of everything in it.
 
     Raises:

@@ -18,7 +18,8 @@ from game.modes.active_match import Occasion
 from game.modes.collections import exchange
 from game.modes.league import records_file as kept
 from game.modes.league.records_file import Book
-from game.modes.league.tournament import WIN, Fixture, Tournament, ended, noted
+from game.modes.league.rounds import record_fixture
+from game.modes.league.tournament import WIN, Fixture, Tournament, ended
 from game.modes.linked_match import looked_up, resumed
 from game.presentation.rulebooks import book_of
 from game.rules.core.numbers import MOST
@@ -86,7 +87,7 @@ def open_match(
         fresh = active_match.begin(setup_of(tournament, number, place), seats, seed, open_hands=open_hands)
     assert fresh.autosave is not None
     begun = msgspec.structs.replace(fixture, match=fresh.autosave.path.name)
-    kept.keep(noted(tournament, number, place, begun))
+    kept.keep(record_fixture(tournament, number, place, begun))
     if fault := fresh.keep():
         raise UserError(fault)
     return fresh
@@ -97,7 +98,7 @@ def settled(tournament: Tournament) -> Tournament:
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             if fixture.open and fixture.match and (after := _settled(fixture, tournament)) != fixture:
-                return settled(noted(tournament, number, place, after))
+                return settled(record_fixture(tournament, number, place, after))
     return tournament
 
 

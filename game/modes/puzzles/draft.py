@@ -16,7 +16,7 @@ from game.content.mods import check_cache, mods
 from game.content.mods.files import mods_folder, tree_of
 from game.content.puzzles.aims import Goal, aim_of
 from game.content.puzzles.positions import FALLEN, Position, Seat, build
-from game.content.puzzles.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
+from game.content.puzzles.puzzles import LoadedPuzzle, Puzzle, Text, check_puzzles, load_puzzle, opened
 from game.content.puzzles.writing import puzzle_of, puzzle_text
 from game.errors import UserError
 from game.modes.puzzles.card_places import Cards, cards_of, faults_of
@@ -290,7 +290,7 @@ def _free(draft: Draft, name: str, seat: int) -> int:
     return min(free, key=lambda one: (one % layout.width - x) ** 2 + (one // layout.width - y) ** 2)
 
 
-def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
+def own_loaded(draft: Draft, line: tuple[str, ...]) -> LoadedPuzzle:
     """The puzzle as it is played before it is saved.
 
     Raises:
@@ -298,7 +298,7 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
     """
     puzzle = draft.puzzle(line)
     rules, state = build(puzzle)
-    return Loaded(
+    return LoadedPuzzle(
         "own", puzzle, rules, opened(rules, state), line, aim_of(rules.match, state, puzzle.goal, puzzle.target)
     )
 
@@ -306,7 +306,7 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
 # Opening again and saving ---------------------------------------------------------------------------------------------
 
 
-def own_file(loaded: Loaded) -> Path | None:
+def own_file(loaded: LoadedPuzzle) -> Path | None:
     """The file of a puzzle that lies in the player's own mod."""
     path = mods_folder() / MOD / "puzzles" / loaded.puzzle.game / f"{loaded.id}.yaml"
     try:
@@ -315,7 +315,7 @@ def own_file(loaded: Loaded) -> Path | None:
         return None
 
 
-def draft_of(loaded: Loaded) -> Draft:
+def draft_of(loaded: LoadedPuzzle) -> Draft:
     """A saved puzzle to be changed.
 
     Raises:
@@ -376,11 +376,11 @@ def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
         raise
     fault = ""
     try:
-        mods.check_puzzles(mod)
+        check_puzzles(mod)
     except UserError as error:
         fault = str(error).partition("\n")[0]
     before = check_cache.load().records.get(MOD, check_cache.Record(""))
-    check_cache.note({MOD: check_cache.Record(tree.stamp, fault, before.pictures)})
+    check_cache.store_records({MOD: check_cache.Record(tree.stamp, fault, before.pictures)})
     kept.forget()
     return path
 

@@ -6,7 +6,7 @@ from game.presentation.epic.presenters import Faces
 from game.presentation.epic.wording import face_name
 from game.rules.epic.board import bits
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.state import HELD, State
+from game.rules.epic.engine.state import State
 from game.text import _, ngettext
 
 
@@ -16,7 +16,7 @@ def in_play_text(faces: Faces, view: State, card: int) -> str:
     if lying is None:
         return ""
     face, player = faces.card(card), faces.seats.name(lying.seat)
-    held = [faces.name(figure) for figure in bits(lying.slots[HELD])]
+    held = [faces.name(figure) for figure in bits(lying.text.held)]
     lines = [f"**{face.name}** · {', '.join([player, *held])}", face.text]
     left = face.clock - lying.count
     if faces.match.cards[card].standing:

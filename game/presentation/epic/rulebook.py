@@ -18,6 +18,7 @@ from game.rules.core.protocol import Outcome, Refusal
 from game.rules.epic import limits
 from game.rules.epic.engine import validation
 from game.rules.epic.engine.state import State
+from game.rules.epic.engine.stored_frames import StoredState
 from game.rules.epic.event import Event
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
@@ -33,7 +34,7 @@ class EpicBook:
 
     rules = EpicRules
     definitions = Definitions
-    state = State
+    state = StoredState
     has_sides = True
     cooperative = False
 

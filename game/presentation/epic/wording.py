@@ -9,9 +9,9 @@ from game.presentation.epic.goal_words import end_sentence
 from game.rules.core.exhaustive import complete
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
+from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import SUNBURST
-from game.rules.epic.engine.state import NONE
 from game.session.refusals import table_refusals
 from game.text import _, ngettext, pick
 

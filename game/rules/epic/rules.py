@@ -18,11 +18,13 @@ from game.rules.epic.effects.hands import DECK, may_stop
 from game.rules.epic.effects.piles import card_options, order_options
 from game.rules.epic.effects.squares import place_options
 from game.rules.epic.engine import invariants, observation
+from game.rules.epic.engine.frames import DrawFrame, TextFrame, WalkFrame
 from game.rules.epic.engine.machine import run
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import opponents
 from game.rules.epic.engine.resolution import Flow
-from game.rules.epic.engine.state import ANSWER, TODO, State
+from game.rules.epic.engine.state import State
+from game.rules.epic.engine.stored_frames import StoredState, restore, store
 from game.rules.epic.event import Event
 
 Options = Callable[[Match, State], list[Any]]
@@ -78,14 +80,18 @@ OPTIONS: Final[dict[str, Options]] = {
 
 
 def _answer(flow: Flow, value: int) -> None:
-    flow.state.stack[-1].slots[ANSWER] = value
+    frame = flow.state.stack[-1]
+    assert not isinstance(frame, WalkFrame)
+    frame.answer = value
 
 
 def _decline(flow: Flow, kind: str) -> None:
     if kind == "rescue":
         winning.decline_rescue(flow)
     elif kind == "limit":
-        flow.state.stack[-1].slots[TODO] = 0
+        frame = flow.state.stack[-1]
+        assert isinstance(frame, DrawFrame | TextFrame)
+        frame.left = 0
     else:
         _answer(flow, -1)
 
@@ -176,6 +182,12 @@ class EpicRules:
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
+
+    def stored(self, state: State) -> StoredState:
+        return store(state)
+
+    def restored(self, stored: StoredState) -> State:
+        return restore(self.match, stored)
 
     def check(self, state: State) -> list[str]:
         faults = invariants.check(self.match, state)

@@ -13,11 +13,11 @@ from game.app.dungeon.views.item_card import here_of
 from game.app.dungeon.views.words import facts
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look
+from game.languages import set_language
 from game.modes.active_match import from_position
 from game.rules.dungeon.actions.action import Enter, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
-from game.text import set_language
 from tests.app.screen import a_canvas, shown, some_services, start_screen
 from tests.dungeon.builder import CATALOG, Table, card, room
 from tools.shots.states.dungeon import seated

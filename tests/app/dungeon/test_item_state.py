@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from game.app.dungeon.ids import CellId
 from game.app.dungeon.pages.floor_page import FloorPage
 from game.app.ui.drawing.hearing import Hearing
+from game.languages import set_language
 from game.modes.active_match import Occasion
 from game.rules.dungeon.actions.action import Take
 from game.rules.dungeon.rules import DungeonRules
-from game.text import pick, set_language
+from game.text import pick
 from tests.app.screen import heard_of, shown, some_services, start_screen, used_canvas
 from tools.shots.states.dungeon import THREE, asks, played, seated
 
@@ -37,7 +39,7 @@ def _told_of_the_item(occasion: Occasion[DungeonRules]) -> tuple[str, set[str]]:
     assert isinstance(page, FloorPage)
     rooms = Hearing.beside(used_canvas())
     for cell in range(len(page.grid.layout.squares)):
-        page.showing.focus = f"cell {cell}"
+        page.showing.focus = CellId(cell)
         page.draw(rooms)
     state = scene.desk().item_state
     assert any("One of them has the item." in words for words in rooms.words()) == (state == "hidden")

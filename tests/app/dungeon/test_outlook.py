@@ -6,6 +6,7 @@ import pytest
 
 from game.app.dungeon.animation.gains import collapse_gains
 from game.app.dungeon.animation.ribbons import gains, losses
+from game.app.dungeon.ids import HintId
 from game.app.dungeon.pages.page import _talk_boxes, talk_height
 from game.app.dungeon.pages.talk import hints
 from game.app.dungeon.view_model import DungeonDesk
@@ -15,6 +16,7 @@ from game.app.dungeon.views.outlook import outlook
 from game.app.dungeon.views.words import facts, specials
 from game.app.dungeon.views.zoom import ItemCardScene
 from game.app.ui.widgets.base import Box
+from game.languages import set_language
 from game.modes.active_match import from_position
 from game.presentation.dungeon.terms import op_words
 from game.rules.dungeon.actions.action import Setup
@@ -24,7 +26,6 @@ from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
-from game.text import set_language
 from tests.app.screen import a_canvas, shown, some_services, start_screen
 from tests.dungeon.builder import CATALOG, Table, card, room
 from tools.shots.states.dungeon import seated
@@ -280,7 +281,7 @@ def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) 
     scene = seated(services, from_position(table.rules, table.state, seats, seed="1"))
     canvas = shown(services, scene, a_canvas(0.5))
     for group in groups[:items]:
-        assert scene.form.widget(f"say item {group}").box.w > 100
+        assert scene.form.widget(HintId(f"item {group}")).box.w > 100
     assert not canvas.rasters.overflows
     services.stack.clear()
 

@@ -10,13 +10,13 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.chronicle_scene import ChronicleScene, RunId
 from game.app.dungeon.pages.chrome import draw_hand_ground
 from game.app.dungeon.pages.page import wide_hand
 from game.app.dungeon.pages.pieces import hand_strips
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.setup import AdventureSetup
+from game.app.dungeon.setup import AdventureSetup, RemoveId
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views import room_light
 from game.app.dungeon.views.item_card import CARD_WIDTH, best_use, here_of
@@ -29,6 +29,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON, strengthened
 from game.app.ui.widgets.base import Box
 from game.content.cards.dungeon_catalog import load_catalog
+from game.languages import set_language
 from game.modes.active_match import from_position
 from game.modes.dungeon.chronicle import (
     DAILY_GRADE,
@@ -51,7 +52,6 @@ from game.session.seats import PERSON, Seats
 from game.setup.dungeon import Plan
 from game.storage import saves, slots
 from game.storage.slots import Autosave
-from game.text import set_language
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 from tools.shots.reading import ScreenReader
 from tools.shots.states.dungeon import SHOTS, asks, played
@@ -298,7 +298,7 @@ def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
     services = some_services()
     setup = AdventureSetup(services, Plan(LastSetup()))
     shown(services, setup)
-    Player(services.stack.handle).click_on(setup.form, "remove 0")
+    Player(services.stack.handle).click_on(setup.form, RemoveId(0))
     assert len(setup.plan.party) == 1
     told = setup.form.pointed
     assert told is not None
@@ -420,7 +420,7 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
     scene = ChronicleScene(services, [a_run(10, 3.0), a_run(30, 2.0), a_run(20, 1.0)])
     canvas = shown(services, scene)
     player = Player(services.stack.handle)
-    player.click_on(scene.form, "run 1")
+    player.click_on(scene.form, RunId(1))
     assert scene.shown[scene.at].score == 30
     player.click_on(scene.form, "sort")
     services.stack.draw(canvas)

@@ -9,6 +9,7 @@ from game.app.dungeon.animation import spectacle
 from game.app.dungeon.animation.beats import Beats
 from game.app.dungeon.animation.gems import Gems, slot
 from game.app.dungeon.animation.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
+from game.app.dungeon.ids import CardId
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import laid_view, need_view
 from game.app.dungeon.views.places import journey, journeys
@@ -218,7 +219,7 @@ def test_a_card_that_was_laid_is_no_longer_in_the_hand() -> None:
     drawn(scene, canvas)
     assert scene.page_shown is not None
     away = scene.page_shown.desk.away
-    assert away == {f"card {scene.desk().hand.index(card)}"}
+    assert away == {CardId(scene.desk().hand.index(card))}
     scene.beats.skip()
     drawn(scene, canvas)
     assert not scene.page_shown.desk.away

@@ -11,8 +11,8 @@ from game.app.elixir.collection.way_tile import WayTile
 from game.app.elixir.lobby import LobbyScene
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.pane import Scrolled
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import set_language
 from tests.app.screen import shown, some_services, start_screen
 from tools.shots.legible import read
 

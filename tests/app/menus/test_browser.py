@@ -33,7 +33,7 @@ def printed(game: str) -> int:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with cache.aside():
+    with cache.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.menus.saves import damaged, shelf
+from game.app.menus.saves.acts import ActId
 from game.app.menus.saves.damaged_files import DamagedScene
 from game.app.menus.saves.replays import ReplaysScene
 from game.app.menus.saves.saves import SavesScene
@@ -23,10 +24,12 @@ from game.app.play.routes import NewGame
 from game.app.ui.input.intents import Device, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.content.formats import cache
 from game.content.mods import mods
 from game.content.mods.files import choice_file
 from game.errors import UserError
+from game.languages import set_language
 from game.modes.collections import collection_file
 from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
@@ -49,7 +52,7 @@ from game.storage import (
 )
 from game.storage.files import BACKUP, DAMAGED, set_aside
 from game.storage.saves import Head
-from game.text import _, set_language
+from game.text import _
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.session.matches import begin, people, play_on
 
@@ -59,10 +62,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    mods.leave_out(False)
     start_screen()
     yield
-    mods.leave_out(False)
     if mods.mods_folder().exists():
         cache.forget()
 
@@ -115,12 +116,12 @@ class Hands:
 LISTS: dict[str, type[ShelfScene]] = {slots.RUNNING: SavesScene, slots.REPLAYS: ReplaysScene}
 
 
-def by_mouse(hands: Hands, id: str) -> None:
+def by_mouse(hands: Hands, id: WidgetId) -> None:
     hands.player.click_on(forms(hands.top), id)
 
 
-def by_keys(device: Device) -> Callable[[Hands, str], None]:
-    def press(hands: Hands, id: str) -> None:
+def by_keys(device: Device) -> Callable[[Hands, WidgetId], None]:
+    def press(hands: Hands, id: WidgetId) -> None:
         for _step in range(20):
             if forms(hands.top).focus == id:
                 break
@@ -131,7 +132,7 @@ def by_keys(device: Device) -> Callable[[Hands, str], None]:
     return press
 
 
-WAYS: dict[str, Callable[[Hands, str], None]] = {
+WAYS: dict[str, Callable[[Hands, WidgetId], None]] = {
     "mouse": by_mouse,
     "keyboard": by_keys("keyboard"),
     "pad": by_keys("pad"),
@@ -152,10 +153,10 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     for sentence in (_("Set aside"), _("Show folder"), damaged.aside_words().split()[0]):
         assert sentence in text
     assert (_("Set aside") == "Set aside") == (language == "en")
-    WAYS[way](hands, "act folder")
+    WAYS[way](hands, ActId("folder"))
     assert hands.services.stack.toast.text == _("Folder: {folder}").format(folder=bad.parent)
     hands.see()
-    WAYS[way](hands, "act aside")
+    WAYS[way](hands, ActId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
     aside = bad.with_name(bad.name + DAMAGED)
@@ -270,7 +271,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     assert heads == {good: True, bad: False}
     assert "cannot be shown" in text
     assert len(list(crash_report.crash_folder().glob("*.json"))) <= 2
-    by_mouse(hands, "act aside")
+    by_mouse(hands, ActId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
 
@@ -349,9 +350,9 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
     for path in paths:
         hands.see()
         assert hands.shelf.marked is not None
-        WAYS[way](hands, "act folder")
+        WAYS[way](hands, ActId("folder"))
         hands.see()
-        WAYS[way](hands, "act aside")
+        WAYS[way](hands, ActId("aside"))
         hands.see()
         assert not path.exists()
         aside = path.with_name(path.name + DAMAGED)

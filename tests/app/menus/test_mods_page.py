@@ -18,6 +18,7 @@ from game.app.menus.mods import add_mod, mods_scene
 from game.app.menus.mods.add_mod import AddModScene
 from game.app.menus.mods.mods_scene import ModsScene
 from game.app.menus.saves import file_list
+from game.app.menus.saves.acts import ActId
 from game.app.menus.saves.drops import dropped
 from game.app.menus.saves.file_list import FileListScene
 from game.app.menus.saves.files import open_match
@@ -28,6 +29,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.drawing import art
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
+from game.app.ui.widgets.base import WidgetId
 from game.content.formats import cache
 from game.content.mods import archive, check_cache, mods
 from game.content.mods.check_cache import Record
@@ -71,7 +73,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(add_mod, "ModCheck", AtOnce)
     monkeypatch.setattr(mods_scene, "ModCheck", AtOnce)
     start_screen()
-    with cache.aside():
+    with cache.isolated_cache():
         yield
     monkeypatch.undo()
 
@@ -100,7 +102,7 @@ class Hands:
         self.canvas.rasters.trace = None
         return " ".join(text for text, _place in trace)
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.see()
         self.player.click_on(forms(self.top), id)
         self.see()
@@ -231,14 +233,14 @@ def test_mods_are_switched_and_ordered_on_their_page() -> None:
     hands.player.key(Kind.MAIN)
     assert mods_there() == ["a", "c"]
     assert "switched off" in hands.read()
-    hands.press("act up")
-    hands.press("act down")
-    hands.press("act down")
+    hands.press(ActId("up"))
+    hands.press(ActId("down"))
+    hands.press(ActId("down"))
     assert isinstance(hands.top, ModsScene)
     assert [mod.id for mod in hands.top.mods] == ["a", "c", "b"]
     assert hands.top.marked is not None
     assert hands.top.marked.id == "b"
-    hands.press("act turn")
+    hands.press(ActId("turn"))
     assert mods_there() == ["a", "c", "b"]
 
 
@@ -265,7 +267,7 @@ def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest
         def poll(self, wait: float = 0.0) -> bool:
             asked.extend(self.names)
             super().poll(wait)
-            check_cache.note(self.records)
+            check_cache.store_records(self.records)
             return True
 
     monkeypatch.setattr(mods_scene, "ModCheck", Remembering)
@@ -292,10 +294,10 @@ def test_a_mod_is_written_to_a_file_and_taken_out() -> None:
     lay_down("a")
     hands = Hands()
     hands.services.open(Mods())
-    hands.press("act export")
+    hands.press(ActId("export"))
     hands.player.key(Kind.MAIN)
     assert (user_data() / "export" / "a.tds").exists()
-    hands.press("act out")
+    hands.press(ActId("out"))
     assert isinstance(hands.top, Dialog)
     hands.press("out")
     assert "No mod yet" in hands.read()

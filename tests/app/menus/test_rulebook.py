@@ -12,8 +12,8 @@ from game.app.ui.input.intents import Kind
 from game.content.formats.errors import ContentError
 from game.content.lessons.rulebook import BOOKS, load_rulebook, picture, read_rulebook
 from game.content.lessons.rulings import TOPICS, load_rulings, ruling_letter
+from game.languages import set_language
 from game.presentation.rulebook_contents import GLOSSARY, option_page, pages, ruling_name, rulings, topic_name
-from game.text import set_language
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 

@@ -25,7 +25,8 @@ from game.app.ui.widgets.base import Reply
 from game.content.cards.team_edit import TeamEdit
 from game.content.cards.teams import load_team
 from game.content.formats import cache
-from game.content.mods import check_cache, mods
+from game.content.mods import mods
+from game.content.mods.registry import current_registry
 from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
 from tools.shots.shot_list import SHOTS
 
@@ -34,7 +35,7 @@ from tools.shots.shot_list import SHOTS
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with cache.aside():
+    with cache.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 
@@ -88,7 +89,7 @@ def test_a_file_is_read_again_when_it_is_saved() -> None:
 
 def test_in_the_window_a_file_joins_the_game_soon_after_it_was_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """There a mod waits until a process of its own has looked at it, and somebody has to start that."""
-    monkeypatch.setattr(check_cache._Held, "on", True)
+    monkeypatch.setattr(current_registry(), "quarantine_unchecked", True)
     scene = at_work()
     canvas = a_canvas()
     try:

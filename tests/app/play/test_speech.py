@@ -19,11 +19,11 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
 from game.content.cards.elixir_catalog import load_catalog
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.view_models import character_face, potion_face
 from game.session.seats import PERSON
 from game.storage.settings import Settings
-from game.text import set_language
 from tests.app.elixir.test_table import table
 from tests.app.screen import let_open, shown, some_services, start_screen, used_canvas
 from tools.shots.shot_list import SHOTS

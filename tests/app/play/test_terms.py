@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from game.app.dungeon.setup import OptionId
 from game.app.dungeon.views.item_card import values_of
 from game.app.dungeon.views.zoom import ItemCardScene, item_terms
 from game.app.elixir.collection.closer import ElixirCardScene
+from game.app.elixir.ids import LookId
 from game.app.elixir.table.hand_row import HandCard
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import of_card
@@ -23,17 +25,19 @@ from game.app.play.terms import in_text
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.content.cards.dungeon_catalog import load_catalog
 from game.content.cards.elixir_catalog import load_catalog as load_elixir
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.lessons.rulebook import BOOKS, load_rulebook
 from game.content.lessons.rulings import load_rulings
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.wording import potion_lines
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import entry_face
 from game.presentation.rulebook_contents import pages
-from game.text import pick, set_language
+from game.text import pick
 from tests.app.epic.match.test_table import position
 from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 from tools.shots.states.dungeon import SHOTS as DUNGEON_SHOTS
@@ -260,10 +264,10 @@ def test_from_a_deck(services: Services) -> None:
 def test_from_an_album(services: Services) -> None:
     scene = ELIXIR_SHOTS["elixir-album"](services)
     shown(services, scene)
-    tile = next(widget for widget in forms(scene).widgets if widget.id.startswith("look "))
+    tile = next(widget for widget in forms(scene).widgets if isinstance(widget.id, LookId))
     top = opened(services, scene, tile.id, Kind.CONTEXT)
     assert isinstance(top, ElixirCardScene)
-    assert tile.id == f"look {top.face.id}"
+    assert tile.id == LookId(top.face.id)
 
 
 @pytest.mark.parametrize("kind", [Kind.CONTEXT, Kind.INFO])
@@ -351,13 +355,17 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     assert toggle.id == f"option {ruling.switch}"
 
 
+def _switch(id: WidgetId) -> str:
+    return id.option if isinstance(id, OptionId) else str(id)
+
+
 def test_options_of_the_other_games_lead_to_their_rulings(services: Services) -> None:
     for game, letter, scene in (
         ("dungeon", "A", DUNGEON_SHOTS["dungeon-setup"](services)),
         ("elixir", "E", ELIXIR_SHOTS["elixir-lobby"](services)),
     ):
         shown(services, scene)
-        linked = {widget.id.removeprefix("option "): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
+        linked = {_switch(widget.id): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
         named: dict[str, tuple[str, str]] = {}
         for one in load_rulings(game):
             if one.switch:  # a switch of several rulings leads to the first

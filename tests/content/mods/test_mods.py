@@ -11,7 +11,7 @@ import pytest
 from game import cli
 from game.app.play.routes import OpenFile
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards import dungeon_catalog, packs
+from game.content.cards import dungeon_catalog, dungeon_reader, packs
 from game.content.formats import cache
 from game.content.mods import mods
 from game.content.puzzles.puzzles import all_puzzles, shipped_puzzles
@@ -28,7 +28,7 @@ from game.rules.epic.pack import Setup
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for mods, in a home of its own."""
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    with cache.aside():
+    with cache.isolated_cache():
         mods.mods_folder().mkdir(parents=True)
         yield mods.mods_folder()
     monkeypatch.undo()
@@ -59,7 +59,7 @@ def shipped_teams() -> list[Path]:
 
 def test_without_a_folder_there_are_no_mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
-    with cache.aside():
+    with cache.isolated_cache():
         assert mods.found() == ()
 
 
@@ -166,7 +166,7 @@ def foundry(sample: Path) -> Path:
 
 
 def test_the_sample_dungeon_joins_the_land(sample: Path) -> None:
-    shipped = dungeon_catalog.read_catalog(dungeon_catalog.shipped(), {})
+    shipped = dungeon_reader.read_catalog(dungeon_reader.shipped_folder(), {})
     catalog = dungeon_catalog.load_catalog()
     assert [code for code in catalog.dungeons if code not in shipped.dungeons] == ["LF"]
     assert catalog.castle.code == shipped.castle.code

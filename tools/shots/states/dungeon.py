@@ -22,7 +22,7 @@ from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.dungeon.search import COLLAPSE
 from game.content.cards.dungeon_catalog import load_catalog
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.modes.active_match import Occasion
 from game.modes.dungeon.chronicle import LastSetup, Run
 from game.rules.dungeon.actions.action import Setup
@@ -57,7 +57,7 @@ def played(
     return Occasion(session, seats, open_hands=setup.open_hands, again=again)
 
 
-@kept
+@cached
 def _adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
     rules = DungeonRules(load_catalog(), setup)
     session: AnySession = Session(rules, seed)
@@ -103,7 +103,7 @@ def _floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAM
         scene = seated(services, played(setup, seed, wanted, names=names))
         legal = scene.session.legal()
         cells = [action.cell for action in legal if type(action).__name__ == "Enter"]
-        scene.choice = Choice(cell=cells[-1]) if cells else Choice()
+        scene.choice.cell = cells[-1] if cells else NONE
         others = [seat for seat in range(setup.players) if seat != scene.viewer]
         if others:
             scene.says[others[0]] = sentence(scene.desk(), others[0], "combat")
@@ -121,7 +121,7 @@ def _challenge(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] =
             for use in desk.uses(card):
                 if use.refusal is None and use.how != "guard" and use.gain > gain:
                     best, gain = place, use.gain
-        scene.choice = Choice(card=best)
+        scene.choice.card = best
         return scene
 
     return make
@@ -131,7 +131,7 @@ def _plain(setup: Setup, seed: str, wanted: Wanted, choice: Choice | None = None
     def make(services: Services) -> Scene:
         scene = seated(services, played(setup, seed, wanted))
         if choice is not None:
-            scene.choice = choice
+            scene.choice.change_to(choice)
         return scene
 
     return make
@@ -190,7 +190,7 @@ def _interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene
     return make
 
 
-@kept
+@cached
 def _before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
     """An adventure before the action that brings an event of this name about, and the action."""
     rules = DungeonRules(load_catalog(), setup)

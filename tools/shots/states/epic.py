@@ -13,7 +13,7 @@ from game.app.ui.effects.tween import Tempo
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.cards.packs import build_rules
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.modes.active_match import Occasion, from_position
 from game.rules.epic import event as e
 from game.rules.epic.actions import action as a
@@ -34,7 +34,7 @@ FOUR = Setup("zelda", (("darunia",), ("ganon",), ("nabooru",), ("skull-kid",)), 
 Wanted = Callable[[EpicRules, State, list[a.Action]], bool]
 
 
-@kept
+@cached
 def _match(setup: Setup, seed: str, wanted: Wanted) -> AnySession:
     """A match at the first position that is wanted; where it ends without one, other seeds are tried."""
     rules = build_rules(setup)

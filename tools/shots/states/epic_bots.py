@@ -11,7 +11,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.epic.greedy import GreedyBot
 from game.content.cards.packs import build_rules
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.modes.active_match import Occasion
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
@@ -28,7 +28,7 @@ def _table(services: Services, kinds: list[str], names: list[str], kind: str) ->
     return MatchScene(services, Occasion(_match(kind).copy(), Seats(kinds, names)))
 
 
-@kept
+@cached
 def _match(kind: str) -> AnySession:
     rules = build_rules(_SETUP)
     session: AnySession = Session(rules, "5")

@@ -13,7 +13,7 @@ from game.app.menus.saves.file_list import FileListScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.listbox import Row
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.content.mods import listing, mods
 from game.content.mods.files import tree_of
 from game.content.mods.listing import Listed
@@ -28,7 +28,7 @@ _LONG = Words(
 _SHORT = Words("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
 
 
-@kept
+@cached
 def _sample() -> Listed:
     """The sample, which has something of everything, read where it ships."""
     tree = tree_of(mods.sample_folder())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.dungeon.ids import DungeonId
 from game.app.dungeon.pages.chrome import (
     LEFT,
     LEFT_WIDTH,
@@ -50,7 +51,7 @@ class PlaceCard(Pressable):
         chosen: bool,
         tip: str,
     ) -> None:
-        super().__init__(f"place {dungeon.code}", box, tip=tip)
+        super().__init__(DungeonId(dungeon.code), box, tip=tip)
         self.dungeon = dungeon
         self.name, self.named = name, named
         self.beaten = beaten
@@ -233,8 +234,10 @@ class MapPage(Page):
             words(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 24, "small", color="mute", leading=1.0)
 
     def _shown(self) -> str:
-        kind, _space, code = self.showing.focus.partition(" ")
-        return code if kind == "place" else self.choice.code
+        match self.showing.focus:
+            case DungeonId(code):
+                return code
+        return self.choice.code
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk

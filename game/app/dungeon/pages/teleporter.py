@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.dungeon.ids import CellId
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.floor_view import Grid, RoomTile, draw_entrance, draw_rooms, tile_face
 from game.app.dungeon.views.ground import draw_table
@@ -79,11 +80,11 @@ class TeleporterScene(FormScene):
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":
-            name, _space, rest = reply.id.partition(" ")
-            if name == "cell":
-                self._choose(int(rest))
-            else:
-                self._lay()
+            match reply.id:
+                case CellId(cell):
+                    self._choose(cell)
+                case "gold":
+                    self._lay()
 
     def _choose(self, cell: int) -> None:
         why = self.desk.why_not(Place(cell))

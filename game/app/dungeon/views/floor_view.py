@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from game.app.dungeon.ids import CellId
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.ground import FLOOR, draw_floor, light, vignette
 from game.app.dungeon.views.parts import TAG_ICONS, brackets, medal, tick, words
@@ -17,7 +18,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import Layout
 from game.rules.dungeon.engine import insight
@@ -128,14 +129,14 @@ def _boss_face(desk: DungeonDesk, beckons: bool) -> TileFace:
     return TileFace("failed" if known else "open" if beckons else "dark", art, title, "boss")
 
 
-@kept
+@cached
 def back_art(code: str) -> str:
     """The back of a dungeon's cards; one that was added without a back of its own has that of the older rooms."""
     own = f"dungeon/back/{code.lower()}"
     return own if exists(own) else "dungeon/back/ba"
 
 
-@kept
+@cached
 def room_art(room_id: str) -> str:
     """The picture of a room by its id; a room that was added without one shows its dungeon from outside."""
     code = room_id.split("-")[0].lower()
@@ -149,7 +150,7 @@ class RoomTile(Pressable):
     def __init__(
         self, cell: int, box: Box, face: TileFace, *, beckons: bool, chosen: bool, here: bool, tip: str
     ) -> None:
-        super().__init__(f"cell {cell}", box, tip=tip)
+        super().__init__(CellId(cell), box, tip=tip)
         self.cell = cell
         self.face = face
         self.beckons = beckons

@@ -12,7 +12,7 @@ from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, activates
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId, activates
 from game.app.ui.widgets.choice import Option
 from game.presentation.elixir.view_models import Face, FaceKind, face_of
 from game.rules.elixir.cards import Catalog, Character, Potion
@@ -77,7 +77,7 @@ class CardTile(Widget):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         face: Face,
         *,

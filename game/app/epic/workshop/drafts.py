@@ -41,7 +41,7 @@ class Draft(msgspec.Struct, frozen=True):
     @property
     def waits(self) -> bool:
         """True while its mod is still being checked and no fault is known."""
-        return self.faults == (check_cache.not_yet(),)
+        return self.faults == (check_cache.pending_reason(),)
 
     @property
     def folder(self) -> Path:

@@ -31,7 +31,8 @@ from game.bots.epic.levels import bot_title
 from game.content.cards import packs
 from game.content.cards.team_edit import TeamEdit
 from game.content.formats import cache
-from game.content.mods import check_cache, mods
+from game.content.mods import mods
+from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.modes.active_match import new_seed
 from game.presentation.epic import deck_pages as decks
@@ -94,7 +95,7 @@ class WorkshopScene(HeadedScene):
     def _check_anew(self) -> None:
         if self._check is not None:
             self._check.close()
-        self._check = Watch() if check_cache.held() else None
+        self._check = Watch() if current_registry().quarantine_unchecked else None
 
     def _look(self) -> None:
         """Reads everything again when a file was saved, added or taken away."""

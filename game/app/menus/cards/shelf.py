@@ -21,7 +21,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.formats.cache import kept
+from game.content.formats.cache import cached
 from game.presentation.elixir.view_models import Face, about, character_face, potion_face
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import entry_face
@@ -60,7 +60,7 @@ def cards(game: str) -> tuple[Card, ...]:
     return _cards(game, language())
 
 
-@kept
+@cached
 def _cards(game: str, _language: str) -> tuple[Card, ...]:
     if game in EPIC_PACKS:
         return tuple(_epic(game))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 
+import msgspec
 import pygame
 
 from game.app.epic.board.niche import draw_rays
@@ -24,7 +25,7 @@ from game.app.menus.daily.words import (
     today,
     versus,
 )
-from game.app.menus.saves.acts import Act, act_buttons
+from game.app.menus.saves.acts import Act, ActId, act_buttons
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -35,7 +36,7 @@ from game.app.ui.style.ornaments import focus_ring, portrait
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.bots.epic.levels import bot_title
-from game.content.puzzles.puzzles import Loaded
+from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.modes.daily import challenges
 from game.modes.daily.challenges import Challenge, Score
@@ -52,11 +53,17 @@ _TILES = 0.56
 """What of the height the four tiles take."""
 
 
+class TileId(msgspec.Struct, frozen=True):
+    """The id of the tile of a task."""
+
+    task: str
+
+
 class Tile(Pressable):
     """One of the four: its picture, what it is, and whether it was done."""
 
     def __init__(self, box: Box, id: str, now: Today, pictures: Miniatures, *, chosen: bool) -> None:
-        super().__init__(f"tile {id}", box)
+        super().__init__(TileId(id), box)
         self.what, self.now, self.pictures, self.chosen = id, now, pictures, chosen
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -211,7 +218,7 @@ class DayScene(HeadedScene):
         inner = self._sheet.inset(_PAD)
         acts, top = act_buttons(canvas, self._acts(), inner)
         self._list = Box(inner.x, inner.y, inner.w, top - 8 - inner.y)
-        self.form.set([self.back(), *tiles, *acts], focus=f"tile {self.chosen}")
+        self.form.set([self.back(), *tiles, *acts], focus=TileId(self.chosen))
 
     def _acts(self) -> list[Act]:
         challenge = self.now.challenge(self.chosen)
@@ -251,16 +258,15 @@ class DayScene(HeadedScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":
             return
-        if reply.id.startswith("tile "):
-            id = reply.id.removeprefix("tile ")
-            if id == self.chosen:
+        match reply.id:
+            case TileId(task) if task != self.chosen:
+                self.chosen = task
+                self.services.stack.relayout()
+                self.touch()
+            case TileId() | ActId("play"):
                 self.play()
-                return
-            self.chosen = id
-            self.services.stack.relayout()
-            self.touch()
-        else:
-            {"act copy": self._copy, "act play": self.play}[reply.id]()
+            case ActId("copy"):
+                self._copy()
 
     def play(self) -> None:
         """Opens what is chosen, from its beginning or where it was left."""
@@ -287,7 +293,7 @@ class DayScene(HeadedScene):
 
         day, player = self.now.day, self.player
 
-        def solved(_played: Loaded) -> None:
+        def solved(_played: LoadedPuzzle) -> None:
             try:
                 challenges.note(Score("puzzle", day, player, True))
             except UserError as error:

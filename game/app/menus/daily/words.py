@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.bots.epic.levels import bot_title
-from game.content.puzzles.puzzles import Loaded
+from game.content.puzzles.puzzles import LoadedPuzzle
 from game.modes.daily import challenges
 from game.modes.daily.challenges import Book, Challenge, Kind, Score
 from game.modes.dungeon import chronicle
@@ -26,7 +26,7 @@ class Today(msgspec.Struct, frozen=True):
     day: str
     duel: Challenge
     week: Challenge
-    puzzle: Loaded
+    puzzle: LoadedPuzzle
     book: Book
     runs: Sequence[Run] = ()
 

@@ -13,7 +13,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.text.lines import even_size
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, few_or_list
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
@@ -23,6 +23,7 @@ from game.errors import UserError
 from game.modes.league import records_file as kept
 from game.modes.league.matches import GAMES
 from game.modes.league.records_file import Book, Member
+from game.modes.league.rounds import start_tournament
 from game.modes.league.tournament import (
     FEWEST,
     FORMS,
@@ -31,7 +32,6 @@ from game.modes.league.tournament import (
     Entrant,
     Form,
     Tournament,
-    begun,
     drawn,
     most_rounds,
     usual_rounds,
@@ -223,20 +223,21 @@ class NewTournament(HeadedScene):
         if reply.kind == "submitted":
             self.taken ^= {member.number}
 
-    def _changed(self, id: str, value: object) -> None:
-        if id == "name":
-            self.name = str(value)
-        elif id == "form":
-            self.form_of = next(form for form in FORMS if form == value)
-        elif id == "game":
-            self.game, self.teams = str(value), {}
-        elif id == "twice":
-            self.twice = bool(value)
-        elif id == "rounds" and isinstance(value, int):
-            self.rounds = value
-        elif id == "team":
-            number = self.members[self.at].number
-            self.teams = {**self.teams, number: str(value)} if value else self._without(number)
+    def _changed(self, id: WidgetId, value: object) -> None:
+        match id, value:
+            case "name", _:
+                self.name = str(value)
+            case "form", _:
+                self.form_of = next(form for form in FORMS if form == value)
+            case "game", _:
+                self.game, self.teams = str(value), {}
+            case "twice", _:
+                self.twice = bool(value)
+            case "rounds", int(rounds):
+                self.rounds = rounds
+            case "team", _:
+                number = self.members[self.at].number
+                self.teams = {**self.teams, number: str(value)} if value else self._without(number)
 
     def _without(self, number: int) -> dict[int, str]:
         return {other: team for other, team in self.teams.items() if other != number}
@@ -253,7 +254,7 @@ class NewTournament(HeadedScene):
             0, self.name.strip()[:LONGEST_NAME], self.form_of, self.game, seed, drawn(taken, seed), wanted, dates.now()
         )
         try:
-            book = kept.add_tournament(begun(fresh))
+            book = kept.add_tournament(start_tournament(fresh))
         except UserError as error:
             self.services.notify(error.message)
             return

@@ -10,7 +10,7 @@ from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
 from game.app.menus.league.tournament import TournamentScene
-from game.app.menus.saves.acts import Act, act_buttons
+from game.app.menus.saves.acts import Act, ActId, act_buttons
 from game.app.play.ask import ask_file
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -298,7 +298,7 @@ class LeagueScene(HeadedScene):
         elif reply.id == "list" and reply.kind == "submitted":
             self._open() if self.tournament is not None else self._change()
         elif reply.kind == "pressed":
-            act = next((act for act in self._acts() if f"act {act.id}" == reply.id), None)
+            act = next((act for act in self._acts() if ActId(act.id) == reply.id), None)
             if act is not None:
                 act.do(None)
         self.touch()

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.app.menus.league.lists import FixtureList, TableList, Tree
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
-from game.app.menus.saves.acts import Act, act_buttons
+from game.app.menus.saves.acts import Act, ActId, act_buttons
 from game.app.menus.saves.table import table_of
 from game.app.play.ask import ask_file
 from game.app.play.ending.deeds import tell_match
@@ -24,7 +24,8 @@ from game.modes.league import records_file as kept
 from game.modes.league.matches import open_match, settle
 from game.modes.league.pairing import FREE
 from game.modes.league.records_file import Book
-from game.modes.league.tournament import Fixture, Tournament, called_off, conceded, noted
+from game.modes.league.rounds import record_fixture
+from game.modes.league.tournament import Fixture, Tournament, called_off, conceded
 from game.modes.league.wording import form_about, form_name, stand_in_note, told
 from game.paths import user_data
 from game.storage import slots
@@ -218,7 +219,7 @@ class TournamentScene(HeadedScene):
             if self.marked.open:
                 self._open(watch=True)
         elif reply.kind == "pressed":
-            act = next((act for act in self._acts() if f"act {act.id}" == reply.id), None)
+            act = next((act for act in self._acts() if ActId(act.id) == reply.id), None)
             if act is not None:
                 act.do(None)
 
@@ -254,7 +255,7 @@ class TournamentScene(HeadedScene):
         if fixture.match:
             with contextlib.suppress(UserError):
                 slots.remove(slots.folder(slots.RUNNING) / fixture.match)
-        kept.keep(noted(self.tournament, *self.at, fixture))
+        kept.keep(record_fixture(self.tournament, *self.at, fixture))
         self.news = ""
         self._look_up()
         if self.tournament.over:

@@ -18,6 +18,7 @@ from game.app.ui.widgets.text import Panel
 from game.content.mods import check_cache, listing
 from game.content.mods.files import tree_of
 from game.content.mods.listing import Listed
+from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.storage.mod_folder import Staged
 from game.text import _
@@ -71,7 +72,7 @@ class AddModScene(HeadedScene):
         if record is None or fault:
             self.fault = listing.short(fault, self.staged.folder) or _("The mod could not be looked at.")
             return
-        check_cache.passed(record)
+        current_registry().allow_pictures(record.pictures)
         self.record = record
         try:
             self.mod = listing.staged(tree_of(self.staged.folder))

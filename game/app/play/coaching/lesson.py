@@ -18,7 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import advice_mark
 from game.app.ui.style.theme import TIMES
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.modes.active_match import Occasion, from_position
 from game.rules.core.protocol import AnyRules
@@ -186,7 +186,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         return next((box for box in self.panels if self.course.height(canvas, box.w) <= box.h), self.panels[-1])
 
     @abstractmethod
-    def marks(self) -> list[str]:
+    def marks(self) -> list[WidgetId]:
         """The ids of the widgets that the step is about."""
 
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:

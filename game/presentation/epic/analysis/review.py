@@ -18,8 +18,9 @@ from game.rules.core.protocol import ActionError
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.actions.turn import round_of
+from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.match import Match as Tables
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session, TakenBack
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from game.rules.epic import event as e
-from game.rules.epic.actions.clocks import count_up, expire, stir_at_turn
+from game.rules.epic.actions.clocks import count_up, expire, fire_turn_triggers
 from game.rules.epic.actions.health import heal
 from game.rules.epic.actions.movement import push_walk
 from game.rules.epic.actions.winning import end_by_goal
@@ -29,7 +29,7 @@ def begin_turn(flow: Flow) -> None:
     count_up(flow, state.active)
     roll_and_walk(flow, state.active, again=False)
     if match.standing:
-        stir_at_turn(flow, state.active)
+        fire_turn_triggers(flow, state.active)
 
 
 def _settle_debts(flow: Flow, ledger: Ledger, whole: int) -> None:

@@ -30,9 +30,10 @@ from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
 from game.app.ui.text.one_line import fit_one_line
 from game.content.cards.packs import library, load_pack
+from game.languages import set_language
 from game.presentation.epic.card_faces import card_face
 from game.presentation.epic.view_models import CardFace, CardLook
-from game.text import language, pick, set_language
+from game.text import language, pick
 
 FACE = CardFace(
     "Blade", "Link", "Power attack", "zelda/portrait/link", attack=6, melee=True, text="**Then** draw **1**."

@@ -15,10 +15,10 @@ from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
 from game.authoring.prose import PARTS, all_effects
 from game.content.cards.packs import library, load_pack
 from game.content.cards.sentences import sentences
+from game.languages import set_language
 from game.presentation.epic.acting import Acting
 from game.presentation.epic.card_faces import card_face
 from game.rules.epic.engine.library import CardDef
-from game.text import set_language
 from tests.app.screen import start_screen
 from tools.shots.still import shown
 

@@ -8,7 +8,8 @@ from game.app.epic.match.animation.stage import Stage
 from game.app.epic.match.views.banner import draw_banner
 from game.app.ui.input.intents import Kind
 from game.rules.epic import event as e
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.frames import NONE
+from game.rules.epic.engine.state import State
 from tests.app.epic.match.test_play import robot
 from tests.app.epic.robot import Robot
 from tests.app.screen import used_canvas
@@ -82,7 +83,7 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "settings", "steps"),
     [
         *((name, {}, LATE.get(name, SOON)) for name in sorted(WORLDS)),
-        *((name, CALM, ENDS.get(name, SOON)) for name in sorted(WORLDS)),
+        *((name, CALM, steps) for name, steps in ENDS.items()),
         *((name, FAST, SOON) for name in ("zelda-duel", "zelda-2v2", "star-wars-master")),
     ],
 )

@@ -23,12 +23,12 @@ from game.app.ui.input.intents import Intent, Kind
 from game.content.puzzles.positions import build
 from game.content.puzzles.scenarios import load_scenario
 from game.errors import UserError
+from game.languages import set_language
 from game.presentation.epic.presenters import Faces
 from game.rules.core.chance import Live
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
-from game.text import set_language
 from tests.app.epic.match.test_play import play_out, robot
 from tests.app.epic.robot import Robot
 from tests.app.screen import a_canvas, some_services, start_screen

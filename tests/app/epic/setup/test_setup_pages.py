@@ -12,10 +12,10 @@ from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.content.cards.packs import load_pack
+from game.languages import set_language
 from game.presentation.epic import deck_pages as decks
 from game.session.seats import PERSON
 from game.setup.epic import Chair, Plan
-from game.text import set_language
 from tests.app.screen import Player, apart, forms, shown, some_services, start_screen, used_canvas
 from tools.shots.states.setup import SHOTS
 

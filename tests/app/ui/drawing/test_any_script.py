@@ -17,8 +17,8 @@ from game.app.ui.text.one_line import fit_one_line
 from game.app.ui.text.system_fonts import NOTHING, SystemFonts, read_coverage_of
 from game.app.ui.text.text_runs import order_runs, split_clusters
 from game.catalog import read_po
+from game.languages import catalog_file
 from game.paths import assets
-from game.text import catalog_file
 from tests.app.screen import start_screen
 from tests.app.ui.drawing.fake_fonts import glyphs_of, write_font
 from tests.app.ui.drawing.test_any_text import draw_every_way

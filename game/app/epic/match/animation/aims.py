@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.app.ui.effects.tween import Tween, in_out_sine
 from game.rules.core.exhaustive import complete
 from game.rules.epic import event as e
-from game.rules.epic.engine.state import NONE
+from game.rules.epic.engine.frames import NONE
 
 if TYPE_CHECKING:
     from game.app.epic.match.animation.stage import Stage

@@ -10,7 +10,8 @@ from game.app.epic.match.animation.performers import ROLES, Anchor, Flight, Role
 from game.app.ui.effects.tween import Tween, in_out_cubic
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.frames import NONE
+from game.rules.epic.engine.state import State
 
 if TYPE_CHECKING:
     from game.app.epic.match.animation.stage import Stage

@@ -14,7 +14,8 @@ from game.app.ui.effects.tween import Tween, in_out_sine, linear, out_quad
 from game.app.ui.style.theme import TIMES
 from game.rules.core.exhaustive import complete
 from game.rules.epic import event as e
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.frames import NONE
+from game.rules.epic.engine.state import State
 
 if TYPE_CHECKING:
     from game.app.epic.match.animation.stage import Stage

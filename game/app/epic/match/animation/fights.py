@@ -14,8 +14,9 @@ from game.app.ui.effects.tween import Tween, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
 from game.rules.epic.effects.words import Means
+from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import SUNBURST
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.state import State
 from game.sounds import Weight
 
 if TYPE_CHECKING:

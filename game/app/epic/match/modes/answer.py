@@ -11,7 +11,7 @@ from game.app.ui.input.intents import Kind
 from game.presentation.epic.view_models import Forecast, Marks, Ray
 from game.rules.epic.actions import action as a
 from game.rules.epic.effects.grammar import open_ways
-from game.rules.epic.engine.state import ATTACKER, RANGED, TARGET
+from game.rules.epic.engine.queries import attack_in
 from game.text import _, pgettext, pick
 
 _CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)
@@ -82,9 +82,8 @@ class DefenseMode(CardMode):
 
     def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
-        slots = desk.view.stack[-1].slots
-        self.attacker, self.target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-        self.ranged = bool(slots[RANGED])
+        attack = attack_in(desk.view)
+        self.attacker, self.target, self.ranged = attack.attacker, attack.target, attack.ranged
 
     @property
     def hint(self) -> str:

@@ -16,8 +16,9 @@ from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import Forecast, Marks
 from game.presentation.epic.wording import refusal_sentence
 from game.rules.epic.actions.action import Action, Attack
+from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.state import CARD, State
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _, capital
 
@@ -134,7 +135,8 @@ class MatchDesk:
     @property
     def card_asking(self) -> int:
         """The card whose text asks the question, or -1."""
-        return self.view.stack[-1].slots[CARD] if self.view.stack else -1
+        frame = self.view.stack[-1] if self.view.stack else None
+        return frame.card if isinstance(frame, TextFrame) else -1
 
     def asked_by(self, text: str) -> str:
         """A question led by the name of the card that asks it; without one it begins in upper case."""

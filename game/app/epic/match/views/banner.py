@@ -13,7 +13,7 @@ from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import Turn
-from game.rules.epic.engine.state import NONE
+from game.rules.epic.engine.frames import NONE
 
 if TYPE_CHECKING:
     from game.app.epic.match.showing import Place

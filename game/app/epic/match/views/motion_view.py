@@ -25,9 +25,10 @@ from game.presentation.epic.card_values import with_revealed_value
 from game.presentation.epic.presenters import UNKNOWN_CARD
 from game.presentation.epic.view_models import CardFace, CardLook, Printed, Trend, Value, Weapon
 from game.rules.core.protocol import HIDDEN
+from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import SUNBURST
-from game.rules.epic.engine.state import NONE, State
+from game.rules.epic.engine.state import State
 from game.rules.epic.event import Revealed
 from game.text import _
 

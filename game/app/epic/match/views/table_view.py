@@ -41,8 +41,9 @@ from game.app.ui.scene import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import Forecast, InPlay, Marks, TeamCard, Token
+from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.state import NONE, UNPLACED
+from game.rules.epic.engine.state import UNPLACED
 from game.session.log_line import LogLine
 from game.text import _, pgettext
 
