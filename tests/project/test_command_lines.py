@@ -1,8 +1,8 @@
 """Every command line that the written pages tell somebody to type is carried out, without mods and with the sample mod.
 
 Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). What a command of `WORK`
-does is seen by tests of its own: its lines are carried out just as they stand in the pages, up to where that work begins. A
-new line in a page is run without being listed here.
+does is seen by tests of its own: its lines are carried out just as they stand in the pages, up to where that work
+begins. A new line in a page is run without being listed here.
 """
 
 import io
