@@ -1,4 +1,4 @@
-"""The front door: `python main.py` plays, `python main.py --help` lists every other door."""
+"""Start the program: `python main.py` plays, `python main.py --help` lists every other command."""
 
 import os
 import sys

@@ -20,16 +20,14 @@ from types import ModuleType
 
 MODULES = (
     "rules/core/chance",
-    *(
-        f"rules/epic/{name}"
-        for name in (
-            *("board", "cards", "clocks", "combat", "flow", "health", "hidden", "machine", "match"),
-            *("movement", "notation", "piles", "query", "rules", "setup", "starts", "turn", "useful"),
-            *("winning",),
-        )
-    ),
-    *(f"rules/epic/verbs/{name}" for name in ("characters", "grammar", "hands", "piles", "squares", "turns", "verb")),
-    *(f"bots/{name}" for name in ("epic_evaluation", "epic_prospects", "epic_worth", "greedy", "quick_play", "search")),
+    *(f"rules/epic/{name}" for name in ("board", "rules", "setup", "starts")),
+    *(f"rules/epic/engine/{name}" for name in ("machine", "match", "observation", "queries", "resolution")),
+    "rules/epic/engine/usefulness",
+    *(f"rules/epic/actions/{name}" for name in ("cards", "clocks", "combat", "health", "movement", "notation")),
+    *(f"rules/epic/actions/{name}" for name in ("piles", "turn", "winning")),
+    *(f"rules/epic/effects/{name}" for name in ("characters", "effect", "grammar", "hands", "piles", "squares")),
+    "rules/epic/effects/turns",
+    *(f"bots/epic/{name}" for name in ("evaluation", "prospects", "worth", "greedy", "quick_play", "search")),
 )
 """What is compiled, as paths below the package."""
 

@@ -13,11 +13,13 @@ from zlib import crc32
 
 import pytest
 
-from game.content import kept, mod_registry, yaml_reader
-from game.content.mod_registry import ModRegistry
+from game.content.formats import cache as kept
+from game.content.formats import yaml_reader
+from game.content.mods import registry as mod_registry
+from game.content.mods.registry import ModRegistry
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.table import ledger
+from game.storage import versioned_store
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
@@ -114,7 +116,7 @@ def english() -> Iterator[None]:
 def sentences() -> Iterator[None]:
     """What a test was told about its files is not told to the next one."""
     yield
-    ledger.untold()
+    versioned_store.untold()
 
 
 @pytest.fixture(autouse=True)

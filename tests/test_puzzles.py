@@ -6,27 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.levels import LEVELS
-from game.bots.puzzle_grades import MOST as MOST_TRIES
-from game.bots.puzzle_grades import finds, grade_of
-from game.bots.referee import PuzzleReferee
-from game.bots.solver import Solver, solver_of
+from game.authoring.solve import only_opening
+from game.bots.epic.levels import LEVELS
+from game.bots.epic.puzzle_grades import MOST as MOST_TRIES
+from game.bots.epic.puzzle_grades import finds, grade_of
+from game.bots.epic.referee import PuzzleReferee
+from game.bots.epic.solver import Solver, solver_of
 from game.cli import main
-from game.content import kept
-from game.content.errors import ContentError
-from game.content.packs import EPIC_PACKS, load_pack
-from game.content.positions import Position, Seat, build
-from game.content.puzzles import TRIES, every_puzzle, load_puzzle, puzzle_files, shipped_puzzles
-from game.dev.solve import only_opening
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.formats import cache
+from game.content.formats.errors import ContentError
+from game.content.puzzles.positions import Position, Seat, build
+from game.content.puzzles.puzzles import TRIES, every_puzzle, load_puzzle, puzzle_files, shipped_puzzles
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.rules.core.chance import Scripted
-from game.rules.epic import action as a
+from game.rules.epic.actions import action as a
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.table.files import BACKUP
-from game.table.puzzle_progress import Progress, load_progress, record_try
-from game.table.session import Session
+from game.session.session import Session
+from game.storage.files import BACKUP
+from game.storage.puzzle_progress import Progress, load_progress, record_try
 
 FILES = puzzle_files()
 SHIPPED = [path for game in EPIC_PACKS for path in puzzle_files(game)]
@@ -198,9 +198,9 @@ def test_solver_ends_with_the_turn() -> None:
 def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A free card that draws comes back to the hand again and again when the piles hold nothing else."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with kept.isolated_cache():
+    with cache.isolated_cache():
         assert main(["dev", "new-team", "sky-bow", "--mod", "my-archers"]) == 0
-        kept.forget()
+        cache.forget()
         archers = Seat(
             team="sky-bow",
             squares={"sky-bow": "A8", "sky-bow-partner": "F4"},

@@ -1,1 +1,1 @@
-"""Tools for those who work on the code; nothing of the game imports them and they are not in the wheel."""
+"""Doors for developers: simulations, scenarios, benchmarks and checks of the data."""

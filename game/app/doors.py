@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TypeVar
 
 from game.app.play import routes
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.routes import Doors
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.text import _
@@ -48,7 +48,7 @@ def _sure(find: Callable[[], T], otherwise: T) -> T:
     try:
         return find()
     except Exception as error:
-        from game.table.crash import write_crash
+        from game.storage.crash_report import write_crash
 
         told = repr(error)
         if told not in _TOLD:
@@ -62,7 +62,7 @@ _TOLD: set[str] = set()
 
 _LESSONS, _PUZZLES, _GAUNTLET = "game.app.menus.lessons", "game.app.epic.puzzle.scene", "game.app.epic.gauntlet.scene"
 _JOURNEY = "game.app.menus.journey.scene"
-_SAVES, _REPLAYS = "game.app.menus.saves", "game.app.menus.replays"
+_SAVES, _REPLAYS = "game.app.menus.saves.saves", "game.app.menus.saves.replays"
 MENU: tuple[MenuEntry, ...] = (
     MenuEntry("learn", "bulb", lambda: _("Learn"), _line(_LESSONS, "lessons_line"), "l", routes.Lessons()),
     MenuEntry(
@@ -129,7 +129,7 @@ CORNER: tuple[MenuEntry, ...] = (
 
 
 def _unfinished() -> Unfinished | None:
-    from game.app.menus import files
+    from game.app.menus.saves import files
 
     return _sure(files.unfinished, None)
 
@@ -140,7 +140,7 @@ UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
 
 def tell_of_damage(services: Services, names: Sequence[str]) -> None:
     """Asks what is to become of the first of these files of the player's that cannot be read."""
-    from game.app.menus import damaged
+    from game.app.menus.saves import damaged
 
     damaged.tell_of(services, names)
 
@@ -155,24 +155,24 @@ DOORS: Doors = {
     routes.Gauntlet: "game.app.epic.gauntlet.scene:GauntletScene",
     routes.Journey: "game.app.menus.journey.scene:JourneyScene",
     routes.League: "game.app.menus.league.scene:LeagueScene",
-    routes.OfTheDay: "game.app.menus.of_the_day:DayScene",
-    routes.Saves: "game.app.menus.saves:SavesScene",
-    routes.Replays: "game.app.menus.replays:ReplaysScene",
+    routes.OfTheDay: "game.app.menus.daily.scene:DayScene",
+    routes.Saves: "game.app.menus.saves.saves:SavesScene",
+    routes.Replays: "game.app.menus.saves.replays:ReplaysScene",
     routes.Cards: "game.app.menus.cards.scene:BrowserScene",
     routes.Workshop: "game.app.epic.workshop.scene:WorkshopScene",
     routes.Trophies: "game.app.menus.trophies:TrophiesScene",
     routes.Credits: "game.app.menus.credits:CreditsScene",
-    routes.Damaged: "game.app.menus.damaged_files:DamagedScene",
-    routes.Mods: "game.app.menus.mods_scene:ModsScene",
-    routes.AddMod: "game.app.menus.add_mod:AddModScene",
-    routes.OpenFile: "game.app.menus.files:open_file",
-    routes.GoOn: "game.app.menus.files:open_match",
+    routes.Damaged: "game.app.menus.saves.damaged_files:DamagedScene",
+    routes.Mods: "game.app.menus.mods.mods_scene:ModsScene",
+    routes.AddMod: "game.app.menus.mods.add_mod:AddModScene",
+    routes.OpenFile: "game.app.menus.saves.files:open_file",
+    routes.GoOn: "game.app.menus.saves.files:open_match",
     routes.Play: {
         "EpicRules": "game.app.epic.match.scene:MatchScene",
         "DungeonRules": "game.app.dungeon.scene:AdventureScene",
         "ElixirRules": "game.app.elixir.scene:TableScene",
     },
-    routes.Share: "game.app.play.share:ShareScene",
+    routes.Share: "game.app.play.replaying.share:ShareScene",
     routes.Replay: {
         "EpicRules": "game.app.epic.replay:ReplayScene",
         "DungeonRules": "game.app.dungeon.replay:replay",
@@ -191,6 +191,6 @@ DOORS: Doors = {
     },
     routes.PrintDeck: "game.app.menus.prints.scene:print_deck",
     routes.PrintMod: "game.app.menus.prints.scene:print_mod",
-    routes.Inspect: "game.app.dev.inspector:DebugScene",
+    routes.Inspect: "game.app.inspector:DebugScene",
 }
 """Who shows what; a new screen that others lead to is one line here."""

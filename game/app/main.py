@@ -15,19 +15,19 @@ from game.app import doors
 from game.app.menus.title import TitleScene
 from game.app.overlay import debug, overlay
 from game.app.play.routes import OpenFile, Welcome
-from game.app.ui import placing
-from game.app.ui.canvas import Canvas, text_scale
-from game.app.ui.input import LAYOUT, Kind, Translator
+from game.app.ui.audio.sound import open_sound
+from game.app.ui.drawing.canvas import Canvas, text_scale
+from game.app.ui.drawing.video import BackBuffer, no_window, start_video
+from game.app.ui.input import window_placing
+from game.app.ui.input.intents import LAYOUT, Kind, Translator
 from game.app.ui.services import Services
-from game.app.ui.sound import open_sound
-from game.app.ui.video import BackBuffer, no_window, start_video
-from game.content import kept
-from game.content.mod_registry import current_registry
+from game.content.formats import cache
+from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.paths import assets
-from game.table import ledger
-from game.table import settings as storage
-from game.table.settings import Settings
+from game.storage import settings as storage
+from game.storage import versioned_store
+from game.storage.settings import Settings
 from game.text import _
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         settings = _with(settings, window=arguments.size, fullscreen=False)
     own_bots = getattr(arguments, "bot", [])
     if own_bots:
-        from game.bots.bot import make_bot
+        from game.bots.epic.bots import make_bot
 
         for name in own_bots:
             make_bot(name)
@@ -200,9 +200,9 @@ class GameWindow:
         try:
             geometry = self._geometry(first)
             if settings.fullscreen:
-                placing.open_fullscreen(geometry)
+                window_placing.open_fullscreen(geometry)
             else:
-                placing.open_window(geometry, maximized=self._maximized)
+                window_placing.open_window(geometry, maximized=self._maximized)
         except pygame.error as error:
             raise no_window(error) from None
         self._fit()
@@ -211,13 +211,13 @@ class GameWindow:
         """Switch to the full screen and back; the window itself stays, with all keys that are held."""
         if on:
             self._keep_size()
-            placing.enter_fullscreen()
+            window_placing.enter_fullscreen()
         else:
-            placing.leave_fullscreen(self._geometry(), maximized=self._maximized)
+            window_placing.leave_fullscreen(self._geometry(), maximized=self._maximized)
         self._fit()
 
-    def _geometry(self, first: bool = False) -> placing.Geometry:
-        return placing.fit(self.services.settings, placing.displays(), first=first, exact=self._own_size)
+    def _geometry(self, first: bool = False) -> window_placing.Geometry:
+        return window_placing.fit(self.services.settings, window_placing.displays(), first=first, exact=self._own_size)
 
     @property
     def canvas(self) -> Canvas:
@@ -251,7 +251,7 @@ class GameWindow:
             if self._maximized:
                 change(maximized=True)
             else:
-                size, place = placing.remembered_size(surface.get_size()), placing.current_place()
+                size, place = window_placing.remembered_size(surface.get_size()), window_placing.current_place()
                 change(window=size, place=place, maximized=False)
         self._size_kept = True
 
@@ -260,8 +260,8 @@ class GameWindow:
     def _get_ready(self) -> None:
         """After the first frame: what nobody waits for before it, while the title is looked at."""
         from game.app.ui.mod_check import Watch
-        from game.bots.worker import BotWorker
-        from game.table import slots
+        from game.bots.worker.pool import BotWorker
+        from game.storage import slots
 
         doors.hold(False)
         slots.tidy()
@@ -325,7 +325,7 @@ class GameWindow:
         except UserError:
             raise
         except Exception as error:
-            from game.app.menus.rescue import stopped
+            from game.app.menus.crash.rescue import stopped
 
             raise stopped(error) from error
 
@@ -339,7 +339,7 @@ class GameWindow:
             self._rescue(error)
 
     def _rescue(self, error: Exception) -> None:
-        from game.app.menus.rescue import rescue
+        from game.app.menus.crash.rescue import rescue
 
         rescue(self.services, error)
 
@@ -358,7 +358,7 @@ class GameWindow:
             self._guarded(partial(self._take, event))
         self.services.stack.update(dt)
         self._look_after_mods()
-        if told := ledger.untold():
+        if told := versioned_store.untold():
             self.services.notify(" ".join(told))
         if self.debugging and debug(self.services):
             self.debugging = False
@@ -370,7 +370,7 @@ class GameWindow:
         """Mods that were looked at join while the title is in front: no match changes under anybody."""
         title = self.services.stack.top
         if self._mods is not None and isinstance(title, TitleScene) and self._mods.poll():
-            kept.forget()
+            cache.forget()
             title.look_for_damage()
             self.services.stack.relayout()
 
@@ -412,7 +412,7 @@ class GameWindow:
     def _dropped(self, event: pygame.Event) -> None:
         """A file was let go over the window; of several at once the first is opened."""
         if event.type == pygame.DROPFILE and not self._dropping:
-            from game.app.menus.drops import dropped
+            from game.app.menus.saves.drops import dropped
 
             self._dropping = self._several
             dropped(self.services, Path(event.file))

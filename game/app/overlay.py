@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.app.play.routes import Inspect, Keys, Rulebook, Settings
-from game.app.ui.change import takes_text
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.style.transition import takes_text
 
 
 def overlay(services: Services, intent: Intent) -> bool:

@@ -1,0 +1,1 @@
+"""Rules of the four games, independent of any renderer."""

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.bots.dungeon_bots import LEVELS
-from game.bots.levels import bot_title
-from game.content.dungeon import Definitions, load_catalog
-from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
+from game.bots.dungeon.bots import LEVELS
+from game.bots.epic.levels import bot_title
+from game.content.cards.dungeon_catalog import Definitions, load_catalog
+from game.modes.active_match import Occasion, begin_with
+from game.modes.dungeon.chronicle import DAILY_GRADE, LastSetup, daily_seed
+from game.presentation.dungeon.wording import refusal_sentence
+from game.presentation.option_words import dungeon_options
+from game.rules.dungeon.actions.action import PLAYERS, Length, Level, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
-from game.table.dungeon_chronicle import DAILY_GRADE, LastSetup, daily_seed
-from game.table.dungeon_wording import refusal_sentence
-from game.table.occasion import Occasion, begin_with
-from game.table.option_words import dungeon_options
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from game.text import _
 
 MOST = PLAYERS.stop - 1

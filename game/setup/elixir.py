@@ -9,21 +9,21 @@ from typing import Literal
 
 import msgspec
 
-from game.bots.elixir_bots import elixir_bot_title
-from game.content.elixir import load_catalog
+from game.bots.elixir.bots import elixir_bot_title
+from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
+from game.modes.active_match import Occasion, new_seed
+from game.modes.collections import collections
+from game.modes.collections import exchange as house
+from game.modes.collections.collections import Book
+from game.presentation.elixir.wording import refusal_sentence
 from game.rules.core.protocol import Refusal
 from game.rules.elixir.action import Setup
-from game.rules.elixir.bringing import MOST_RARE, potions_each, why_not_bring, why_not_setup
 from game.rules.elixir.cards import Rarity
+from game.rules.elixir.deck_building import MOST_RARE, potions_each, why_not_bring, why_not_setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
-from game.table import collections
-from game.table import elixir_house as house
-from game.table.collections import Book
-from game.table.elixir_wording import refusal_sentence
-from game.table.occasion import Occasion, new_seed
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from game.text import _
 
 Way = Literal["quick", "practice", "real", "official"]

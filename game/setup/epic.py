@@ -11,14 +11,14 @@ from typing import Literal
 
 import msgspec
 
-from game.bots.bot import make_bot
-from game.bots.levels import LEVELS, bot_title
-from game.content.handicaps import even_health
-from game.content.packs import DUEL_SEATS, MASTER_TEAMS, PackContent, check_setup
+from game.bots.epic.bots import make_bot
+from game.bots.epic.levels import LEVELS, bot_title
+from game.content.cards.handicaps import even_health
+from game.content.cards.packs import DUEL_SEATS, MASTER_TEAMS, PackContent, check_setup
 from game.errors import UserError
 from game.rules.epic.pack import TEAM_MODES, Mode, Setup, Switch
-from game.table.presets import HouseRules, LastMatch, Way
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
+from game.storage.presets import HouseRules, LastMatch, Way
 from game.text import _, pick
 
 FEWEST = DUEL_SEATS

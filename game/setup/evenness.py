@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.handicaps import SHORT, Even, Handicaps, load_handicaps
+from game.content.cards.handicaps import SHORT, Even, Handicaps, load_handicaps
 from game.rules.epic.pack import Switch
 from game.setup.epic import Plan
 from game.text import _, percent, pick

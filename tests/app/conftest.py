@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.app.ui import art
-from game.app.ui.drawing import Drawing
-from game.app.ui.rasters import surface_cache
+from game.app.ui.drawing import art
+from game.app.ui.drawing.rasters import surface_cache
+from game.app.ui.drawing.svg_drawing import Drawing
 
 _MOST_BYTES = 64_000_000
 

@@ -11,8 +11,8 @@ from game.app.menus.rulebook import RulebookScene
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
 from game.app.play.table import Table
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget

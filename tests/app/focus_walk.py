@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from game.app.epic.match.scene import MatchScene
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import DIRECTIONS, Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Look, Widget

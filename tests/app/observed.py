@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from game.app.dev import still
-from game.app.ui.canvas import Canvas, Rasters
-from game.app.ui.plane import cache_limit
-from game.app.ui.rasters import FrameCache, T
+from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.ui.drawing.plane import cache_limit
+from game.app.ui.drawing.rasters import FrameCache, T
 from game.app.ui.scene import SceneStack
 from tests.app.surfaces import surfaces_made
+from tools.shots import still
 
 
 class ObservedCache(FrameCache[T]):

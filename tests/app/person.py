@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from tests.app.screen import let_open, used_canvas

@@ -7,18 +7,18 @@ import pygame
 
 from game.app.doors import DOORS, tell_of_damage
 from game.app.play.form_table import FormTable
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
-from game.app.ui.change import PRESS_DELAY
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.audio.sound import Silence
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene, SceneStack
 from game.app.ui.services import Services
-from game.app.ui.sound import Silence
+from game.app.ui.style.transition import PRESS_DELAY
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.form import Form
-from game.bots.worker import AtOnce, Found, Question
+from game.bots.worker.pool import AtOnce, Found, Question
 from game.rules.core.protocol import AnyRules
-from game.table.settings import Settings, from_fields
+from game.storage.settings import Settings, from_fields
 
 
 def start_screen() -> None:

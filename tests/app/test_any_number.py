@@ -12,28 +12,28 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.app.dev.shot_list import SHOTS
-from game.app.dev.shots import dungeon as dungeon_shots
-from game.app.dev.shots import epic as match_shots
-from game.app.dungeon.parts import hearts, triangles, triforce
-from game.app.elixir.hand_row import places
+from game.app.dungeon.views.parts import hearts, triangles, triforce
+from game.app.elixir.table.hand_row import places
 from game.app.epic.board.token import draw_number, draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.match.banner import draw_banner
-from game.app.epic.match.hand_view import HandView
-from game.app.epic.match.pile_view import draw_in_play, draw_pile
-from game.app.epic.match.team_panel import draw_health_bar
+from game.app.epic.match.views.banner import draw_banner
+from game.app.epic.match.views.hand_view import HandView
+from game.app.epic.match.views.pile_view import draw_in_play, draw_pile
+from game.app.epic.match.views.team_panel import draw_health_bar
 from game.app.epic.result.chart import _step
 from game.app.play.routes import Play
-from game.app.ui.canvas import Canvas
-from game.app.ui.numbers import short
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.numbers import short
 from game.app.ui.services import Services
+from game.modes.active_match import from_position
+from game.presentation.epic.view_models import CardFace, HandCard, InPlay, Pile, Token, Turn
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.layout import Layout, Terrain
 from game.rules.epic.rules import EpicRules
-from game.table.epic_records import CardFace, HandCard, InPlay, Pile, Token, Turn
-from game.table.occasion import from_position
 from tests.app.screen import some_services, start_screen
+from tools.shots.shot_list import SHOTS
+from tools.shots.states import dungeon as dungeon_shots
+from tools.shots.states import epic as match_shots
 
 PORTRAIT = "zelda/portrait/link"
 NUMBERS = (0, 1, 99, 10**6, 10**9)
@@ -220,8 +220,8 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
 
 
 def scenes_face() -> CardFace:
-    from game.table import epic_decks as decks
-    from game.table.card_faces import entry_face
+    from game.presentation.epic import deck_pages as decks
+    from game.presentation.epic.card_faces import entry_face
 
     return entry_face("zelda", decks.entries("zelda", "link")[0])
 

@@ -7,19 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import PLAYED
 from game.app.menus.title import TitleScene
-from game.app.ui.input import LAYOUT, Kind
+from game.app.ui.input.intents import LAYOUT, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.widgets.button import Button
-from game.bots import explain
-from game.bots.thought import Budget
-from game.content import kept, mods
+from game.bots.core.thought import Budget
+from game.bots.epic import explain
+from game.content.formats import cache
+from game.content.mods import mods
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.text import language
 from tests.app.contract import CONTRACT, Hand
 from tests.app.screen import some_services, start_screen, used_canvas
+from tools.shots.shot_list import PLAYED
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +33,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     LAYOUT.change({})
     if mods.mods_folder().exists():
-        kept.forget()
+        cache.forget()
     set_language(before)
 
 

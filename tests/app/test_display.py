@@ -7,7 +7,7 @@ import pytest
 
 from game.app.main import GameWindow
 from game.app.play.routes import Settings
-from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.textfield import TextField
@@ -96,7 +96,7 @@ def test_only_the_back_buffer_draws_on_the_display() -> None:
         for path in app.rglob("*.py")
         if any(isinstance(node, ast.Attribute) and node.attr == "get_surface" for node in nodes(path))
     }
-    assert asking == {"main.py", "ui/video.py"}
+    assert asking == {"main.py", "ui/drawing/video.py"}
 
 
 def test_a_new_size_tells_the_scenes_where_the_pointer_is(monkeypatch: pytest.MonkeyPatch) -> None:

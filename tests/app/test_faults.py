@@ -12,22 +12,23 @@ import pytest
 
 from game.app import doors, main
 from game.app.main import GameWindow
-from game.app.menus import files
-from game.app.menus.crash import CrashScene
+from game.app.menus.crash.scene import CrashScene
+from game.app.menus.saves import files
 from game.app.menus.title import TitleScene
 from game.app.menus.welcome import WelcomeScene
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.video import BackBuffer
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.video import BackBuffer
 from game.cli import main as cli
-from game.content import kept, mods
+from game.content.formats import cache
+from game.content.mods import mods
 from game.errors import UserError
-from game.table import crash, saves, slots
-from game.table.settings import Settings
+from game.storage import crash_report, saves, slots
+from game.storage.settings import Settings
 from tests.app.screen import Player, forms, let_open
-from tests.table.matches import begin, people, play_on
+from tests.session.matches import begin, people, play_on
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +36,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
     yield
     if mods.mods_folder().exists():
-        kept.forget()
+        cache.forget()
     doors._TOLD.clear()
     pygame.quit()
 
@@ -63,7 +64,7 @@ def press(window: GameWindow, id: str) -> None:
 
 
 def reports() -> list[Path]:
-    return sorted(crash.crash_folder().glob("*.json"))
+    return sorted(crash_report.crash_folder().glob("*.json"))
 
 
 WAYS: dict[str, str] = {
@@ -144,7 +145,7 @@ def test_a_title_that_fails_starts_without_saves_and_mods(way: str, monkeypatch:
 
     monkeypatch.setattr(TitleScene, WAYS[way], bare_enter if way == "entered" else unless_bare)
     (mods.mods_folder() / "mine").mkdir(parents=True)
-    kept.forget()
+    cache.forget()
     window = a_window()
     frames(window)
     top = window.services.stack.top
@@ -208,7 +209,7 @@ def test_a_fault_while_leaving_is_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("broken", ["the match to go on with", "a line of a door"])
 def test_what_the_title_looks_up_cannot_keep_it_from_opening(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.app.menus import saves as saves_scene
+    from game.app.menus.saves import saves as saves_scene
 
     if broken == "a line of a door":
         monkeypatch.setattr(saves_scene, "waiting_line", fail)

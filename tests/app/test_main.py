@@ -17,32 +17,31 @@ from game import cli
 from game.app import doors, main
 from game.app.elixir.scene import TableScene
 from game.app.main import GameWindow
-from game.app.menus import files
+from game.app.menus.saves import files
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.play import routes
 from game.app.play.routes import Saves
 from game.app.ui.audio.device import SdlDevice
+from game.app.ui.audio.sound import Mixer, Silence, open_sound
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.routes import Route
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Unfinished
-from game.app.ui.sound import Mixer, Silence, open_sound
 from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.choice import Segments
 from game.app.ui.widgets.pane import Scrolled
 from game.paths import HOME_VARIABLE, user_data
-from game.table import ledger, saves
-from game.table import settings as storage
-from game.table.rulebooks import book_of_game
-from game.table.seats import Seats
-from game.table.session import AnySession, Session
-from game.table.settings import Settings
+from game.presentation.rulebooks import book_of_game
+from game.session.seats import Seats
+from game.session.session import AnySession, Session
+from game.storage import saves, versioned_store
+from game.storage import settings as storage
+from game.storage.settings import Settings
 from tests.app.screen import Player, let_open, shown, some_services, start_screen
-from tests.table.books import MATCHES
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.session.books import MATCHES
+from tests.sources import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +102,7 @@ def playing(monkeypatch: pytest.MonkeyPatch, act: Callable[[GameWindow], None], 
 def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     user_data().mkdir(parents=True)
     (user_data() / "settings.json").write_bytes(b"{")
-    monkeypatch.setattr(ledger, "_told", set())
+    monkeypatch.setattr(versioned_store, "_told", set())
     said: list[str] = []
     frame = GameWindow._frame
 

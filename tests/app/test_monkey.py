@@ -15,25 +15,26 @@ import pygame
 import pytest
 
 from game.app import doors, main
-from game.app.dev.shot_list import PLAYED
 from game.app.main import GameWindow
-from game.app.menus import damaged
+from game.app.menus.saves import damaged
 from game.app.menus.title import TitleScene
 from game.app.play import routes
-from game.app.ui.input import LAYOUT, Intent, Kind
+from game.app.ui.input.intents import LAYOUT, Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.content import kept, mods
+from game.content.formats import cache
+from game.content.mods import mods
 from game.errors import UserError
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.table import saves, slots
-from game.table.seats import Seats
-from game.table.settings import Settings
+from game.session.seats import Seats
+from game.storage import saves, slots
+from game.storage.settings import Settings
 from game.text import language
 from tests.app.contract import CONTRACT, Hand
 from tests.app.screen import let_open
-from tests.table.matches import begin, play_on
+from tests.session.matches import begin, play_on
+from tools.shots.shot_list import PLAYED
 
 SIZES = ((480, 270), (480, 270), (480, 360), (640, 360), (600, 240), (1, 1), (3000, 20))
 KEYS = (
@@ -56,7 +57,7 @@ def _a_cage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     LAYOUT.change({})
     if mods.mods_folder().exists():
-        kept.forget()
+        cache.forget()
     set_language(before)
     pygame.quit()
 
@@ -310,7 +311,7 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice
     monkeypatch.setattr(GameWindow, "_rescue", give_way)
     monkeypatch.setattr(damaged, "_file_manager", lambda: "")
     hostile_files()
-    kept.forget()
+    cache.forget()
     monkey = Monkey(seed)
     led = {entry.id: entry.leads for entry in (*doors.MENU, *doors.CORNER)}
     led |= {game: routes.NewGame(game) for game in doors.DOORS[routes.NewGame]}
@@ -329,7 +330,7 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice
             raise AssertionError("\n".join([f"seed {seed}: {error!r} after", *monkey.done])) from error
     monkey.window.services.stack.clear()
     monkey.window.services.bots.close()
-    kept.forget()
+    cache.forget()
 
 
 @pytest.mark.parametrize("part", range(2))

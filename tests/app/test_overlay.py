@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
 from game.app.doors import DOORS
 from game.app.epic.deck_scene import DeckScene
 from game.app.menus.prints.faces import QUICK, quick_guide
@@ -16,13 +15,14 @@ from game.app.overlay import overlay
 from game.app.play.routes import NewGame
 from game.app.play.rules_tip import rules_tip
 from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
-from game.content.rulebook import BOOKS
+from game.content.lessons.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
-from game.table.rules_pages import GUIDE, pages
+from game.presentation.rulebook_contents import GUIDE, pages
 from tests.app.screen import Player, let_open, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 
 @pytest.fixture

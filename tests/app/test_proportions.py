@@ -7,11 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.app.dev.moments import MOMENTS
-from game.app.dev.shot_list import SHOTS
-from game.app.dungeon import spectacle
+from game.app.dungeon.animation import spectacle
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir import card_view
+from game.app.elixir.collection import card_view
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.open_hands import OpenHands
@@ -19,14 +17,16 @@ from game.app.epic.replay import ReplayScene
 from game.app.epic.result import panels
 from game.app.epic.result.scene import MatchResult
 from game.app.menus.rulebook_pages import Picture
-from game.app.play.scrubber import Scrubber, spread
-from game.app.ui.canvas import Canvas
+from game.app.play.replaying.scrubber import Scrubber, spread
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.scene import FormScene
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField
-from game.content.elixir import load_catalog
-from game.table.elixir_faces import character_face, potion_face
+from game.content.cards.elixir_catalog import load_catalog
+from game.presentation.elixir.view_models import character_face, potion_face
 from tests.app.screen import a_canvas, forms, shown, some_services, start_screen, used_canvas
+from tools.films.moments import MOMENTS
+from tools.shots.shot_list import SHOTS
 
 
 @pytest.fixture(autouse=True)

@@ -10,10 +10,10 @@ import pytest
 from game import cli
 from game.app import main
 from game.app.main import GameWindow
-from game.app.ui import placing
+from game.app.ui.input import window_placing
 from game.paths import user_data
-from game.table import settings as storage
-from game.table.settings import SMALLEST_WINDOW, WINDOW_FOR_LARGE_TEXT, Place, Settings
+from game.storage import settings as storage
+from game.storage.settings import SMALLEST_WINDOW, WINDOW_FOR_LARGE_TEXT, Place, Settings
 from tests.app.test_main import own_home, playing, post, window
 
 __all__ = ["own_home"]
@@ -35,7 +35,7 @@ def test_a_resized_window_is_laid_out_anew_and_remembered() -> None:
 
 def have_displays(monkeypatch: pytest.MonkeyPatch, *bounds: tuple[int, int, int, int]) -> None:
     """Make the desktop one of these displays (left, top, width, height)."""
-    monkeypatch.setattr(placing, "displays", lambda: [pygame.Rect(one) for one in bounds])
+    monkeypatch.setattr(window_placing, "displays", lambda: [pygame.Rect(one) for one in bounds])
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [one[2:] for one in bounds])
 
 
@@ -86,7 +86,7 @@ def test_title_bar_and_most_of_a_remembered_window_are_visible(
     bounds: tuple[tuple[int, int, int, int], ...], size: tuple[int, int], place: Place | None
 ) -> None:
     screens = [pygame.Rect(one) for one in bounds]
-    found = placing.fit(Settings(window=size, place=place), screens)
+    found = window_placing.fit(Settings(window=size, place=place), screens)
     display = screens[found.display]
     assert found.size[0] <= display.w
     assert found.size[1] + 24 <= display.h
@@ -101,19 +101,19 @@ def test_title_bar_and_most_of_a_remembered_window_are_visible(
     "place", [Place(60, 24, sizes(*ONE)), Place(-100, 80, sizes(*ONE)), Place(250, 100, sizes(*ONE))]
 )
 def test_a_window_that_can_be_seen_is_left_alone(place: Place) -> None:
-    found = placing.fit(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
-    assert found == placing.Geometry((1200, 700), (place.x, place.y))
+    found = window_placing.fit(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
+    assert found == window_placing.Geometry((1200, 700), (place.x, place.y))
 
 
 def test_a_window_keeps_its_proportions_on_a_smaller_display() -> None:
-    assert placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1280, 800)]).size == (1280, 720)
-    assert placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1920, 1080)]).size == (1728, 972)
-    assert placing.fit(Settings(window=(960, 2160)), [pygame.Rect(0, 0, 1280, 800)]).size == (960, 720)
+    assert window_placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1280, 800)]).size == (1280, 720)
+    assert window_placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1920, 1080)]).size == (1728, 972)
+    assert window_placing.fit(Settings(window=(960, 2160)), [pygame.Rect(0, 0, 1280, 800)]).size == (960, 720)
 
 
 def test_a_size_that_was_asked_for_stays_and_its_title_bar_is_visible() -> None:
-    found = placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
-    assert found == placing.Geometry((2560, 1440), (0, 24))
+    found = window_placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
+    assert found == window_placing.Geometry((2560, 1440), (0, 24))
 
 
 def test_a_window_from_another_machine_is_opened_and_remembered_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,11 +164,11 @@ def test_a_window_that_fills_the_screen_keeps_the_size_it_had(monkeypatch: pytes
 
 def test_the_first_window_has_room_on_its_screen_and_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = Settings().window
-    assert placing.first_size(usual, (1366, 768)) == usual
-    assert placing.first_size(usual, (2560, 1440)) == (1920, 1080)
-    assert placing.first_size(usual, (3840, 2160)) == (2560, 1440)
-    assert placing.first_size(usual, (5120, 2880)) == (3200, 1800)
-    assert placing.first_size(usual, (1080, 2560)) == usual
+    assert window_placing.first_size(usual, (1366, 768)) == usual
+    assert window_placing.first_size(usual, (2560, 1440)) == (1920, 1080)
+    assert window_placing.first_size(usual, (3840, 2160)) == (2560, 1440)
+    assert window_placing.first_size(usual, (5120, 2880)) == (3200, 1800)
+    assert window_placing.first_size(usual, (1080, 2560)) == usual
     have_displays(monkeypatch, (0, 0, 2560, 1440))
     main.start_video()
     found = GameWindow(Settings(language="en"), first=True)
@@ -178,15 +178,15 @@ def test_the_first_window_has_room_on_its_screen_and_is_remembered(monkeypatch: 
 
 
 def test_the_first_window_leaves_room_for_title_bar_and_panels() -> None:
-    found = placing.fit(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
+    found = window_placing.fit(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
     assert found.size == (1228, 691)
 
 
 def test_the_first_window_for_larger_text_takes_the_room_that_there_is() -> None:
     for text_size in (125, 150, 200):
         larger = Settings(text_size=text_size)
-        assert placing.fit(larger, [pygame.Rect(0, 0, 1920, 1080)], first=True).size == (1600, 900)
-        assert placing.fit(larger, [pygame.Rect(0, 0, 2160, 1440)], first=True).size == WINDOW_FOR_LARGE_TEXT
+        assert window_placing.fit(larger, [pygame.Rect(0, 0, 1920, 1080)], first=True).size == (1600, 900)
+        assert window_placing.fit(larger, [pygame.Rect(0, 0, 2160, 1440)], first=True).size == WINDOW_FOR_LARGE_TEXT
 
 
 def test_a_desktop_that_opens_a_file_is_told_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

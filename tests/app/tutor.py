@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.advice import Advice
-from game.bots.worker import Found, Question
+from game.bots.core.advice import Advice
+from game.bots.worker.pool import Found, Question
 from game.rules.core.protocol import AnyRules
 
 

@@ -18,15 +18,15 @@ from random import Random
 
 import msgspec
 
-from game.bots.players import players_of
-from game.content import dungeon, elixir
-from game.content.packs import build_rules
+from game.bots.worker.registry import players_of
+from game.content.cards import dungeon_catalog, elixir_catalog
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
-from game.rules.dungeon.action import Setup as Adventure
+from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.elixir.action import Setup as Elixirs
 from game.rules.epic.pack import Setup
-from game.table.session import digest_of
+from game.session.session import digest_of
 
 FILE = Path(__file__).with_name("pinned.json")
 MOST_STEPS = 200
@@ -48,9 +48,11 @@ def tables() -> Iterator[tuple[str, Table]]:
         yield f"zelda-greedy-{seed}", Table(duel, ("greedy", "random"), seed)
         masters = Setup("star-wars", (("luke", "yoda"), ("vader", "emperor")), "kamino-platform", mode="master")
         yield f"star-wars-masters-{seed}", Table(build_rules(masters), ("greedy", "greedy"), seed)
-        adventure = dungeon.rules_of(dungeon.Definitions(Adventure(players=2), dungeon.load_catalog()))
+        adventure = dungeon_catalog.rules_of(
+            dungeon_catalog.Definitions(Adventure(players=2), dungeon_catalog.load_catalog())
+        )
         yield f"dungeon-greedy-{seed}", Table(adventure, ("greedy", "random"), seed)
-        potions = elixir.rules_of(elixir.Definitions(Elixirs(), elixir.load_catalog()))
+        potions = elixir_catalog.rules_of(elixir_catalog.Definitions(Elixirs(), elixir_catalog.load_catalog()))
         yield f"elixir-sages-{seed}", Table(potions, ("sage-quick", "sensible"), seed)
     ring = build_rules(Setup("zelda", (("ruto",), ("witches",), ("darunia",)), "lost-woods", turn_limit=60))
     yield "zelda-three-greedy", Table(ring, ("greedy",), "3")
@@ -58,7 +60,7 @@ def tables() -> Iterator[tuple[str, Table]]:
     yield "zelda-search", Table(duel, ("search:40it", "greedy"), "4")
     clash = build_rules(Setup("star-wars", (("boba",), ("mace",)), "emperors-throne-room", turn_limit=8))
     yield "star-wars-search", Table(clash, ("search:40it", "greedy"), "5")
-    alone = dungeon.rules_of(dungeon.Definitions(Adventure(), dungeon.load_catalog()))
+    alone = dungeon_catalog.rules_of(dungeon_catalog.Definitions(Adventure(), dungeon_catalog.load_catalog()))
     yield "dungeon-search", Table(alone, ("search-quick",), "6")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.content.packs import build_rules
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
+from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 
 DUEL = Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=200)
 

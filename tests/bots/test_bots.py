@@ -7,21 +7,22 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import BOTS, make_bot
-from game.bots.levels import LevelBot, bot_line, bot_names, bot_title
-from game.bots.search import SearchBot
-from game.bots.thought import Budget
-from game.bots.worker import BotWorker, Question
-from game.content.packs import build_rules, load_pack
-from game.dev.ladder import Pair, play_all, wilson
+from game.bots.core.thought import Budget
+from game.bots.epic.bots import BOTS, make_bot
+from game.bots.epic.levels import LevelBot, bot_line, bot_names, bot_title
+from game.bots.epic.search import SearchBot
+from game.bots.worker.pool import BotWorker, Question
+from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
 from game.languages import set_language
+from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.table.session import Session
+from game.session.session import Session
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.conformance.worlds import WORLDS
+from tools.statistics import wilson
+from tools.training.ladder import Pair, play_all
 
 PLAYERS = ["random", "greedy", "search:12it", "apprentice:aggressive", "knight:trickster"]
 

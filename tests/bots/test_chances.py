@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.chances import chance_of, chances
-from game.bots.epic_evaluation import Evaluation
-from game.bots.weights import Weights
-from game.content.packs import build_rules
+from game.bots.epic.chances import chance_of, chances
+from game.bots.epic.evaluation import Evaluation
+from game.bots.epic.weights import Weights
+from game.content.cards.packs import build_rules
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 from tests.conformance.worlds import WORLDS

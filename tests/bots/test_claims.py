@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from game.bots.advice import NOBODY, Advice, Reason, Spread
-from game.bots.dungeon_hint import dungeon_hint
-from game.bots.elixir_hint import elixir_hint
-from game.bots.explain import explain, fresh_lines
-from game.bots.players import players_of
-from game.bots.thought import Budget
-from game.content import dungeon, elixir
-from game.content.packs import build_rules
+from game.bots.core.advice import NOBODY, Advice, Reason, Spread
+from game.bots.core.thought import Budget
+from game.bots.dungeon.hint import dungeon_hint
+from game.bots.elixir.hint import elixir_hint
+from game.bots.epic.explain import explain, fresh_lines
+from game.bots.worker.registry import players_of
+from game.content.cards import dungeon_catalog, elixir_catalog
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
-from game.rules.dungeon.action import Setup as Adventure
+from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.elixir.action import Setup as Elixirs
 from game.rules.epic.pack import Setup
 
@@ -116,9 +116,10 @@ def _about(reason: Reason) -> int:
 Hint = Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
 
 
-ELIXIR = elixir.rules_of(elixir.Definitions(Elixirs(), elixir.load_catalog()))
+ELIXIR = elixir_catalog.rules_of(elixir_catalog.Definitions(Elixirs(), elixir_catalog.load_catalog()))
 ALONE, THREE = (
-    dungeon.rules_of(dungeon.Definitions(Adventure(players=players), dungeon.load_catalog())) for players in (1, 3)
+    dungeon_catalog.rules_of(dungeon_catalog.Definitions(Adventure(players=players), dungeon_catalog.load_catalog()))
+    for players in (1, 3)
 )
 
 

@@ -12,21 +12,19 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import make_bot
-from game.bots.command import CommandBot, words_of
-from game.bots.command_view import match_record, view_record
-from game.bots.worker import AtOnce, Question
+from game.bots.epic.bots import make_bot
+from game.bots.external.command import CommandBot, words_of
+from game.bots.external.view import match_record, view_record
+from game.bots.worker.pool import AtOnce, Question
 from game.cli import main
-from game.content.packs import build_rules
+from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.bots.test_bots import swap_hidden
 from tests.conformance.worlds import WORLDS
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def program(tmp_path: Path, answer: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.epic_evaluation import STRONG, WON, Evaluation
-from game.bots.epic_worth import text_worth, worths
-from game.bots.weights import PLANNING, Weights
-from game.content.packs import build_rules
-from game.rules.epic.query import living
-from game.rules.epic.state import State
-from game.rules.epic.vocabulary import Side
+from game.bots.epic.evaluation import STRONG, WON, Evaluation
+from game.bots.epic.weights import PLANNING, Weights
+from game.bots.epic.worth import text_worth, worths
+from game.content.cards.packs import build_rules
+from game.rules.epic.effects.vocabulary import Side
+from game.rules.epic.engine.queries import living
+from game.rules.epic.engine.state import State
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 from tests.conformance.worlds import WORLDS

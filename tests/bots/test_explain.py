@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from game.bots import explain as explaining
-from game.bots.advice import NOBODY, Advice, Reason
-from game.bots.advice_words import advice_sentences, grade_sentence, reason_sentence
-from game.bots.epic_worth import worth_trying
-from game.bots.explain import CLOSE, LEAST, compare, explain, fresh_lines, reasons
-from game.bots.grading import Depth, judged
-from game.bots.thought import Budget
-from game.content.packs import build_rules
+from game.bots.core.advice import NOBODY, Advice, Reason
+from game.bots.core.thought import Budget
+from game.bots.epic import explain as explaining
+from game.bots.epic.advice_words import advice_sentences, grade_sentence, reason_sentence
+from game.bots.epic.explain import CLOSE, LEAST, compare, explain, fresh_lines, reasons
+from game.bots.epic.grading import Depth, judged
+from game.bots.epic.worth import worth_trying
+from game.content.cards.packs import build_rules
+from game.presentation.epic.action_words import action_sentence
 from game.rules.epic.rules import EpicRules
-from game.table.action_words import action_sentence
 from tests.bots.positions import one_of_each_kind, random_positions
 from tests.bots.test_bots import swap_hidden
 from tests.cards.builder import Scene, dark_link, duel, ganon, link

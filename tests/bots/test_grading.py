@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from game.bots import grading
-from game.bots.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_of
-from game.bots.bot import make_bot
-from game.bots.epic_worth import worth_trying
-from game.bots.grading import GLANCE, THOROUGH, Depth, graded, judged
-from game.content.packs import build_rules, load_pack
+from game.bots.core.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_of
+from game.bots.epic import grading
+from game.bots.epic.bots import make_bot
+from game.bots.epic.grading import GLANCE, THOROUGH, Depth, graded, judged
+from game.bots.epic.worth import worth_trying
+from game.content.cards.packs import build_rules, load_pack
 from game.rules.core.chance import Live
-from game.rules.epic.action import Action
+from game.rules.epic.actions.action import Action
+from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 
 LONGER = 20
 """How many times as thoroughly a blunder is looked at again."""

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from game.bots.advice import grade_of
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.bots.dungeon_grading import THOROUGH, dungeon_graded, dungeon_judged
-from game.bots.dungeon_search import COLLAPSE, SOLVED
-from game.content.dungeon import load_catalog
+from game.bots.core.advice import grade_of
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.bots.dungeon.grading import THOROUGH, dungeon_graded, dungeon_judged
+from game.bots.dungeon.search import COLLAPSE, SOLVED
+from game.content.cards.dungeon_catalog import load_catalog
 from game.rules.core.chance import Live
-from game.rules.dungeon.action import Setup
+from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.rules import DungeonRules
 from tests.dungeon.builder import Table
 

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from game.app.dev.shots.elixir import GAME_ONE, PAIR, a_match
-from game.bots.advice import grade_of
-from game.bots.elixir_bots import make_elixir_bot
-from game.bots.elixir_grading import THOROUGH, elixir_graded, elixir_judged
-from game.bots.grading import Depth
-from game.content.elixir import load_catalog
+from game.bots.core.advice import grade_of
+from game.bots.elixir.bots import make_elixir_bot
+from game.bots.elixir.grading import THOROUGH, elixir_graded, elixir_judged
+from game.bots.epic.grading import Depth
+from game.content.cards.elixir_catalog import load_catalog
 from game.rules.core.chance import Live
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
+from tools.shots.states.elixir import GAME_ONE, PAIR, a_match
 
 LONGER = 20
 """In how many times as many worlds a blunder is looked at again."""

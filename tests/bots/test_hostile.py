@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 import pytest
 
-from game.bots import program
-from game.bots.command import CommandBot
-from game.bots.program import MARK
-from game.bots.worker import BotWorker, Found, Question
+from game.bots.external import program
+from game.bots.external.command import CommandBot
+from game.bots.external.program import MARK
+from game.bots.worker.pool import BotWorker, Found, Question
 from game.errors import UserError
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 from tests.bots.positions import duel_rules, one_of_each_kind
 
 pytestmark = pytest.mark.posix

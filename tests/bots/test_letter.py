@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import make_bot
-from game.bots.epic_evaluation import Evaluation
-from game.bots.explain import explain, reasons
-from game.bots.quick_play import glance
-from game.bots.thought import Budget
-from game.bots.weights import Weights
-from game.content.packs import build_rules
-from game.rules.epic.action import Draw, End, Play
+from game.bots.core.thought import Budget
+from game.bots.epic.bots import make_bot
+from game.bots.epic.evaluation import Evaluation
+from game.bots.epic.explain import explain, reasons
+from game.bots.epic.quick_play import glance
+from game.bots.epic.weights import Weights
+from game.content.cards.packs import build_rules
+from game.rules.epic.actions.action import Draw, End, Play
+from game.rules.epic.engine.state import State
+from game.rules.epic.engine.usefulness import does_something
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.rules.epic.useful import does_something
 from tests.bots.positions import random_positions
 from tests.cards.builder import Lying, Scene, duel, ganon, link, skull_kid
 from tests.conformance.worlds import WORLDS

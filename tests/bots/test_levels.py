@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import make_bot
-from game.bots.epic_worth import worth_trying
-from game.bots.levels import LEVELS, noticed, useful
-from game.content.packs import build_rules
+from game.bots.epic.bots import make_bot
+from game.bots.epic.levels import LEVELS, noticed, useful
+from game.bots.epic.worth import worth_trying
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
-from game.rules.epic import action as a
-from game.rules.epic.action import Action
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action
 from game.rules.epic.pack import Setup
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 

@@ -12,10 +12,10 @@ import pytest
 
 import game.bots
 from tests.bots.pinned import digest, pinned, tables
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 TABLES = dict(tables())
-BOTS = sorted(Path(game.bots.__file__).parent.glob("*.py"))
+BOTS = sorted(Path(game.bots.__file__).parent.rglob("*.py"))
 OTHER_SEED = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "0"
 """Another order of a set of names than in this process."""
 

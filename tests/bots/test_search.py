@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from game.bots import search, thought
-from game.bots.epic_evaluation import Evaluation
-from game.bots.greedy import rule_of_thumb
-from game.bots.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
-from game.bots.thought import Budget, Thought
-from game.bots.weights import PLANNING, Weights
-from game.rules.epic.action import Action, Attack, Decline, Defend, End
-from game.rules.epic.frames import WalkFrame
+from game.bots.core import thought
+from game.bots.core.thought import Budget, Thought
+from game.bots.epic import search
+from game.bots.epic.evaluation import Evaluation
+from game.bots.epic.greedy import rule_of_thumb
+from game.bots.epic.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
+from game.bots.epic.weights import PLANNING, Weights
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End
+from game.rules.epic.engine.frames import WalkFrame
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 

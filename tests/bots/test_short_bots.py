@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.bot import make_bot
-from game.content.packs import build_rules
-from game.dev.sim import simulate
+from game.bots.epic.bots import make_bot
+from game.content.cards.packs import build_rules
 from game.rules.epic.pack import Setup
+from game.terminal.sim import simulate
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 BOTS = ROOT / "docs" / "bots"
 # Passes on to the bot whose file is named first what it reads, and notes it in the second file.
 NOTING = """

@@ -15,23 +15,23 @@ from random import Random
 import msgspec
 import pytest
 
-from game.bots.bot import make_bot
-from game.bots.command import LONGEST_FIRST_ANSWER
-from game.bots.explain import reasons
-from game.bots.players import players_of
-from game.bots.worker import LONGEST_START, MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
-from game.content.packs import build_rules
+from game.bots.epic.bots import make_bot
+from game.bots.epic.explain import reasons
+from game.bots.external.command import LONGEST_FIRST_ANSWER
+from game.bots.worker.pool import LONGEST_START, MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
+from game.bots.worker.registry import players_of
+from game.content.cards.packs import build_rules
 from game.languages import set_language
 from game.rules.core.chance import Live
-from game.rules.epic.action import Action
+from game.rules.epic.actions.action import Action
+from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 from game.text import _, language
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.conformance.worlds import WORLDS
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = "search:600000it"
 LONGEST_WAIT = 300.0
 """Seconds after which a worker counts as one that never answers, however busy the machine is."""
@@ -370,8 +370,8 @@ def test_what_is_sent_comes_back_the_same(rules: EpicRules, kinds: dict[str, Sta
 def test_there_is_no_pygame_where_bots_think() -> None:
     program = """
 import sys
-from game.bots.bot import BOTS, make_bot
-from game.bots.worker import Bench, Question
+from game.bots.epic.bots import BOTS, make_bot
+from game.bots.worker.pool import Bench, Question
 from tests.bots.positions import duel_rules, one_of_each_kind
 rules = duel_rules()
 state = one_of_each_kind(rules, 4)["turn"]

@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from game.content.expectations import SUNBURST
-from game.content.expectations import Scene as Named
-from game.content.packs import build_rules, load_pack, tokens
-from game.content.positions import FALLEN, InPlay, Position, Seat, build
+from game.content.cards.packs import build_rules, load_pack, tokens
+from game.content.puzzles.expectations import SUNBURST
+from game.content.puzzles.expectations import Scene as Named
+from game.content.puzzles.positions import FALLEN, InPlay, Position, Seat, build
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic import event as e
-from game.rules.epic.action import Action
-from game.rules.epic.match import Match
+from game.rules.epic.actions.action import Action
+from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Mode, Setup
 
 __all__ = ["FALLEN", "SUNBURST", "Lying", "Scene", "duel"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.packs import library, load_pack
+from game.content.cards.packs import library, load_pack
 from tests.cards.registry import carried_out, entries
 
 TEAMS = {team: game for game in ("zelda", "star-wars") for team in sorted(load_pack(game).teams)}

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from game.content.packs import build_rules
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, Refusal
-from game.rules.epic.action import Take, TakeZone
-from game.rules.epic.reasons import against
+from game.rules.epic.actions.action import Take, TakeZone
+from game.rules.epic.actions.reasons import against
 from tests.cards.star_wars.scenes import duel, obi_wan, vader
 from tests.conformance.worlds import WORLDS
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.content.packs import Definitions, definitions, rules_of
-from game.rules.epic import vocabulary as v
-from game.rules.epic.frames import TextFrame
-from game.rules.epic.query import movable, value
+from game.content.cards.packs import Definitions, definitions, rules_of
+from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects.piles import room, takeable
+from game.rules.epic.engine.frames import TextFrame
+from game.rules.epic.engine.queries import movable, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.verbs.piles import room, takeable
 from tests.cards.builder import duel, ganon, link, player
 
 WEAK = v.Instead(v.Test(health=v.Limit("self", max=4)), 9)

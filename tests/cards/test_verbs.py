@@ -7,22 +7,22 @@ from typing import get_args
 import msgspec
 import pytest
 
-from game.app.epic.match import aims, choreography
-from game.bots.epic_worth import VERB_WORTHS
-from game.content import text_check
-from game.dev.prose_english import English
-from game.dev.prose_german import German
-from game.rules.core.entries import complete, names_all
+from game.app.epic.match.animation import aims, choreography
+from game.authoring.prose_english import English
+from game.authoring.prose_german import German
+from game.bots.epic.worth import VERB_WORTHS
+from game.content.cards import text_check
+from game.presentation.epic import no_effect, view_updates, wording
+from game.rules.core.exhaustive import complete, names_all
 from game.rules.epic import event as e
-from game.rules.epic import hidden, machine
-from game.rules.epic import vocabulary as v
-from game.rules.epic.flow import Flow
-from game.rules.epic.frames import TextFrame
-from game.rules.epic.library import Op, verb_name
-from game.rules.epic.machine import HANDLERS
-from game.rules.epic.verbs.registry import VERBS
-from game.rules.epic.words import Word
-from game.table import epic_patches, epic_vain, wording
+from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects.registry import VERBS
+from game.rules.epic.effects.words import Word
+from game.rules.epic.engine import machine, observation
+from game.rules.epic.engine.frames import TextFrame
+from game.rules.epic.engine.library import Op, verb_name
+from game.rules.epic.engine.machine import HANDLERS
+from game.rules.epic.engine.resolution import Flow
 from tests.cards.builder import duel, ganon, link
 from tests.newcomer import load_with
 
@@ -30,16 +30,16 @@ TABLES = {
     "what it runs and when it is of use": VERBS,
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
-    "why it was in vain": epic_vain.IN_VAIN,
+    "why it was in vain": no_effect.IN_VAIN,
     "its English prose": English.VERBS,
     "its German prose": German.VERBS,
 }
 EVENTS = {
-    "who may see what": hidden.VEILS,
+    "who may see what": observation.VEILS,
     "the words of the log": wording._TOLD,
     "the pictures": choreography.SHOWS,
     "the arrows": aims.AIMS,
-    "the moves of the table": epic_patches.PATCHES,
+    "the moves of the table": view_updates.PATCHES,
 }
 
 
@@ -94,12 +94,12 @@ class Tired(msgspec.Struct, frozen=True):
 @pytest.mark.parametrize(
     "module",
     [
-        "game.rules.epic.verbs.registry",
-        "game.bots.epic_worth",
-        "game.content.text_check",
-        "game.dev.prose_english",
-        "game.dev.prose_german",
-        "game.table.epic_vain",
+        "game.rules.epic.effects.registry",
+        "game.bots.epic.worth",
+        "game.content.cards.text_check",
+        "game.authoring.prose_english",
+        "game.authoring.prose_german",
+        "game.presentation.epic.no_effect",
     ],
 )
 def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,11 +110,11 @@ def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pyte
 @pytest.mark.parametrize(
     "module",
     [
-        "game.rules.epic.hidden",
-        "game.table.wording",
-        "game.table.epic_patches",
-        "game.app.epic.match.choreography",
-        "game.app.epic.match.aims",
+        "game.rules.epic.engine.observation",
+        "game.presentation.epic.wording",
+        "game.presentation.epic.view_updates",
+        "game.app.epic.match.animation.choreography",
+        "game.app.epic.match.animation.aims",
     ],
 )
 def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:

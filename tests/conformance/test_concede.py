@@ -8,18 +8,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.presentation.rulebooks import book_of_game
 from game.rules.core.chance import Live
-from game.rules.dungeon import action as d
-from game.rules.dungeon import whole as dungeon_whole
+from game.rules.dungeon.actions import action as d
+from game.rules.dungeon.engine import validation as dungeon_whole
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir import action as x
-from game.rules.elixir import whole as elixir_whole
+from game.rules.elixir import validation as elixir_whole
 from game.rules.elixir.rules import ElixirRules
-from game.rules.epic import action as a
-from game.rules.epic import whole
+from game.rules.epic.actions import action as a
+from game.rules.epic.engine import validation
 from game.rules.epic.rules import EpicRules
-from game.table.rulebooks import book_of_game
-from tests.table.books import MATCHES
+from tests.session.books import MATCHES
 
 CASES = [(game, name) for game, matches in MATCHES.items() for name in matches]
 
@@ -45,7 +45,7 @@ def concessions(rules: Any) -> list[Any]:
 def faults(rules: Any, state: Any) -> list[str]:
     """Return what cannot be in a position, checked as one of a file is."""
     if isinstance(rules, EpicRules):
-        return [*rules.check(state), *whole.faults(rules.match, state)]
+        return [*rules.check(state), *validation.faults(rules.match, state)]
     if isinstance(rules, ElixirRules):
         return [*rules.check(state), *elixir_whole.faults(rules, state)]
     assert isinstance(rules, DungeonRules)

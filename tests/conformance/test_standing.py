@@ -10,21 +10,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots.bot import make_bot
-from game.content.cards import check_team
-from game.content.definition_check import epic_duels
-from game.content.packs import Definitions, definitions, rules_of
-from game.content.yaml_reader import SourceMap
+from game.bots.epic.bots import make_bot
+from game.content.cards.definition_check import epic_duels
+from game.content.cards.packs import Definitions, definitions, rules_of
+from game.content.cards.teams import check_team
+from game.content.formats.yaml_reader import SourceMap
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
-from game.rules.epic import vocabulary as v
-from game.rules.epic import whole
+from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.engine import validation
+from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.table import saves
-from game.table.seats import Seats
-from game.table.session import Session
+from game.session.seats import Seats
+from game.session.session import Session
+from game.storage import saves
 
 WORDS = v.Words("Does it.", "Tut es.")
 
@@ -65,7 +65,7 @@ def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
         view = rules.observe(state, asked.seat)
         world = rules.determinize(view, asked.seat, luck)
         assert rules.observe(world, asked.seat) == view
-        assert [*rules.check(state), *rules.check(world), *whole.faults(rules.match, state)] == []
+        assert [*rules.check(state), *rules.check(world), *validation.faults(rules.match, state)] == []
         events = []
         rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), luck), chance, events)
         found.append((state.clone(), events))

@@ -7,12 +7,12 @@ from random import Random
 import msgspec
 import pytest
 
-from game.content.packs import build_rules
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
-from game.rules.epic.frames import NONE, CombatFrame, DrawFrame, Frame, RansomFrame, TextFrame, WalkFrame
+from game.rules.epic.engine.frames import NONE, CombatFrame, DrawFrame, Frame, RansomFrame, TextFrame, WalkFrame
+from game.rules.epic.engine.state import State
+from game.rules.epic.engine.stored_frames import StoredState
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.rules.epic.stored import StoredState
 from tests.conformance.worlds import WORLDS
 
 ROWS: list[tuple[Frame, list[int]]] = [

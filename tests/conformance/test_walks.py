@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.content.packs import load_pack
+from game.content.cards.packs import load_pack
 from game.rules.epic.board import bits, board_of
 
 MOST = 4

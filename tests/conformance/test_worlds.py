@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.content.packs import build_rules
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live, Tape
 from game.rules.core.protocol import HIDDEN, ActionError
-from game.rules.epic import reasons
+from game.rules.epic.actions import reasons
+from game.rules.epic.engine.state import State
 from game.rules.epic.event import Event
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 from tests.conformance import contract
 from tests.conformance.worlds import WORLDS, ends
 

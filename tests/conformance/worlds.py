@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from game.content.packs import build_rules, load_pack
+from game.content.cards.packs import build_rules, load_pack
 from game.rules.core.chance import Live
 from game.rules.epic.pack import Mode, Setup
 

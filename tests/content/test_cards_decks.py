@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from game.content.cards import load_teams, named_alike
-from game.content.packs import EPIC_PACKS, load_pack
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.cards.teams import load_teams, named_alike
 from game.paths import assets
-from game.rules.epic import vocabulary as v
+from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.team_file import Team
 
 TEAMS = load_teams(assets() / "cards" / "zelda" / "teams")

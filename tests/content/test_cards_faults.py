@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.cards import load_team, load_teams
-from game.content.errors import ContentError
+from game.content.cards.teams import load_team, load_teams
+from game.content.formats.errors import ContentError
 
 TEAM = """\
 name: {en: Knight + Page, de: Ritter + Knappe}

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from game.content.errors import ContentError
-from game.content.yaml_reader import SourceMap, convert, did_you_mean, parse_yaml, read_yaml
+from game.content.formats.errors import ContentError
+from game.content.formats.yaml_reader import SourceMap, convert, did_you_mean, parse_yaml, read_yaml
 
 FILE = Path("some/file.yaml")
 

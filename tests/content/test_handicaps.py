@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content import handicaps
-from game.content.handicaps import FirstTurns, Gift, Handicaps, even_health, load_handicaps
-from game.content.packs import EPIC_PACKS, load_pack
+from game.content.cards import handicaps
+from game.content.cards.handicaps import FirstTurns, Gift, Handicaps, even_health, load_handicaps
+from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
 
 FOUND = Handicaps("greedy", 8, {"a": {"b": Gift(6, 0.2, 0.49, 0.1)}})

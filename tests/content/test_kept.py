@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.content import kept, mods
-from game.content.packs import library, load_pack
+from game.content.cards.packs import library, load_pack
+from game.content.formats import cache
+from game.content.mods import mods
 
 
 @pytest.fixture
 def counting() -> Callable[[str], list[str]]:
     read: list[str] = []
 
-    @kept.cached
+    @cache.cached
     def table(name: str) -> list[str]:
         read.append(name)
         if name == "damaged":
@@ -28,7 +29,7 @@ def test_each_row_of_arguments_is_read_once_until_it_is_forgotten(counting: Call
     first = counting("one")
     assert counting("two") == ["one", "two"]
     assert counting("one") is first
-    kept.forget()
+    cache.forget()
     assert counting("one") == ["one", "two", "one"]
 
 
@@ -42,7 +43,7 @@ def test_a_reading_that_failed_is_tried_again(counting: Callable[[str], list[str
 def test_a_look_aside_leaves_what_was_kept_as_it_was() -> None:
     """Tables that a module took when it was imported stay those that everything else is asked for."""
     teams, decks, found = load_pack("zelda").teams, library("zelda", ("link",)), mods.found()
-    with kept.isolated_cache():
+    with cache.isolated_cache():
         assert load_pack("zelda").teams is not teams
         assert library("zelda", ("link", "ganon")) is library("zelda", ("link", "ganon"))
         inside = library("zelda", ("link", "ganon"))
@@ -54,10 +55,10 @@ def test_a_look_aside_leaves_what_was_kept_as_it_was() -> None:
 
 def test_what_was_forgotten_is_brought_back() -> None:
     """As after every test."""
-    teams, before = load_pack("zelda").teams, kept.snapshot()
-    kept.forget()
+    teams, before = load_pack("zelda").teams, cache.snapshot()
+    cache.forget()
     assert load_pack("zelda").teams is not teams
-    kept.restore(before)
+    cache.restore(before)
     assert load_pack("zelda").teams is teams
 
 
@@ -65,13 +66,13 @@ def test_what_ships_stays_over_a_forgetting_until_a_file_of_it_is_written(tmp_pa
     file, read = tmp_path / "cards", []
     file.write_text("one")
 
-    @kept.cached_by_mtime(lambda name: [tmp_path / name, tmp_path / "none"])
+    @cache.cached_by_mtime(lambda name: [tmp_path / name, tmp_path / "none"])
     def table(name: str) -> list[str]:
         read.append(name)
         return [(tmp_path / name).read_text()]
 
     first = table("cards")
-    kept.forget()
+    cache.forget()
     assert table("cards") is first
     os.utime(file, ns=(5, 5))
     assert table("cards") is not first

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from game.content.claims import find_numbers, find_unproved, names_outcome
-from game.content.errors import ContentError
-from game.content.lessons import TAUGHT, load_table_lessons, read_table_lessons
-from game.content.packs import EPIC_PACKS
-from game.content.tutorial import load_lessons, read_lessons
+from game.content.cards.packs import EPIC_PACKS
+from game.content.formats.errors import ContentError
+from game.content.lessons.claims import find_numbers, find_unproved, names_outcome
+from game.content.lessons.lessons import TAUGHT, load_table_lessons, read_table_lessons
+from game.content.lessons.tutorial import load_lessons, read_lessons
 from game.paths import assets
 from game.rules.core.words import Words
 

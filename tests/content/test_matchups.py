@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.content import matchups
-from game.content.matchups import Matchups, joined, load_matchups
-from game.content.packs import load_pack
-from game.dev.balance import pairings_of
-from game.dev.balance_table import tabulate
-from game.dev.crew import Crew
-from game.dev.duels import plan, play_all
+from game.content.cards import matchups
+from game.content.cards.matchups import Matchups, joined, load_matchups
+from game.content.cards.packs import load_pack
+from game.terminal.workers import Crew
+from tools.balance.balance import pairings_of
+from tools.balance.duels import plan, play_all
+from tools.balance.table import tabulate
 
 
 def test_what_ships_fits_the_teams() -> None:

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from game import paths
-from game.content import kept, packs
-from game.content.errors import ContentError
-from game.content.packs import Definitions, definitions, load_pack, rules_of
-from game.content.positions import Position, Seat, build
+from game.content.cards import packs
+from game.content.cards.packs import Definitions, definitions, load_pack, rules_of
+from game.content.formats import cache
+from game.content.formats.errors import ContentError
+from game.content.puzzles.positions import Position, Seat, build
 from game.rules.core.chance import Scripted
 from game.rules.epic.pack import Rule, Setup
 
@@ -31,7 +32,7 @@ def test_switch_without_a_rule_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     text = (source / "pack.yaml").read_text(encoding="utf-8")
     (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text.replace("    rule: tolls\n", ""), encoding="utf-8")
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
-    with kept.isolated_cache(), pytest.raises(ContentError, match="leevers: say which rule it changes"):
+    with cache.isolated_cache(), pytest.raises(ContentError, match="leevers: say which rule it changes"):
         load_pack("zelda")
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content.errors import ContentError
-from game.content.packs import load_pack
-from game.content.rulebook import BOOKS
-from game.content.rulings import TOPICS, known_switches, load_rulings, read_rulings, ruling_letter
+from game.content.cards.packs import load_pack
+from game.content.formats.errors import ContentError
+from game.content.lessons.rulebook import BOOKS
+from game.content.lessons.rulings import TOPICS, known_switches, load_rulings, read_rulings, ruling_letter
 
 GOOD = """\
 - number: 1

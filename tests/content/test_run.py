@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.errors import ContentError
-from game.content.packs import load_pack
-from game.content.run import GRADES, foreign_card, load_run, run_packs, standing_card
-from game.rules.epic import vocabulary as v
+from game.content.cards.packs import load_pack
+from game.content.formats.errors import ContentError
+from game.content.modes.gauntlet import GRADES, foreign_card, load_run, run_packs, standing_card
+from game.rules.epic.effects import vocabulary as v
 
 
 def test_what_ships_is_sound() -> None:

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.content import mods
-from game.content.cards import load_team
-from game.content.team_edit import BLOCKS, VERBS, TeamEdit
-from game.content.yaml_reader import parse_yaml
+from game.content.cards.team_edit import BLOCKS, VERBS, TeamEdit
+from game.content.cards.teams import load_team
+from game.content.formats.yaml_reader import parse_yaml
+from game.content.mods import mods
 from game.errors import UserError
 
 SAMPLE = mods.sample_folder() / "cards" / "zelda" / "teams" / "lamplighter.yaml"

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from game import cli, paths
-from game.content import kept
-from game.content.errors import ContentError
-from game.content.packs import EPIC_PACKS, build_rules, load_pack
+from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
+from game.content.formats import cache
+from game.content.formats.errors import ContentError
 from game.rules.epic.pack import Setup
 
 
@@ -41,6 +41,6 @@ def test_one_that_cannot_be_played_is_a_fault(
     text = text.replace("{map: triforce-chamber, teams: [link, ganon]}", written)
     (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
-    with kept.isolated_cache(), pytest.raises(ContentError) as caught:
+    with cache.isolated_cache(), pytest.raises(ContentError) as caught:
         load_pack("zelda")
     assert said in str(caught.value)

@@ -3,9 +3,9 @@
 import pytest
 import yaml
 
-from game.content.packs import EPIC_PACKS
-from game.content.yaml_edit import Plain, format_value, locate_values, replace_value
-from game.content.yaml_reader import Place
+from game.content.cards.packs import EPIC_PACKS
+from game.content.formats.yaml_edit import Plain, format_value, locate_values, replace_value
+from game.content.formats.yaml_reader import Place
 from game.errors import UserError
 from game.paths import assets
 

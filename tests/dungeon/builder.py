@@ -7,16 +7,18 @@ from typing import Any
 
 import msgspec
 
-from game.content.dungeon import load_catalog
+from game.content.cards.dungeon_catalog import load_catalog
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon import building, drawing, insight, queue
-from game.rules.dungeon.action import Setup
+from game.rules.dungeon import building
+from game.rules.dungeon.actions import drawing
+from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.cards import Catalog, Need
-from game.rules.dungeon.event import Event
+from game.rules.dungeon.engine import insight, queue
+from game.rules.dungeon.engine.event import Event
+from game.rules.dungeon.engine.state import Todo
 from game.rules.dungeon.match import BASIC
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import Todo
 
 CATALOG = load_catalog()
 BEATEN = ("RW", "MM", "HS")

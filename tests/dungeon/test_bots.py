@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import Bot
-from game.bots.dungeon_bots import DUNGEON_BOTS, make_dungeon_bot
-from game.bots.dungeon_judgment import Judgment, expected_best
-from game.content.dungeon import build_rules
+from game.bots.core.bot import Bot
+from game.bots.dungeon.bots import DUNGEON_BOTS, make_dungeon_bot
+from game.bots.dungeon.judgment import Judgment, expected_best
+from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.core.protocol import Decision
-from game.rules.dungeon.action import Buy, Down, Play, Setup, Shield, Support
-from game.rules.dungeon.bottles import buy
+from game.rules.dungeon.actions.action import Buy, Down, Play, Setup, Shield, Support
+from game.rules.dungeon.actions.bottles import buy
 from tests.dungeon.builder import Table, card
 
 
@@ -128,7 +128,7 @@ def test_the_mean_of_the_best_of_some_cards() -> None:
 
 
 def _points(bot: Bot, games: int) -> int:
-    from game.dev.dungeon_sim import Report, play_adventure
+    from game.terminal.dungeon_sim import Report, play_adventure
 
     rules = build_rules(Setup(players=2, grade="master"))
     states = [play_adventure(rules, [bot, bot], f"bots/{game}", Report(games)) for game in range(games)]

@@ -15,17 +15,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.dungeon import load_catalog
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import load_catalog
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError
-from game.rules.dungeon import legal
-from game.rules.dungeon.action import Action, Setup
-from game.rules.dungeon.event import Event
+from game.rules.dungeon.actions import legal
+from game.rules.dungeon.actions.action import Action, Setup
+from game.rules.dungeon.engine.event import Event
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.match import BASIC
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
-from game.table.session import Session
+from game.session.session import Session
 from tests.conformance import contract
 
 MATCHES: dict[str, Setup] = {

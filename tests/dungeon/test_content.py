@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.content.dungeon import load_catalog
+from game.content.cards.dungeon_catalog import load_catalog
 from game.rules.dungeon.cards import Bottle, Container
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE
 from tests.dungeon.builder import CATALOG

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.dungeon_map import load_layout, load_layouts
-from game.content.dungeon_reader import read_catalog
-from game.content.errors import ContentError
-from game.content.tmx import MapError
+from game.content.boards.dungeon_map import load_layout, load_layouts
+from game.content.cards.dungeon_reader import read_catalog
+from game.content.formats.errors import ContentError
+from game.content.formats.tmx import MapError
 from tests.dungeon.builder import CATALOG
 
 CARDS = paths.assets() / "cards" / "dungeon"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.action import Setup
-from game.rules.dungeon.event import CardLaid, Discarded, Drew, Event, PileTurned
-from game.rules.dungeon.state import Laid, State
+from game.rules.dungeon.actions.action import Setup
+from game.rules.dungeon.engine.event import CardLaid, Discarded, Drew, Event, PileTurned
+from game.rules.dungeon.engine.state import Laid, State
 from tests.dungeon.builder import Table, card, room
 
 SECRET: list[Event] = [

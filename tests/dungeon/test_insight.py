@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon import insight
+from game.rules.dungeon.engine import insight
 from tests.dungeon.builder import CATALOG, Table, card
 
 

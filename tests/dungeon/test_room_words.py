@@ -7,26 +7,28 @@ from typing import get_args
 import msgspec
 import pytest
 
-from game.app.dungeon import beats, need_view
-from game.bots import dungeon_judgment
-from game.content import room_words
+from game.app.dungeon.animation import beats
+from game.app.dungeon.views import need_view
+from game.bots.dungeon import judgment
+from game.content.cards import room_words
+from game.presentation.dungeon import terms, wording
 from game.rules.dungeon import cards as c
-from game.rules.dungeon import event as e
-from game.rules.dungeon import hidden, rewards
-from game.table import dungeon_terms, dungeon_wording
+from game.rules.dungeon.actions import rewards
+from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import observation
 from tests.dungeon.builder import CATALOG
 from tests.newcomer import load_with
 
 WORDS = {
     "what it takes and gives": rewards.WORDS,
     "its check": room_words.SENSE,
-    "its worth for bots": dungeon_judgment.WEIGHTS,
-    "its words": dungeon_terms.OP_WORDS,
+    "its worth for bots": judgment.WEIGHTS,
+    "its words": terms.OP_WORDS,
     "its icon": need_view.ICONS,
 }
 EVENTS = {
-    "who may see what": hidden.VEILS,
-    "the words of the log": dungeon_wording._TOLD,
+    "who may see what": observation.VEILS,
+    "the words of the log": wording._TOLD,
     "the pictures": beats.SHOWS,
 }
 
@@ -48,11 +50,11 @@ def test_every_event_has_every_part(part: str) -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        "game.rules.dungeon.rewards",
-        "game.content.room_words",
-        "game.bots.dungeon_judgment",
-        "game.table.dungeon_terms",
-        "game.app.dungeon.need_view",
+        "game.rules.dungeon.actions.rewards",
+        "game.content.cards.room_words",
+        "game.bots.dungeon.judgment",
+        "game.presentation.dungeon.terms",
+        "game.app.dungeon.views.need_view",
     ],
 )
 def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +63,8 @@ def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(
-    "module", ["game.rules.dungeon.hidden", "game.table.dungeon_wording", "game.app.dungeon.beats"]
+    "module",
+    ["game.rules.dungeon.engine.observation", "game.presentation.dungeon.wording", "game.app.dungeon.animation.beats"],
 )
 def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Wake$"):
@@ -73,7 +76,7 @@ def test_every_word_takes_or_gives_and_is_said() -> None:
         record = rewards.WORDS[word]
         assert record.takes is not None or record.gives is not None
         fields = {field.name: "bow" if field.type is str else 1 for field in msgspec.structs.fields(word)}
-        assert dungeon_terms.op_words(CATALOG, word(**fields))
+        assert terms.op_words(CATALOG, word(**fields))
 
 
 def test_word_that_only_gives_is_no_loss_and_one_that_only_takes_no_reward() -> None:

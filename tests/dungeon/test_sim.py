@@ -9,19 +9,19 @@ import msgspec
 import pytest
 
 from game import cli
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.dungeon import build_rules
-from game.dev import dungeon_balance as balance
-from game.dev import dungeon_tension as tension
-from game.dev import sim
-from game.dev.dungeon_cells import Cell, CellResult, DungeonCount, RoomCount
-from game.dev.dungeon_sim import setup_from, simulate
-from game.dev.match_arguments import bots_from
-from game.dev.simulation import BrokenInvariant
-from game.rules.dungeon import checks
-from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import build_rules
+from game.rules.dungeon.actions.action import PLAYERS, Length, Level, Setup
+from game.rules.dungeon.engine import invariants
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
+from game.terminal import sim
+from game.terminal.dungeon_sim import setup_from, simulate
+from game.terminal.match_arguments import bots_from
+from game.terminal.simulation import BrokenInvariant
+from tools.balance import dungeon_balance as balance
+from tools.balance import dungeon_tension as tension
+from tools.balance.dungeon_cells import Cell, CellResult, DungeonCount, RoomCount
 
 KEYS = {
     "games",
@@ -115,7 +115,7 @@ def test_a_broken_invariant_stops_a_simulation(monkeypatch: pytest.MonkeyPatch) 
     def broken(_game: object, state: State) -> list[str]:
         return ["a fault"] if state.rounds == 3 else []
 
-    monkeypatch.setattr(checks, "check", broken)
+    monkeypatch.setattr(invariants, "check", broken)
     with pytest.raises(BrokenInvariant, match="a fault"):
         simulate(build_rules(Setup()), bots_from("greedy", 1, make_dungeon_bot), 1, "1", check=True)
 

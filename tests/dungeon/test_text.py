@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.dev import dungeon_bench
-from game.dev.dungeon_text import question
-from game.rules.dungeon.legal import _ANSWERS
+from game.rules.dungeon.actions.legal import _ANSWERS
+from game.terminal.dungeon_text import question
+from tools.benchmarks import dungeon_bench
 
 
 def play(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> tuple[str, str]:

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from game import languages, text
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.dungeon import build_rules
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import build_rules
+from game.presentation.dungeon import terms as terms
+from game.presentation.dungeon.wording import _refusals, event_lines, refusal_sentence
+from game.presentation.rulebooks import book_of, book_of_game
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError, Refusal
-from game.rules.dungeon import event as e
-from game.rules.dungeon.action import Setup
+from game.rules.dungeon.actions.action import Setup
+from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.rules import DungeonRules
-from game.table import dungeon_terms as terms
-from game.table.dungeon_wording import _refusals, event_lines, refusal_sentence
-from game.table.rulebooks import book_of, book_of_game
 from tests.dungeon.builder import CATALOG, Table
 
 NAMES = ("Tilda", "Jonas", "Mira")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
 from game.rules.core.chance import Scripted
 from game.rules.core.words import Words
 from game.rules.elixir.action import Setup
-from game.rules.elixir.bout import Bout, Effects, Fighter
 from game.rules.elixir.cards import Catalog, Character
 from game.rules.elixir.event import Event, Fought, GameEnded
+from game.rules.elixir.round import Bout, Effects, Fighter
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from game.bots.elixir_outcomes import Outcomes
+from game.bots.elixir.outcomes import Outcomes
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.cards import Character
 from game.rules.elixir.rules import ElixirRules

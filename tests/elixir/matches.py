@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 from random import Random
 
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
+from game.modes.collections import collection_file
+from game.modes.collections import collections as c
 from game.rules.core.chance import Live
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.table import collection_file
-from game.table import collections as c
 
 REAL = Setup(stakes="real", potions=5)
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from game.bots.elixir_bots import ELIXIR_BOTS, make_elixir_bot
-from game.bots.elixir_outcomes import Outcomes, match_worth
-from game.bots.elixir_prospects import Prospects
-from game.bots.elixir_sage import QUICK, SageBot, columns_of, habit
-from game.bots.elixir_sensible import CLOSE
-from game.bots.matrix_games import solve, value
-from game.dev.elixir_sim import Report, simulate
+from game.bots.core.matrix_games import solve, value
+from game.bots.elixir.bots import ELIXIR_BOTS, make_elixir_bot
+from game.bots.elixir.outcomes import Outcomes, match_worth
+from game.bots.elixir.prospects import Prospects
+from game.bots.elixir.sage import QUICK, SageBot, columns_of, habit
+from game.bots.elixir.sensible import CLOSE
 from game.rules.core.chance import Live, Scripted
 from game.rules.elixir.action import Decline, Drink, Lay, Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
+from game.terminal.elixir_sim import Report, simulate
 from tests.elixir.builder import CATALOG, Table
 from tests.elixir.fixed import STRATEGIES, FixedBot
 

@@ -14,14 +14,13 @@ from random import Random
 import pytest
 
 from game.errors import UserError
+from game.modes.collections import collection_file as f
+from game.modes.collections import collections as c
 from game.rules.core.chance import Live
-from game.table import collection_file as f
-from game.table import collections as c
-from game.table import files
+from game.storage import files
 from tests.elixir.builder import CATALOG
 from tests.elixir.matches import play_real
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.sources import ROOT
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from game.errors import UserError
+from game.modes.collections import collections as c
 from game.rules.core.chance import Live, Scripted
 from game.rules.core.protocol import Refusal
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.table import collections as c
 from tests.elixir.builder import CATALOG
 from tests.elixir.matches import REAL, decks_of, play, play_real
 

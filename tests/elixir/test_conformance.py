@@ -12,15 +12,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
 from game.rules.core.chance import Live, Tape
 from game.rules.core.protocol import HIDDEN, ActionError
-from game.rules.elixir import bringing, ending
+from game.rules.elixir import deck_building, ending
 from game.rules.elixir.action import Action, Drink, Lay, Setup
 from game.rules.elixir.event import Spent
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.table.session import Session
+from game.session.session import Session
 from tests.conformance import contract
 
 MATCHES: dict[str, Setup] = {
@@ -193,9 +193,9 @@ def test_guesses_know_how_quick_play_deals() -> None:
         for cards in (world.characters, world.potions):
             assert len({card.number for side in cards for card in side}) == 10
         assert [rules.catalog.characters[card.number].rarity for card in world.characters[1]] == list(
-            bringing.QUICK_MIX
+            deck_building.QUICK_MIX
         )
-        assert [rules.catalog.potions[card.number].rarity for card in world.potions[1]] == list(bringing.QUICK_MIX)
+        assert [rules.catalog.potions[card.number].rarity for card in world.potions[1]] == list(deck_building.QUICK_MIX)
         guess = rules.determinize(rules.observe(chosen, 0), 0, Random(seed))
         shared += any(card.number < 5 for card in guess.characters[1])
     assert shared > 0
@@ -204,7 +204,7 @@ def test_guesses_know_how_quick_play_deals() -> None:
 @pytest.mark.parametrize("chosen", [False, True])
 def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bool) -> None:
     """From the deal of quick play, and from decks that players have chosen."""
-    potions = [list(range(bringing.potions_each(rules.options)))] * 2
+    potions = [list(range(deck_building.potions_each(rules.options)))] * 2
     start = rules.deal([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]], potions, Live(Random(1))) if chosen else None
     session: Session[State, Action, object] = Session(rules, "9", start)
     rng = Random(9)
@@ -266,7 +266,7 @@ def test_two_hash_seeds_agree() -> None:
     """Nothing in the rules depends on the order of a set."""
     program = (
         "from random import Random\n"
-        "from game.content.elixir import load_catalog\n"
+        "from game.content.cards.elixir_catalog import load_catalog\n"
         "from game.rules.core.chance import Live\n"
         "from game.rules.elixir.rules import ElixirRules\n"
         "from tests.elixir.test_conformance import MATCHES\n"

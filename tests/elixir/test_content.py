@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.elixir import CHARACTERS, POTIONS, load_catalog, read_catalog
-from game.content.errors import ContentError
-from game.rules.elixir.bout import fight, printed
+from game.content.cards.elixir_catalog import CHARACTERS, POTIONS, load_catalog, read_catalog
+from game.content.formats.errors import ContentError
 from game.rules.elixir.cards import EFFECTS_OF
+from game.rules.elixir.round import fight, printed
 from tests.elixir.builder import CATALOG
 
 FOLDER = paths.assets() / "cards" / "elixir"

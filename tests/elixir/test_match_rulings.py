@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.core.chance import Live, Scripted
 from game.rules.core.protocol import Outcome
-from game.rules.elixir import bringing, ending
+from game.rules.elixir import deck_building, ending
 from game.rules.elixir.action import Setup
 from game.rules.elixir.event import GameEnded, Left, MatchEnded
 from game.rules.elixir.rules import ElixirRules
@@ -137,15 +137,15 @@ def test_e22_a_real_match_is_played_to_its_end() -> None:
 
 @pytest.mark.parametrize(("potions", "refused"), [(-1, True), (0, False), (5, False), (6, True)])
 def test_e23_from_no_potion_to_five(potions: int, refused: bool) -> None:
-    refusal = bringing.why_not_setup(Setup(potions=potions))
+    refusal = deck_building.why_not_setup(Setup(potions=potions))
     assert (refusal is not None and refusal.code == "potions-agreed") == refused
 
 
 def test_e23_both_bring_as_many_as_agreed() -> None:
     setup = Setup(potions=2)
     five = [0, 1, 2, 3, 4]
-    assert bringing.why_not_bring(CATALOG, setup, five, [0, 1]) is None
-    refusal = bringing.why_not_bring(CATALOG, setup, five, [0])
+    assert deck_building.why_not_bring(CATALOG, setup, five, [0, 1]) is None
+    refusal = deck_building.why_not_bring(CATALOG, setup, five, [0])
     assert refusal is not None
     assert (refusal.code, refusal.args) == ("number-of-potions", {"count": 1, "wanted": 2})
 
@@ -179,7 +179,7 @@ def test_e26_at_most_two_rare_of_each_kind() -> None:
     rare_potions, plain_potions = _numbers("rare", 3, potions=True), _numbers("uncommon", 3, potions=True)
 
     def refused(characters: list[int], potions: list[int]) -> str:
-        refusal = bringing.why_not_bring(CATALOG, setup, characters, potions)
+        refusal = deck_building.why_not_bring(CATALOG, setup, characters, potions)
         return refusal.code if refusal else ""
 
     assert refused(rare[:2] + plain[:3], rare_potions[:2] + plain_potions[:1]) == ""
@@ -217,7 +217,7 @@ def test_chosen_hands_are_shuffled() -> None:
 
 
 def test_e28_a_match_needs_five_characters() -> None:
-    refusal = bringing.why_not_bring(CATALOG, Setup(stakes="real", potions=0), [0, 1, 2, 3], [])
+    refusal = deck_building.why_not_bring(CATALOG, Setup(stakes="real", potions=0), [0, 1, 2, 3], [])
     assert refusal is not None
     assert refusal.code == "five-characters"
 
@@ -284,7 +284,7 @@ def test_e44_a_potion_on_the_table_goes_home() -> None:
 
 def test_e46_two_equal_rare_cards_count_twice() -> None:
     rare = _numbers("rare", 2)
-    refusal = bringing.why_not_bring(CATALOG, Setup(potions=0), [rare[0], rare[0], rare[1], 0, 1], [])
+    refusal = deck_building.why_not_bring(CATALOG, Setup(potions=0), [rare[0], rare[0], rare[1], 0, 1], [])
     assert refusal is not None
     assert refusal.code == "rare-characters"
     rules = ElixirRules(CATALOG, Setup(potions=0))
@@ -303,5 +303,5 @@ def test_e46_two_equal_rare_cards_count_twice() -> None:
     ],
 )
 def test_an_official_duel_is_advanced_practice(setup: Setup, code: str) -> None:
-    refusal = bringing.why_not_setup(setup)
+    refusal = deck_building.why_not_setup(setup)
     assert (refusal.code if refusal else "") == code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
 from game.paths import assets
 
 ART = assets() / "art" / "elixir"

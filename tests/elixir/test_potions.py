@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.elixir.bout import fight
 from game.rules.elixir.event import Shown
+from game.rules.elixir.round import fight
 from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
 
 DRINKER, ENEMY = "130/140/40", "135/140/35"

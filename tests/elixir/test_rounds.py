@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.elixir.action import Setup
-from game.rules.elixir.bout import Effects, Fighter, fight, printed, shield
 from game.rules.elixir.cards import AnyEffect, Change, Exchange, Miss, Reveal, Swap, Unshield
 from game.rules.elixir.event import Shown
+from game.rules.elixir.round import Effects, Fighter, fight, printed, shield
 from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
 
 ROUNDS = {

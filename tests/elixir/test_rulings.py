@@ -12,8 +12,8 @@ import pytest
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Lay, Setup
-from game.rules.elixir.bout import fight
 from game.rules.elixir.event import Declined, Fought, Poured, Shown, Spent, TurnedUp, WasLaid
+from game.rules.elixir.round import fight
 from game.rules.elixir.state import HELD, LAID, NONE, USED
 from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
 

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from game.bots.random_bot import RandomBot
+from game.bots.core.random_bot import RandomBot
 from game.cli import main
-from game.dev.elixir_sim import simulate
-from game.dev.simulation import BrokenInvariant
 from game.rules.core.chance import Scripted
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
+from game.terminal.elixir_sim import simulate
+from game.terminal.simulation import BrokenInvariant
 from tests.elixir.builder import CATALOG
 
 

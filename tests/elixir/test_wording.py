@@ -10,14 +10,14 @@ import pytest
 
 import game
 from game.languages import set_language
+from game.presentation.elixir import wording as w
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import action as a
 from game.rules.elixir import ending
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
-from game.table import elixir_wording as w
-from game.table.refusals import table_refusals
+from game.session.refusals import table_refusals
 from tests.elixir.builder import CATALOG
 
 ROOT = Path(game.__file__).parent

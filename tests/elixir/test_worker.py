@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from random import Random
 
-from game.bots.elixir_bots import ELIXIR_BOTS
-from game.bots.players import players_of
-from game.bots.worker import AtOnce, Bots, BotWorker, Found, Job, Question, packed, unpacked
-from game.content.elixir import load_catalog
+from game.bots.elixir.bots import ELIXIR_BOTS
+from game.bots.worker.pool import AtOnce, Bots, BotWorker, Found, Job, Question, packed, unpacked
+from game.bots.worker.registry import players_of
+from game.content.cards.elixir_catalog import load_catalog
 from game.rules.core.chance import Live
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules

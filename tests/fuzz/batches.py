@@ -18,7 +18,8 @@ import hypothesis
 from hypothesis import HealthCheck, Phase
 from hypothesis import strategies as st
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.sources import ROOT
+
 SLOWEST = 2.0
 """Seconds of this process that a file of the long run may take; other programs on the machine do not count. The short
 run, which every machine has to pass, judges no time."""

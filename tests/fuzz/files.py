@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from game.table import saves
-from game.table.upgrades import VERSION, File, checksum
+from game.storage import saves
+from game.storage.upgrades import VERSION, File, checksum
 from tests.fuzz.seeds import Seed, seeds
 from tests.fuzz.shapes import at
 from tests.fuzz.values import changed_tree

@@ -11,9 +11,8 @@ import msgspec
 from hypothesis import strategies as st
 
 from game.app import doors
-from game.app.dev.shots.league import a_league
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.elixir.album import AlbumScene
+from game.app.elixir.collection.album import AlbumScene
 from game.app.menus.settings import SettingsScene
 from game.app.menus.statistics import StatisticsScene
 from game.app.menus.trophies import TrophiesScene
@@ -22,33 +21,26 @@ from game.app.play.routes import NewGame
 from game.app.ui.routes import Route
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.content.elixir import load_catalog
-from game.content.journey import load_story
-from game.content.mod_files import Choice, choice_file
+from game.content.cards.elixir_catalog import load_catalog
+from game.content.modes.journey import load_story
+from game.content.mods.files import Choice, choice_file
+from game.modes.collections import collection_file, collections
+from game.modes.collections import exchange as house
+from game.modes.daily import challenges
+from game.modes.dungeon import chronicle
+from game.modes.gauntlet import progress as gauntlet
+from game.modes.gauntlet import steps
+from game.modes.journey import progress as journey
+from game.modes.journey import steps as journey_steps
+from game.modes.league import records_file as league
+from game.modes.league.tournament import Tournament
 from game.rules.core.chance import Live
-from game.rules.dungeon.state import Chapter
+from game.rules.dungeon.engine.state import Chapter
 from game.rules.epic.pack import Setup
-from game.table import (
-    collection_file,
-    collections,
-    dungeon_chronicle,
-    mod_box,
-    of_the_day,
-    presets,
-    puzzle_progress,
-    settings,
-    statistics,
-    tutorial_progress,
-)
-from game.table import elixir_house as house
-from game.table.journey import book as journey
-from game.table.journey import steps as journey_steps
-from game.table.league import book as league
-from game.table.league.tournament import Tournament
-from game.table.run import book as gauntlet
-from game.table.run import steps
+from game.storage import mod_folder, presets, puzzle_progress, settings, statistics, tutorial_progress
 from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
 from tests.fuzz.values import changed_tree
+from tools.shots.states.league import a_league
 
 Opens = Callable[[Services], Scene]
 
@@ -131,7 +123,7 @@ def _last_match() -> Any:
 def _chronicle() -> Any:
     chapter = Chapter("FR", (3,), 9, 1, 50, 8)
     players = ("Mira", "Tom")
-    run = dungeon_chronicle.Run("daily-2026-01-01", "short", "hero", players, True, 900, 40, 2, 80, 1e9, (chapter,), 60)
+    run = chronicle.Run("daily-2026-01-01", "short", "hero", players, True, 900, 40, 2, 80, 1e9, (chapter,), 60)
     return plain([run, run])
 
 
@@ -154,13 +146,13 @@ class _League(msgspec.Struct):
 
 class _OfTheDay(msgspec.Struct):
     version: int
-    scores: list[of_the_day.Score]
-    begun: dict[str, of_the_day.Begun]
+    scores: list[challenges.Score]
+    begun: dict[str, challenges.Begun]
 
 
 def _of_the_day() -> Any:
-    score = of_the_day.Score("duel", "2026-11-24", "Mira", True, 7, 9, "a.tds")
-    begun = {of_the_day.challenge_of("2026-11-24").name: of_the_day.Begun("b.tds", "Tom")}
+    score = challenges.Score("duel", "2026-11-24", "Mira", True, 7, 9, "a.tds")
+    begun = {challenges.challenge_of("2026-11-24").name: challenges.Begun("b.tds", "Tom")}
     return plain({"version": 1, "scores": [score], "begun": begun})
 
 
@@ -181,7 +173,7 @@ FILES: dict[str, Kept] = {
         choice_file,
         Choice,
         {"version": 1, "mods": [{"name": "sample", "off": False}, {"name": "sand-sea", "off": True}]},
-        lambda: mod_box.LEDGER.load(choice_file()),
+        lambda: mod_folder.LEDGER.load(choice_file()),
         (_menu("mods"),),
     ),
     "statistics": Kept(
@@ -232,19 +224,19 @@ FILES: dict[str, Kept] = {
         league.load,
         (_menu("league"),),
     ),
-    "of the day": Kept(of_the_day.scores_file, _OfTheDay, _of_the_day(), of_the_day.load, (_menu("day"),)),
+    "of the day": Kept(challenges.scores_file, _OfTheDay, _of_the_day(), challenges.load, (_menu("day"),)),
     "chronicle": Kept(
-        dungeon_chronicle.chronicle_file,
-        list[dungeon_chronicle.Run],
+        chronicle.chronicle_file,
+        list[chronicle.Run],
         _chronicle(),
-        dungeon_chronicle.load_runs,
+        chronicle.load_runs,
         (ChronicleScene, TrophiesScene),
     ),
     "dungeon set-up": Kept(
-        dungeon_chronicle.setup_file,
-        dungeon_chronicle.LastSetup,
-        plain(dungeon_chronicle.LastSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
-        dungeon_chronicle.load_setup,
+        chronicle.setup_file,
+        chronicle.LastSetup,
+        plain(chronicle.LastSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
+        chronicle.load_setup,
         (_led(NewGame("dungeon")),),
     ),
 }

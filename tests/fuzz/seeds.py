@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.table import saves
-from game.table.rulebook import Rulebook
-from game.table.rulebooks import RULEBOOKS, book_of
-from game.table.seats import Seats
-from game.table.session import AnySession, Note, Session, Step
+from game.presentation.rulebooks import RULEBOOKS, book_of
+from game.session.rulebook import Rulebook
+from game.session.seats import Seats
+from game.session.session import AnySession, Note, Session, Step
+from game.storage import saves
 from tests.fuzz.shapes import Path, kind_of, plain, sites, words_of
 from tests.fuzz.values import Places
-from tests.table import test_books
-from tests.table.books import MATCHES
+from tests.session import test_books
+from tests.session.books import MATCHES
 
 STAGES = {"epic": (0, 30, 77, 140, 220, 400), "elixir": (0, 3, 9, 60), "dungeon": (0, 25, 60, 140, 320, 700)}
 """By rulebook: after how many random steps a match is kept."""

@@ -11,20 +11,20 @@ import msgspec
 import pygame
 
 from game.app import doors
-from game.app.menus.replays import ReplaysScene
-from game.app.menus.saves import SavesScene
+from game.app.menus.saves.replays import ReplaysScene
+from game.app.menus.saves.saves import SavesScene
 from game.app.menus.title import TitleScene
 from game.app.play.routes import OpenFile
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.audio.sound import Silence
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.sound import Silence
-from game.content import mods
-from game.content.kept import forget
+from game.content.formats.cache import forget
+from game.content.mods import mods
 from game.errors import UserError
 from game.paths import user_data
-from game.table import crash, settings, slots
+from game.storage import crash_report, settings, slots
 from tests.app.screen import a_canvas, start_screen
 
 SMALL = 0.34
@@ -100,7 +100,7 @@ class Window:
             except UserError as error:
                 self.services.notify(error.message)
         self._present()
-        for report in crash.crash_folder().glob("*.json"):
+        for report in crash_report.crash_folder().glob("*.json"):
             raise AssertionError(f"behind the title: {report.read_text(encoding='utf-8')[-1500:]}")
 
     def _present(self) -> None:

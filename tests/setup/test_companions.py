@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.dungeon_bots import DUNGEON_BOTS
+from game.bots.dungeon.bots import DUNGEON_BOTS
 from game.setup.dungeon import companion_line, companion_name, companions_known
 
 

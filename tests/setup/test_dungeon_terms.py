@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.presentation.dungeon.terms import grade_about
 from game.rules.dungeon.cards import Limits
-from game.table.dungeon_terms import grade_about
 
 LOST = "Lost at collapse 2. For a player alone every need is 1 higher."
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import make_bot
-from game.bots.levels import TEMPERS
-from game.content.packs import build_rules, load_pack
+from game.bots.epic.bots import make_bot
+from game.bots.epic.levels import TEMPERS
+from game.content.cards.packs import build_rules, load_pack
 from game.rules.epic.pack import Setup
+from game.session.seats import PERSON
 from game.setup.epic import FIRST_BOT, HANDICAP, Chair, Plan, first_plan
-from game.table.presets import HouseRules, LastMatch
-from game.table.seats import PERSON
+from game.storage.presets import HouseRules, LastMatch
 
 TEAMS = ("link", "ganon")
 NAMES = ("Mira", "Tom", "", "")

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.content.cards import load_team
-from game.content.errors import ContentError
-from game.content.pack_reader import PackContent, _camp_faults
-from game.content.packs import load_pack
+from game.content.cards.pack_reader import PackContent, _camp_faults
+from game.content.cards.packs import load_pack
+from game.content.cards.teams import load_team
+from game.content.formats.errors import ContentError
 from game.paths import assets
 
 TEAMS = assets() / "cards" / "star-wars" / "teams"

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from game.content.packs import build_rules, chosen_mode, load_pack, tokens
+from game.content.cards.packs import build_rules, chosen_mode, load_pack, tokens
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.board import bits
+from game.rules.epic.engine.state import UNPLACED
 from game.rules.epic.pack import Mode, Setup
 from game.rules.epic.setup import placement_squares, roomy_squares
-from game.rules.epic.state import UNPLACED
 
 PACK = load_pack("star-wars")
 BOARDS = sorted(PACK.layouts)

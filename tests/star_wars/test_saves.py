@@ -7,13 +7,13 @@ from random import Random
 
 import msgspec
 
-from game.content.packs import build_rules
+from game.content.cards.packs import build_rules
 from game.rules.core.chance import Live
-from game.rules.epic.action import Ransom
+from game.rules.epic.actions.action import Ransom
 from game.rules.epic.pack import Setup
-from game.table import saves
-from game.table.seats import Seats
-from game.table.session import AnySession, Session
+from game.session.seats import Seats
+from game.session.session import AnySession, Session
+from game.storage import saves
 from tests.conformance.worlds import WORLDS
 
 QUESTIONS = {"player", "deck", "card", "order", "keep", "discard"}

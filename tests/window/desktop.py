@@ -25,17 +25,17 @@ import pygame
 
 from game.app import doors
 from game.app.epic.match.scene import MatchScene
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
-from game.rules.epic import action as a
-from game.table.settings import Settings
+from game.rules.epic.actions import action as a
+from game.storage.settings import Settings
 from tests.app.epic.robot import Robot
 from tests.app.screen import some_services
+from tests.sources import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "TRIED_PROGRAM"
 """Names an installed program that plays in place of the checkout."""
 ARTIFACTS = ROOT / "artifacts" / "window"

@@ -24,23 +24,23 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.main import GameWindow
-from game.app.menus.rescue import __name__ as rescue_module
+from game.app.menus.crash.rescue import __name__ as rescue_module
 from game.app.play.handover import SeatCall
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown, Segments
 from game.app.ui.widgets.textfield import TextField
-from game.bots.greedy import GreedyBot
+from game.bots.epic.greedy import GreedyBot
 from game.paths import HOME_VARIABLE
-from game.rules.epic import action as a
-from game.table import settings as storage
-from game.table.settings import Settings
+from game.rules.epic.actions import action as a
+from game.storage import settings as storage
+from game.storage.settings import Settings
 from tests.app.dungeon.robot import DungeonRobot
 from tests.app.elixir.robot import ElixirRobot
+from tests.app.epic.match.test_pad import BUTTONS, OF_KIND, PadHands
 from tests.app.epic.robot import Robot
-from tests.app.epic.test_pad_match import BUTTONS, OF_KIND, PadHands
 from tests.app.person import PAUSE, Person
 from tests.window.desktop import ARTIFACTS, PATIENCE, focus, virtual_screen, window_of, xdotool
 

@@ -11,16 +11,16 @@ import pytest
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
 from game.app.menus.title import TitleScene
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.errors import UserError
+from game.modes.active_match import Occasion
+from game.modes.dungeon.chronicle import LastSetup, load_runs, save_setup
 from game.paths import HOME_VARIABLE
-from game.table import saves, slots
-from game.table import settings as storage
-from game.table.dungeon_chronicle import LastSetup, load_runs, save_setup
-from game.table.occasion import Occasion
-from game.table.seats import PERSON
-from game.table.settings import Settings
+from game.session.seats import PERSON
+from game.storage import saves, slots
+from game.storage import settings as storage
+from game.storage.settings import Settings
 from tests.app.dungeon.robot import DungeonRobot
 from tests.app.screen import Player, a_canvas, shown, start_screen
 from tests.window.desktop import Desktop, Display, look, same_services, virtual_screen

@@ -17,21 +17,21 @@ from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.menus.title import TitleScene
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown
+from game.modes.active_match import Occasion
+from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
-from game.table import elixir_house as house
-from game.table import saves, slots, statistics
-from game.table import settings as storage
-from game.table.occasion import Occasion
-from game.table.settings import Settings
+from game.storage import saves, slots, statistics
+from game.storage import settings as storage
+from game.storage.settings import Settings
 from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import some_services, start_screen
-from tests.table.house_matches import enroll
+from tests.modes.house_matches import enroll
 from tests.window.desktop import PATIENCE, Desktop, Display, difference, look, virtual_screen
 
 pytestmark = pytest.mark.window

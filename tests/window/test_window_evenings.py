@@ -9,17 +9,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.app.dev.shots.journey import come_to
-from game.app.dev.shots.runs import standing_at
-from game.app.menus.acts import ActId
 from game.app.menus.journey.scene import WayId
-from game.table import of_the_day
-from game.table.journey import book as journeys
-from game.table.journey import steps as ways
-from game.table.run import book as runs
-from game.table.run import steps
-from game.table.run.state import Run
+from game.app.menus.saves.acts import ActId
+from game.modes.daily import challenges
+from game.modes.gauntlet import progress as runs
+from game.modes.gauntlet import steps
+from game.modes.gauntlet.state import Run
+from game.modes.journey import progress as journeys
+from game.modes.journey import steps as ways
 from tests.window.evening import HANDS, Evening, evening
+from tools.shots.states.journey import come_to
+from tools.shots.states.runs import standing_at
 
 pytestmark = pytest.mark.window
 
@@ -148,10 +148,10 @@ def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeyp
         one.in_the_middle("match", "day", ActId("play"))
         one.play()
         one.shot("after")
-        [score] = of_the_day.load().scores
+        [score] = challenges.load().scores
         assert score.player == "Mira"
         one.again("day")
-        assert not of_the_day.load().begun
+        assert not challenges.load().begun
 
 
 @HANDS

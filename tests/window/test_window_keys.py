@@ -13,13 +13,13 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
-from game.app.ui.input import LAYOUT, Intent, Kind
-from game.table import presets, saves, slots
-from game.table import settings as storage
-from game.table.occasion import Occasion
-from game.table.presets import LastMatch
-from game.table.seats import PERSON
-from game.table.session import AnySession
+from game.app.ui.input.intents import LAYOUT, Intent, Kind
+from game.modes.active_match import Occasion
+from game.session.seats import PERSON
+from game.session.session import AnySession
+from game.storage import presets, saves, slots
+from game.storage import settings as storage
+from game.storage.presets import LastMatch
 from tests.app.screen import a_canvas, shown
 from tests.window.desktop import Desktop, Display, FightingHands, WindowHands, difference, look, same_services
 from tests.window.test_window_match import SETTINGS, SETUP, display, home

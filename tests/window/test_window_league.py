@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from game.app.elixir.result import ElixirResult
-from game.app.menus.acts import ActId
 from game.app.menus.league.lists import TableList
 from game.app.menus.league.scene import LeagueScene
 from game.app.menus.league.tournament import TournamentScene
+from game.app.menus.saves.acts import ActId
 from game.app.menus.title import TitleScene
-from game.table.league import book as kept
-from game.table.league import standings
-from game.table.league.tournament import Form, Tournament
-from game.table.seats import PERSON
+from game.modes.league import records_file as kept
+from game.modes.league import standings
+from game.modes.league.tournament import Form, Tournament
+from game.session.seats import PERSON
 from tests.window.desktop import PATIENCE
 from tests.window.evening import HANDS, Evening, evening
 

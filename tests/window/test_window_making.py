@@ -14,23 +14,23 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.dev.making import PLANS, Hands, Plan, Writing, make_puzzle
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.board_field import BoardField
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.epic.puzzle.table import PuzzleGuest
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.app.ui.widgets.listbox import ListBox
-from game.content import kept
-from game.content.mod_files import mods_folder
-from game.content.puzzles import added_puzzles
-from game.rules.epic import action as a
-from game.table.puzzle_draft import MOD
-from game.table.puzzle_progress import load_progress
+from game.content.formats import cache
+from game.content.mods.files import mods_folder
+from game.content.puzzles.puzzles import added_puzzles
+from game.modes.puzzles.draft import MOD
+from game.rules.epic.actions import action as a
+from game.storage.puzzle_progress import load_progress
 from tests.window.desktop import PATIENCE, focus, xdotool
 from tests.window.evening import Evening, MouseDuelist, PadDuelist, evening
+from tools.films.making import PLANS, Hands, Plan, Writing, make_puzzle
 
 pytestmark = pytest.mark.window
 _MINUTE = 60.0
@@ -228,7 +228,7 @@ def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
 ) -> None:
     fields = {"text_size": text, "speed": "normal", "reduced_motion": False}
     plan = PLANS[game]
-    with kept.isolated_cache(), evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
+    with cache.isolated_cache(), evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
         hands = ByMouse(one) if device == "mouse" else ByPad(one)
         seconds = made(one, hands, plan)
         one.shot("list")

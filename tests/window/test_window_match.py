@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from game.app.epic.match.doors import open_scenario
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.openings import open_scenario
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
+from game.modes.active_match import Occasion
 from game.paths import HOME_VARIABLE
-from game.rules.epic import action as a
+from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
-from game.table import presets, saves, slots
-from game.table import settings as storage
-from game.table.occasion import Occasion
-from game.table.presets import LastMatch
-from game.table.seats import PERSON
-from game.table.settings import Settings
+from game.session.seats import PERSON
+from game.storage import presets, saves, slots
+from game.storage import settings as storage
+from game.storage.presets import LastMatch
+from game.storage.settings import Settings
 from tests.app.screen import Player, a_canvas, shown, start_screen
 from tests.window.desktop import Desktop, Display, WindowHands, look, same_services, virtual_screen
 

@@ -11,12 +11,12 @@ import pytest
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.menus.title import TitleScene
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.rules.epic.pack import Setup
-from game.table import presets, slots
-from game.table import settings as storage
-from game.table.presets import LastMatch
-from game.table.seats import PERSON
+from game.session.seats import PERSON
+from game.storage import presets, slots
+from game.storage import settings as storage
+from game.storage.presets import LastMatch
 from tests.app.screen import a_canvas, shown
 from tests.window.desktop import Desktop, Display, FightingHands, look, same_services
 from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home

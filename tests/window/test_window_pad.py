@@ -11,10 +11,10 @@ import pytest
 from game.app import main
 from game.app.epic.result.scene import MatchResult
 from game.app.main import GameWindow
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.paths import HOME_VARIABLE
-from game.table.settings import Settings
-from tests.app.epic.test_pad_match import played
+from game.storage.settings import Settings
+from tests.app.epic.match.test_pad import played
 from tests.window.desktop import ARTIFACTS, virtual_screen
 
 pytestmark = pytest.mark.window

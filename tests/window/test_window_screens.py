@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from game.paths import HOME_VARIABLE
+from tests.sources import ROOT
 from tests.window.desktop import Display, focus, virtual_screen, xdotool
 
 pytestmark = pytest.mark.window
 
-ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE = 40.0
 
 

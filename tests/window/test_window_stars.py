@@ -10,8 +10,8 @@ import pytest
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
 from game.rules.epic.pack import Setup
-from game.table import presets, saves, slots
-from game.table.presets import LastMatch
+from game.storage import presets, saves, slots
+from game.storage.presets import LastMatch
 from tests.app.screen import Player, a_canvas, shown
 from tests.window.desktop import Desktop, Display, look, same_services, virtual_screen
 from tests.window.test_window_match import SETTINGS, home

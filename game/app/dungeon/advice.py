@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, PourId, RowId
-from game.app.dungeon.rows import rows
+from game.app.dungeon.pages.rows import rows
+from game.app.dungeon.view_model import Choice, DungeonDesk
 from game.app.ui.widgets.base import WidgetId
-from game.rules.dungeon.action import (
+from game.presentation.dungeon.terms import bottle_name, power_words
+from game.rules.dungeon.actions.action import (
     Action,
     Buy,
     Call,
@@ -28,8 +29,7 @@ from game.rules.dungeon.action import (
     Swap,
     Toss,
 )
-from game.rules.dungeon.insight import preview_of
-from game.table.dungeon_terms import bottle_name, power_words
+from game.rules.dungeon.engine.insight import preview_of
 from game.text import _, capital, pick
 
 

@@ -6,23 +6,23 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.dungeon.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.ground import draw_table
-from game.app.dungeon.parts import LINE, sheet, words
-from game.app.dungeon.pieces import Drawn
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import focus_ring
+from game.app.dungeon.pages.pieces import Drawn
+from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
+from game.app.dungeon.views.ground import draw_table
+from game.app.dungeon.views.parts import LINE, sheet, words
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import BAR, Pane
-from game.content.dungeon import load_catalog
-from game.table.dates import day
-from game.table.dungeon_chronicle import Run, best_first, load_runs
-from game.table.dungeon_terms import grade_name, length_name
+from game.content.cards.dungeon_catalog import load_catalog
+from game.modes.dungeon.chronicle import Run, best_first, load_runs
+from game.presentation.dungeon.terms import grade_name, length_name
+from game.session.dates import day
 from game.text import _, ngettext
 
 _LIST = Box(24, 84, 420, 552)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.parts import head, sheet, words
-from game.app.ui.canvas import Canvas
+from game.app.dungeon.views.parts import head, sheet, words
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.text import _
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game.app.dungeon.advice import advice_text
-from game.app.dungeon.desk import DungeonDesk
-from game.app.play.critic import Critic, Turn
-from game.bots.advice import Advice
-from game.bots.dungeon_hint import dungeon_reason, hearts_told
-from game.bots.dungeon_search import COLLAPSE
-from game.rules.dungeon.action import Action, Place, Pour
+from game.app.dungeon.view_model import DungeonDesk
+from game.app.play.coaching.critic import Critic, Turn
+from game.bots.core.advice import Advice
+from game.bots.dungeon.hint import dungeon_reason, hearts_told
+from game.bots.dungeon.search import COLLAPSE
+from game.presentation.dungeon.terms import hearts_of
+from game.rules.dungeon.actions.action import Action, Place, Pour
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
-from game.table.dungeon_terms import hearts_of
-from game.table.seats import Seats
+from game.session.seats import Seats
 from game.text import _, ngettext, percent
 
 _CHANCES = frozenset({"solved", "collapsed"})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.parts import MARKS, badge
+from game.app.dungeon.views.parts import MARKS, badge
 from game.app.play.handover import Handover, Table
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON, SeatMark
-from game.rules.dungeon import event as e
-from game.table.dungeon_tale import Tale
-from game.table.session import TakenBack
+from game.app.ui.style.theme import DUNGEON, SeatMark
+from game.presentation.dungeon.log import Tale
+from game.rules.dungeon.engine import event as e
+from game.session.session import TakenBack
 from game.text import _
 
 _MOST_LINES = 4

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.beats import Interlude
-from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.floor_view import room_art
-from game.app.dungeon.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
-from game.app.dungeon.ground import light
-from game.app.dungeon.parts import MOST_HEARTS, hearts, sheet, triforce, words
-from game.app.dungeon.room_light import draw_room_art
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import lettering
+from game.app.dungeon.animation.beats import Interlude
+from game.app.dungeon.animation.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
+from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.views.floor_view import room_art
+from game.app.dungeon.views.ground import light
+from game.app.dungeon.views.parts import MOST_HEARTS, hearts, sheet, triforce, words
+from game.app.dungeon.views.room_light import draw_room_art
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON
+from game.app.ui.style.ornaments import lettering
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
-from game.rules.dungeon import event as e
+from game.rules.dungeon.engine import event as e
 from game.text import _
 
 _BOX = Box(250, 66, WIDTH - 500, 588)

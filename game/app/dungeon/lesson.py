@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from game.app.dungeon.ids import CardId, CellId, RowId
 from game.app.dungeon.scene import AdventureScene
-from game.app.play.lesson import After, PanelTeacher
-from game.app.ui.canvas import Canvas
+from game.app.play.coaching.lesson import After, PanelTeacher
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetId
-from game.content.lessons import TableLoaded
-from game.rules.dungeon import action as d
+from game.content.lessons.lessons import TableLoaded
+from game.rules.dungeon.actions import action as d
 
 _CHALLENGE, _FLOOR = Box(10, 206, 212, 282), Box(1034, 58, 236, 536)
 """Where the teacher's panel lies: over what a lesson can do without."""

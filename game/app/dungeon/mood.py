@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.app.ui.audio.layers import Mood
-from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.engine import insight
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
 
 
 def is_boss(catalog: Catalog, room: int) -> bool:

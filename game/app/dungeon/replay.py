@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.beats import Beats
-from game.app.dungeon.challenge_page import ChallengePage
-from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
+from game.app.dungeon.animation.beats import Beats
 from game.app.dungeon.critic import AdventureCritic
-from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.ids import CardId, CellId, DungeonId, GoodId, SeatId
 from game.app.dungeon.mood import mood_of
-from game.app.dungeon.page import DungeonShowing, Page
-from game.app.dungeon.pages import page_of
-from game.app.dungeon.parts import hearts, sheet, triforce
-from game.app.play.grader import Grader
-from game.app.play.reviewing import Reviewing
-from game.app.play.transport import BAR
+from game.app.dungeon.pages.challenge_page import ChallengePage
+from game.app.dungeon.pages.chrome import RIGHT, RIGHT_WIDTH, draw_log
+from game.app.dungeon.pages.page import DungeonShowing, Page
+from game.app.dungeon.pages.pages import page_of
+from game.app.dungeon.view_model import Choice, DungeonDesk
+from game.app.dungeon.views.parts import hearts, sheet, triforce
+from game.app.play.coaching.grader import Grader
+from game.app.play.coaching.reviewing import Reviewing
+from game.app.play.replaying.transport import BAR
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import WIDTH, Canvas
+from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Look
 from game.app.ui.widgets.button import Button
-from game.content.dungeon import load_catalog
-from game.rules.dungeon import event as e
+from game.content.cards.dungeon_catalog import load_catalog
+from game.modes.replay_view import OPEN, Telling
+from game.presentation.dungeon.log import Tale
+from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.rules import DungeonRules
-from game.table.dungeon_tale import Tale
-from game.table.saves import Head, Saved
-from game.table.session import TakenBack
-from game.table.telling import OPEN, Telling
+from game.session.session import TakenBack
+from game.storage.saves import Head, Saved
 from game.text import _
 
 _LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)

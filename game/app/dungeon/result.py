@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.dungeon.animation.spectacle import draw_wax
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.chronicle_view import draw_chapters, way_of
 from game.app.dungeon.critic import AdventureCritic
-from game.app.dungeon.ground import draw_table, light
-from game.app.dungeon.parts import badge, even, sheet, triforce, words
 from game.app.dungeon.replay import DungeonReplay
-from game.app.dungeon.spectacle import draw_wax
-from game.app.dungeon.words import seat_letters
-from game.app.play.grader import Grader
-from game.app.play.result import ResultScene
+from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
+from game.app.dungeon.views.ground import draw_table, light
+from game.app.dungeon.views.parts import badge, even, sheet, triforce, words
+from game.app.dungeon.views.words import seat_letters
+from game.app.play.coaching.grader import Grader
+from game.app.play.ending.result import ResultScene
+from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
-from game.app.play.tally import Tally
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import lettering
-from game.app.ui.room import vignette
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON
-from game.app.ui.tween import out_back, out_quad
+from game.app.ui.style.ornaments import lettering
+from game.app.ui.style.room import vignette
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
-from game.rules.dungeon.fate import score
+from game.modes.active_match import Occasion
+from game.modes.dungeon.chronicle import Run, add_time, record_run
+from game.presentation.dungeon.terms import grade_name, length_name
+from game.rules.dungeon.actions.party_health import score
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
-from game.table import dates
-from game.table.dungeon_chronicle import Run, add_time, record_run
-from game.table.dungeon_terms import grade_name, length_name
-from game.table.occasion import Occasion
-from game.table.saves import Saved
+from game.session import dates
+from game.storage.saves import Saved
 from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3

@@ -12,51 +12,51 @@ from typing import Any
 import pygame
 
 from game.app.dungeon.advice import advice_text, widgets_of
-from game.app.dungeon.beats import Beats, Interlude, interludes
-from game.app.dungeon.chrome import BANNER
+from game.app.dungeon.animation.beats import Beats, Interlude, interludes
 from game.app.dungeon.coach_word import CoachWord
+from game.app.dungeon.controller import Presses
 from game.app.dungeon.critic import AdventureCritic
-from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.ids import CardId
 from game.app.dungeon.interlude import InterludeScene
-from game.app.dungeon.lights import draw_lights
 from game.app.dungeon.mood import mood_of
-from game.app.dungeon.page import DungeonShowing, Page
-from game.app.dungeon.pages import page_of
-from game.app.dungeon.presses import Presses
+from game.app.dungeon.pages.chrome import BANNER
+from game.app.dungeon.pages.page import DungeonShowing, Page
+from game.app.dungeon.pages.pages import page_of
+from game.app.dungeon.pages.shop_page import ShopPage
+from game.app.dungeon.pages.talk import best_hint
 from game.app.dungeon.result import DungeonResult, chronicle
-from game.app.dungeon.shop_page import ShopPage
 from game.app.dungeon.table_context import TableContext
-from game.app.dungeon.talk import best_hint
+from game.app.dungeon.view_model import Choice, DungeonDesk
+from game.app.dungeon.views.lights import draw_lights
+from game.app.play.coaching.form_coach import FormCoach
+from game.app.play.coaching.hints import carried_out_by
 from game.app.play.concede import Concession
-from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
-from game.app.play.hints import carried_out_by
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import Canvas
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Intent, Kind
+from game.app.ui.audio.spoken import Spoken
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.spoken import Spoken
-from game.app.ui.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.bots.dungeon_hint import dungeon_advice_sentences
-from game.bots.worker import Found
-from game.rules.dungeon.action import Action, Concede, Enter, Place
-from game.rules.dungeon.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
+from game.bots.dungeon.hint import dungeon_advice_sentences
+from game.bots.worker.pool import Found
+from game.modes.active_match import Occasion
+from game.modes.dungeon.chronicle import add_time
+from game.presentation.dungeon.log import Tale
+from game.presentation.dungeon.wording import refusal_sentence
+from game.rules.dungeon.actions.action import Action, Concede, Enter, Place
+from game.rules.dungeon.engine.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
-from game.table.dungeon_chronicle import add_time
-from game.table.dungeon_tale import Tale
-from game.table.dungeon_wording import refusal_sentence
-from game.table.log_line import LogLine
-from game.table.occasion import Occasion
-from game.table.session import TakenBack
+from game.session.log_line import LogLine
+from game.session.session import TakenBack
 from game.text import _
 
 NEEDS_HAND = frozenset({"turn", "play", "redraw", "discard", "between"})

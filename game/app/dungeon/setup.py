@@ -7,32 +7,32 @@ from functools import partial
 import msgspec
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.ground import light
-from game.app.dungeon.parts import badge, sheet, words
-from game.app.dungeon.pieces import Spot
-from game.app.dungeon.room_light import lights
+from game.app.dungeon.pages.pieces import Spot
+from game.app.dungeon.views.ground import light
+from game.app.dungeon.views.parts import badge, sheet, words
+from game.app.dungeon.views.room_light import lights
 from game.app.play.routes import Play, Settings
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
-from game.app.ui.input import Kind
-from game.app.ui.lamplight import draw_lit_table
-from game.app.ui.room import vignette
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.lamplight import draw_lit_table
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON
+from game.app.ui.style.carved import framed
+from game.app.ui.style.room import vignette
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
-from game.content.dungeon import load_catalog
+from game.content.cards.dungeon_catalog import load_catalog
 from game.errors import UserError
-from game.rules.dungeon.action import GRADES
+from game.modes.dungeon.chronicle import DAILY_GRADE, load_setup, save_setup
+from game.presentation.dungeon.terms import grade_about, grade_name, length_name
+from game.presentation.option_words import dungeon_options
+from game.presentation.rulebook_contents import option_page
+from game.rules.dungeon.actions.action import GRADES
+from game.session.seats import PERSON
 from game.setup.dungeon import MOST, Plan, companion_line, companion_name, companions_known, default_name
-from game.table.dungeon_chronicle import DAILY_GRADE, load_setup, save_setup
-from game.table.dungeon_terms import grade_about, grade_name, length_name
-from game.table.option_words import dungeon_options
-from game.table.rules_pages import option_page
-from game.table.seats import PERSON
 from game.text import _
 
 _PARTY = Box(24, 92, 560, 396)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.dungeon.challenge_page import LINK as LINK_IN_CHALLENGE
-from game.app.dungeon.challenge_page import OUTLOOK, TIP, ChallengePage
-from game.app.dungeon.floor_page import INFO, FloorPage
-from game.app.dungeon.floor_page import LINK as LINK_ON_FLOOR
 from game.app.dungeon.ids import CellId
-from game.app.dungeon.page import Page
-from game.app.dungeon.room_card import CARD
+from game.app.dungeon.pages.challenge_page import LINK as LINK_IN_CHALLENGE
+from game.app.dungeon.pages.challenge_page import OUTLOOK, TIP, ChallengePage
+from game.app.dungeon.pages.floor_page import INFO, FloorPage
+from game.app.dungeon.pages.floor_page import LINK as LINK_ON_FLOOR
+from game.app.dungeon.pages.page import Page
+from game.app.dungeon.views.room_card import CARD
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.hearing import Hearing
-from game.app.ui.spoken import Focus
+from game.app.ui.audio.spoken import Focus
+from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.widgets.base import Box, WidgetId
 from game.text import _
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.app.dungeon.desk import Choice, DungeonDesk
-from game.app.dungeon.page import Page
+from game.app.dungeon.pages.page import Page
+from game.app.dungeon.view_model import Choice, DungeonDesk
 from game.app.ui.services import Services
 from game.app.ui.widgets.form import Form
-from game.rules.dungeon.action import Action
+from game.rules.dungeon.actions.action import Action
 
 
 @dataclass(frozen=True)

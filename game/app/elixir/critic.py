@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.app.play.critic import Critic, Turn
-from game.bots.advice import Advice
-from game.bots.elixir_hint import elixir_reason
+from game.app.play.coaching.critic import Critic, Turn
+from game.bots.core.advice import Advice
+from game.bots.elixir.hint import elixir_reason
+from game.presentation.elixir.wording import choice_sentence
 from game.rules.elixir.action import Action
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.table.elixir_wording import choice_sentence
 
 
 class QuestCritic(Critic):

@@ -11,7 +11,7 @@ from game.app.ui.services import Services
 from game.text import _
 
 if TYPE_CHECKING:
-    from game.app.ui.spoken import News, Spoken
+    from game.app.ui.audio.spoken import News, Spoken
 
 
 class ElixirHandover(SeatCall[Table]):

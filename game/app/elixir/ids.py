@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from game.presentation.elixir.view_models import FaceKind
 from game.setup.elixir import Way
-from game.table.elixir_faces import FaceKind
 
 
 class CharacterId(msgspec.Struct, frozen=True):

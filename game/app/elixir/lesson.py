@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.scene import TableScene
-from game.app.play.course import READ_ON
-from game.app.play.lesson import After, PanelTeacher
-from game.app.ui.canvas import Canvas
+from game.app.play.coaching.course import READ_ON
+from game.app.play.coaching.lesson import After, PanelTeacher
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetId
-from game.content.lessons import TableLoaded
+from game.content.lessons.lessons import TableLoaded
 from game.rules.elixir import action as a
 from game.rules.elixir.state import NONE
 

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from game.app.elixir.card_view import draw_back, draw_card
-from game.app.elixir.deck_cover import PickCover
-from game.app.elixir.deck_picker import DeckPicker
+from game.app.elixir.collection.card_view import draw_back, draw_card
+from game.app.elixir.collection.deck_cover import PickCover
+from game.app.elixir.collection.deck_picker import DeckPicker
+from game.app.elixir.collection.way_tile import WayTile, alike_tiles
 from game.app.elixir.ids import BotId, DeckId, KindId, NameId, WayId
-from game.app.elixir.lines import block
-from game.app.elixir.table_panels import sheet
-from game.app.elixir.top_bar import draw_bar
-from game.app.elixir.way_tile import WayTile, alike_tiles
+from game.app.elixir.table.lines import block
+from game.app.elixir.table.table_panels import sheet
+from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ask import AskText
 from game.app.play.routes import Play
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import seat_mark
-from game.app.ui.room import draw_table_top
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import ELIXIR
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.theme import ELIXIR
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label
-from game.bots.elixir_bots import ELIXIR_BOTS, elixir_bot_title
-from game.content.elixir import load_catalog
+from game.bots.elixir.bots import ELIXIR_BOTS, elixir_bot_title
+from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
-from game.rules.elixir.bringing import potions_each
+from game.modes.active_match import new_seed
+from game.modes.collections import collections
+from game.modes.collections import exchange as house
+from game.modes.collections.collections import LONGEST_NAME, PIECES, Book
+from game.presentation.elixir.view_models import face_by_id
+from game.presentation.option_words import elixir_options
+from game.presentation.rulebook_contents import option_page
+from game.rules.elixir.deck_building import potions_each
 from game.rules.elixir.state import GAMES
+from game.session.seats import PERSON
 from game.setup.elixir import WAYS, Chair, Plan, Way
-from game.table import collections
-from game.table import elixir_house as house
-from game.table.collections import LONGEST_NAME, PIECES, Book
-from game.table.elixir_faces import face_by_id
-from game.table.occasion import new_seed
-from game.table.option_words import elixir_options
-from game.table.rules_pages import option_page
-from game.table.seats import PERSON
 from game.text import _, ngettext
 
 _WAYS = Box(16, 58, 300, 646)
@@ -417,14 +417,14 @@ class LobbyScene(FormScene):
             self.services.stack.push(picker)
 
     def _album(self) -> None:
-        from game.app.elixir.album import AlbumScene
+        from game.app.elixir.collection.album import AlbumScene
 
         names = collections.players(self.plan.book)
         own = next((c.name for c in self.plan.chairs if c.kind == PERSON and c.name in names), names[-1])
         self.services.stack.push(AlbumScene(self.services, own))
 
     def _trade(self) -> None:
-        from game.app.elixir.trade import TradeScene
+        from game.app.elixir.collection.trade import TradeScene
 
         names = collections.players(self.plan.book)
         sit = [c.name for c in self.plan.chairs if c.kind == PERSON and c.name in names]

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from game.app.elixir.closer import looked_closer
+from game.app.elixir.collection.closer import looked_closer
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.ids import CharacterId, PotionId, RoundId
 from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_panels import KNOWN, round_rows
-from game.app.elixir.table_view import draw_all
+from game.app.elixir.table.hand_row import BackRow, HandCard, places
+from game.app.elixir.table.table_panels import KNOWN, round_rows
+from game.app.elixir.table.table_view import draw_all
 from game.app.elixir.telling import Telling as Table
-from game.app.play.grader import Grader
-from game.app.play.reviewing import Reviewing
+from game.app.play.coaching.grader import Grader
+from game.app.play.coaching.reviewing import Reviewing
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.theme import ELIXIR
+from game.app.ui.style.theme import ELIXIR
 from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import Button
+from game.modes.replay_view import OPEN, Telling
+from game.presentation.elixir.duel_records import story
+from game.presentation.elixir.log import Tale
+from game.presentation.elixir.view_models import character_face, potion_face
+from game.presentation.elixir.wording import ending_words
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
-from game.table.elixir_duels import story
-from game.table.elixir_faces import character_face, potion_face
-from game.table.elixir_tale import Tale
-from game.table.elixir_wording import ending_words
-from game.table.saves import Saved
-from game.table.telling import OPEN, Telling
+from game.storage.saves import Saved
 from game.text import _
 
 _TOP, _LOW = 532.0, 662.0

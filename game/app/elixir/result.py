@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from game.app.elixir.card_view import TALL, WIDE, draw_card
+from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
+from game.app.elixir.collection.opening import Opening, draw_unpacked
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.felt import draw_felt, draw_map
-from game.app.elixir.lines import block
-from game.app.elixir.opening import Opening, draw_unpacked
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table_panels import GREEN, LOST
-from game.app.elixir.top_bar import draw_bar
-from game.app.play.grader import Grader
-from game.app.play.result import ResultScene
+from game.app.elixir.table.felt import draw_felt, draw_map
+from game.app.elixir.table.lines import block
+from game.app.elixir.table.table_panels import GREEN, LOST
+from game.app.elixir.table.top_bar import draw_bar
+from game.app.play.coaching.grader import Grader
+from game.app.play.ending.result import ResultScene
+from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame, Replay
-from game.app.play.tally import Tally
-from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.one_line import alike_size
-from game.app.ui.ornaments import lettering, panel, seat_mark
-from game.app.ui.room import draw_table_top
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
+from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.theme import ELIXIR
-from game.app.ui.tween import out_back, out_quad
+from game.app.ui.style.ornaments import lettering, panel, seat_mark
+from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.theme import ELIXIR
+from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button, button_row
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
+from game.modes.active_match import Occasion
+from game.modes.collections.collections import HOUSE, Entry
+from game.modes.collections.exchange import Rewards
+from game.presentation.elixir.duel_records import Duel, story
+from game.presentation.elixir.view_models import Face, character_face, face_by_id
+from game.presentation.elixir.wording import ending_words, score_line, unplayed
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
-from game.table import slots
-from game.table.collections import HOUSE, Entry
-from game.table.elixir_duels import Duel, story
-from game.table.elixir_faces import Face, character_face, face_by_id
-from game.table.elixir_house import Rewards
-from game.table.elixir_wording import ending_words, score_line, unplayed
-from game.table.occasion import Occasion
-from game.table.saves import Saved
+from game.storage import slots
+from game.storage.saves import Saved
 from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
@@ -319,8 +319,8 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _total(self, name: str) -> str:
         """How far the collection has come."""
-        from game.table import elixir_house as house
-        from game.table.collections import PIECES, collection
+        from game.modes.collections import exchange as house
+        from game.modes.collections.collections import PIECES, collection
 
         try:
             owned = collection(house.book(), name)
@@ -367,7 +367,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         replay.review()
 
     def _replay(self) -> None:
-        from game.table import saves
+        from game.storage import saves
 
         assert self.occasion.autosave is not None
         path = slots.folder(slots.REPLAYS) / self.occasion.autosave.path.name

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.elixir.felt import draw_felt
-from game.app.ui.canvas import Canvas
-from game.app.ui.ornaments import seat_mark
-from game.app.ui.theme import ELIXIR
+from game.app.elixir.table.felt import draw_felt
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.theme import ELIXIR
 from game.app.ui.widgets.base import Box
-from game.table.saves import Head
+from game.storage.saves import Head
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:

@@ -10,46 +10,46 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Any, assert_never
 
-from game.app.elixir.closer import looked_closer
+from game.app.elixir.collection.closer import looked_closer
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.ids import CharacterId, PotionId, RoundId
-from game.app.elixir.lights import draw_lights
 from game.app.elixir.mood import mood_of
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.showing import ElixirShowing, Phase
+from game.app.elixir.table.hand_row import HandCard
+from game.app.elixir.table.lights import draw_lights
+from game.app.elixir.table.table_view import draw_all
+from game.app.elixir.table.table_widgets import table_widgets
 from game.app.elixir.table_menu import ask_to_leave, ask_to_stop
-from game.app.elixir.table_view import draw_all
-from game.app.elixir.table_widgets import table_widgets
 from game.app.elixir.telling import Telling
+from game.app.play.coaching.form_coach import FormCoach
+from game.app.play.coaching.hints import carried_out_by
+from game.app.play.coaching.lesson import TEACHER
 from game.app.play.concede import Concession
-from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
-from game.app.play.hints import carried_out_by
-from game.app.play.lesson import TEACHER
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import Canvas
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Intent, Kind
+from game.app.ui.audio.spoken import News, Spoken
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.spoken import News, Spoken
-from game.app.ui.theme import ELIXIR
+from game.app.ui.style.theme import ELIXIR
 from game.app.ui.widgets.base import Reply, WidgetId
-from game.bots.elixir_bots import elixir_bot_title
-from game.bots.elixir_hint import elixir_advice_sentences
-from game.bots.worker import Found
+from game.bots.elixir.bots import elixir_bot_title
+from game.bots.elixir.hint import elixir_advice_sentences
+from game.bots.worker.pool import Found
+from game.modes.active_match import Occasion
+from game.modes.collections import exchange as house
+from game.presentation.elixir.duel_records import story
+from game.presentation.elixir.log import Tale
+from game.presentation.elixir.wording import choice_sentence, refusal_sentence, score_line
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
-from game.table import elixir_house as house
-from game.table.elixir_duels import story
-from game.table.elixir_tale import Tale
-from game.table.elixir_wording import choice_sentence, refusal_sentence, score_line
-from game.table.log_line import LogLine
-from game.table.occasion import Occasion
+from game.session.log_line import LogLine
 from game.text import _
 
 _AUTO_NEXT = 2.2

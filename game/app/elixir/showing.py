@@ -6,12 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from game.presentation.elixir.duel_records import Duel, Round, Story
+from game.presentation.elixir.reckoning import Reckoning, reckon
+from game.presentation.elixir.view_models import Face, character_face, potion_face
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES, HELD, LAID, NONE, USED, State
-from game.table.elixir_duels import Duel, Round, Story
-from game.table.elixir_faces import Face, character_face, potion_face
-from game.table.elixir_reckoning import Reckoning, reckon
 
 Phase = Literal["wait", "lay", "drink", "show", "ended"]
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_panels import KNOWN, draw_known
-from game.app.elixir.table_view import holding, outcome_words, strike_sentence
+from game.app.elixir.table.table_panels import KNOWN, draw_known
+from game.app.elixir.table.table_view import holding, outcome_words, strike_sentence
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.hearing import Hearing, plain
+from game.app.ui.audio.spoken import Focus, News, SpokenForm
+from game.app.ui.drawing.hearing import Hearing, plain
 from game.app.ui.scene import FormScene
-from game.app.ui.spoken import Focus, News, SpokenForm
-from game.table.elixir_wording import score_line
+from game.presentation.elixir.wording import score_line
 
 
 class SpokenQuest(SpokenTable):

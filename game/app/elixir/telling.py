@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from game.app.elixir.clash import BACK, HIT
+from game.app.elixir.table.clash import BACK, HIT
+from game.app.ui.effects.tween import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.app.ui.services import Services
-from game.app.ui.tween import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.rules.elixir import event as e
 
 _FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.9, 0.9, 0.7

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.app.play.critic import Critic, Turn
-from game.bots.advice import Advice
-from game.bots.advice_words import reason_sentence
-from game.rules.epic.action import Action, Concede
+from game.app.play.coaching.critic import Critic, Turn
+from game.bots.core.advice import Advice
+from game.bots.epic.advice_words import reason_sentence
+from game.presentation.epic.action_words import action_sentence
+from game.presentation.epic.analysis.review import had_choice
+from game.presentation.epic.wording import figure_name
+from game.rules.epic.actions.action import Action, Concede
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.table.action_words import action_sentence
-from game.table.review import had_choice
-from game.table.wording import figure_name
 
 
 class DuelCritic(Critic):

@@ -10,17 +10,17 @@ from game.app.epic.look import look_of
 from game.app.epic.match.rules_pages import rules_page
 from game.app.play.large_card import CardWall, closer_hint, opens_closer
 from game.app.play.routes import PrintDeck
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, Panel
-from game.content.packs import load_pack
-from game.table import epic_decks as decks
-from game.table.card_faces import entry_face
-from game.table.epic_records import CardFace, CardLook
+from game.content.cards.packs import load_pack
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.epic.view_models import CardFace, CardLook
 from game.text import _, ngettext, pick
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0

@@ -7,16 +7,16 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.epic.match.guest import MatchGuest
-from game.app.epic.match.modes import Command, Note
+from game.app.epic.match.modes.mode import Command, Note
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchShowing
-from game.app.play.course import READ_ON
-from game.app.play.lesson import Teacher
-from game.app.ui.input import Kind
+from game.app.play.coaching.course import READ_ON
+from game.app.play.coaching.lesson import Teacher
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.content.tutorial import LoadedLesson
-from game.rules.epic.action import Action
-from game.table.save_words import team_name
+from game.content.lessons.tutorial import LoadedLesson
+from game.rules.epic.actions.action import Action
+from game.storage.save_words import team_name
 from game.text import _
 
 

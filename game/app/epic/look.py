@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.ui.theme import THEMES, ZELDA, Theme, of_sides
-from game.content.packs import EPIC_PACKS, load_pack
+from game.app.ui.style.theme import THEMES, ZELDA, Theme, of_sides
+from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.rules.epic.pack import TEAM_MODES, Mode
 
 

@@ -6,15 +6,15 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.presentation.epic.rulebook import layout_of, lead_of, team_of
+from game.presentation.epic.view_models import Token
+from game.rules.epic.engine.state import State
 from game.rules.epic.layout import Layout
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.table.epic_book import layout_of, lead_of, team_of
-from game.table.epic_records import Token
-from game.table.rulebook import Spot
-from game.table.save_words import SEATS
-from game.table.saves import Head
+from game.session.rulebook import Spot
+from game.storage.save_words import SEATS
+from game.storage.saves import Head
 
 _SMALL = 240.0
 """A narrower picture is drawn larger and scaled down, so that tokens and coordinates stay in proportion."""

@@ -11,32 +11,32 @@ import pygame
 from game.app.epic.board.view import BoardView
 from game.app.epic.critic import DuelCritic
 from game.app.epic.look import look_of
-from game.app.epic.match.acting_view import LYING, teams_room
+from game.app.epic.match.animation.stage import Stage
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.hand_view import HandView
-from game.app.epic.match.modes import MatchDesk
+from game.app.epic.match.modes.mode import MatchDesk
 from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.match.showing import MatchShowing, Pointing, show
-from game.app.epic.match.stage import Stage
-from game.app.epic.match.table_view import TableView
-from game.app.epic.match.team_panel import teams_height
-from game.app.play.grader import Grader
-from game.app.play.reviewing import LEAST_TALL, POINTS, SAID, Reviewing
-from game.app.play.transport import BAR
+from game.app.epic.match.views.acting_view import LYING, teams_room
+from game.app.epic.match.views.hand_view import HandView
+from game.app.epic.match.views.table_view import TableView
+from game.app.epic.match.views.team_panel import teams_height
+from game.app.play.coaching.grader import Grader
+from game.app.play.coaching.reviewing import LEAST_TALL, POINTS, SAID, Reviewing
+from game.app.play.replaying.transport import BAR
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
+from game.modes.replay_view import OPEN, Telling
+from game.presentation.epic.analysis.review import biggest_swings
+from game.presentation.epic.analysis.summary import swing_name
+from game.presentation.epic.log import Tale
+from game.presentation.epic.presenters import Faces
 from game.rules.epic import event as e
-from game.table.epic_faces import Faces
-from game.table.epic_summary import swing_name
-from game.table.epic_tale import Tale
-from game.table.review import biggest_swings
-from game.table.saves import Saved
-from game.table.telling import OPEN, Telling
+from game.storage.saves import Saved
 from game.text import _, percent
 
 _BOARD = (228.0, 54.0, 800.0, 410.0)

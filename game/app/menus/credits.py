@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game import __version__
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
-from game.app.ui.ornaments import panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Paragraph

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from game.app.ui import baked
-from game.app.ui.canvas import Canvas
-from game.app.ui.ornaments import focus_ring
-from game.app.ui.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
+from game.app.ui.drawing import baked
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.kept import cached
+from game.content.formats.cache import cached
 from game.paths import assets, maps
 from game.text import _, language, ngettext
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.app.play.routes import Keys
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
-from game.app.ui.pads import pad_cap
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
+from game.app.ui.input.pads import pad_cap
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width, panel
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.text import _

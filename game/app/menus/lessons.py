@@ -7,18 +7,18 @@ from typing import Any, TypeAlias
 
 from game.app.epic.miniature import Miniatures, position_head
 from game.app.play.routes import Lesson
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind
-from game.app.ui.one_line import ALIKE_LEADING, alike_size
-from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import focus_ring, panel
+from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
-from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons
-from game.content.tutorial import LoadedLesson, load_lessons
-from game.table.tutorial_progress import lessons_done
+from game.content.lessons.lessons import TAUGHT, TableLoaded, load_table_lessons
+from game.content.lessons.tutorial import LoadedLesson, load_lessons
+from game.storage.tutorial_progress import lessons_done
 from game.text import _, ngettext, pick
 
 AnyLesson: TypeAlias = LoadedLesson | TableLoaded

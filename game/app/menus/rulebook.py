@@ -6,10 +6,10 @@ from game.app.epic.look import book_look
 from game.app.menus.rulebook_pages import page_of
 from game.app.play.names import game_names
 from game.app.play.routes import Rulebook
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import Option, Segments
@@ -17,9 +17,9 @@ from game.app.ui.widgets.listbox import ListBox, Row, rows_in_lines
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
 from game.app.ui.widgets.textfield import TextField
-from game.content.rulebook import BOOKS
-from game.content.rulings import ruling_letter
-from game.table.rules_pages import Page, pages
+from game.content.lessons.rulebook import BOOKS
+from game.content.lessons.rulings import ruling_letter
+from game.presentation.rulebook_contents import Page, pages
 from game.text import _, ngettext
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0

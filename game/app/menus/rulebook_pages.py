@@ -10,16 +10,16 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import book_look
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.text import LEADING, Label, Paragraph
-from game.content.packs import load_pack
-from game.content.rulebook import Chapter, load_rulebook, picture
-from game.content.rulings import Ruling
+from game.content.cards.packs import load_pack
+from game.content.lessons.rulebook import Chapter, load_rulebook, picture
+from game.content.lessons.rulings import Ruling
+from game.presentation.epic.view_models import Token
+from game.presentation.rulebook_contents import GLOSSARY, GUIDE, Page, option_texts, ruling_name, rulings, topic_name
+from game.rules.epic.effects.vocabulary import Words
 from game.rules.epic.pack import GuideCard
-from game.rules.epic.vocabulary import Words
-from game.table.epic_records import Token
-from game.table.rules_pages import GLOSSARY, GUIDE, Page, option_texts, ruling_name, rulings, topic_name
 from game.text import _, pick
 
 _LARGE = 1.2

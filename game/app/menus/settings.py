@@ -10,19 +10,19 @@ import msgspec
 from game.app.menus.text_sizes import text_sizes
 from game.app.play import routes
 from game.app.play.names import hand_orders
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind, cap
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import seat_mark
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind, cap
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle, few_or_list
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
 from game.languages import languages, system_language
-from game.table.settings import SPEED_FACTORS, Settings
+from game.storage.settings import SPEED_FACTORS, Settings
 from game.text import _, percent
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0

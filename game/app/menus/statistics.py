@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.tables import portrait_of
+from game.app.menus.saves.tables import portrait_of
 from game.app.play.ask import ask_file
-from game.app.ui import art
-from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
-from game.app.ui.carved import Metal, coin, framed
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
-from game.app.ui.lines import even_size
-from game.app.ui.one_line import alike
-from game.app.ui.ornaments import portrait
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.services import Services
+from game.app.ui.style.carved import Metal, coin, framed
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import portrait
+from game.app.ui.text.lines import even_size
+from game.app.ui.text.one_line import alike
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
-from game.bots.levels import bot_title
+from game.bots.epic.levels import bot_title
 from game.paths import user_data
-from game.table import statistics
-from game.table.save_words import team_name
-from game.table.statistics import Player, Tally
+from game.storage import statistics
+from game.storage.save_words import team_name
+from game.storage.statistics import Player, Tally
 from game.text import _, ngettext, percent, pgettext
 
 _MARGIN, _TOP = 24.0, 60.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import Canvas, large_text_fits
+from game.app.ui.drawing.canvas import Canvas, large_text_fits
 from game.app.ui.widgets.choice import Option
-from game.table.settings import LARGE_TEXT, TEXT_SIZES, WINDOW_FOR_LARGE_TEXT
+from game.storage.settings import LARGE_TEXT, TEXT_SIZES, WINDOW_FOR_LARGE_TEXT
 from game.text import _, percent
 
 

@@ -7,13 +7,13 @@ from functools import partial
 
 from game.app.menus.game_card import GAMES, GameCard
 from game.app.play.routes import Damaged, NewGame, Settings
-from game.app.ui import baked
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind, cap
-from game.app.ui.ornaments import key_cap, key_cap_width, lettering, panel, portrait
-from game.app.ui.room import draw_room, motes
+from game.app.ui.drawing import baked
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.style.ornaments import key_cap, key_cap_width, lettering, panel, portrait
+from game.app.ui.style.room import draw_room, motes
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import Option, few_or_list, few_or_list_width
@@ -360,7 +360,7 @@ class TitleScene(FormScene):
         """Counts what cannot be read, and says so once; not before the first frame, because it takes the rulebook."""
         if self.services.bare:
             return
-        from game.app.menus.damaged import damaged_files
+        from game.app.menus.saves.damaged import damaged_files
 
         before, self.damaged = self.damaged, len(damaged_files())
         if self.damaged > before:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.app.ui import flipbook, loops
-from game.app.ui.canvas import WIDTH, Canvas
-from game.app.ui.flashes import Tone
+from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.effects import flipbook, loops
+from game.app.ui.effects.flashes import Tone
 from game.app.ui.widgets.base import Box
 
 _FLAME, _WICK = 104.0, (66.5, 545.0)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import coin, framed, ribbon
-from game.app.ui.headed import HeadedScene
-from game.app.ui.one_line import ALIKE_LEADING, alike_size
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
+from game.app.ui.style.carved import coin, framed, ribbon
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box
-from game.table.achievements import Achievement, Deeds, achievements, deeds_done
+from game.storage.achievements import Achievement, Deeds, achievements, deeds_done
 from game.text import _
 
 _COLUMNS, _MARGIN, _GAP, _TOP = 3, 36.0, 14.0, 64.0

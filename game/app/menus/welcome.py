@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.app.menus.text_sizes import text_sizes
 from game.app.play.routes import Lessons
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, few_or_list

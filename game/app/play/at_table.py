@@ -14,10 +14,10 @@ from game.app.play.handover import call_anew
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.services import Services
 from game.errors import UserError
-from game.table import slots
-from game.table.occasion import Occasion, adopt, resume
-from game.table.saves import Saved
-from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Session
+from game.modes.active_match import Occasion, adopt, resume
+from game.session.session import IMPOSSIBLE, AnySession, JournalFault, Session
+from game.storage import slots
+from game.storage.saves import Saved
 from game.text import _, ngettext
 
 

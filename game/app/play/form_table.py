@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from game.app.play.table import Table
 from game.app.play.thinking import ActionT
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import advice_mark
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
+from game.app.ui.style.ornaments import advice_mark
 from game.app.ui.widgets.base import Box, Reply, WidgetId
-from game.table.occasion import RulesT
+from game.modes.active_match import RulesT
 
 
 class FormTable(Table[RulesT, ActionT], FormScene):

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from game.app.play.pause_menu import Menu
 from game.app.play.thinking import ActionT, Thinking
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget
-from game.table.occasion import Occasion
+from game.modes.active_match import Occasion
 
 TableT = TypeVar("TableT")
 

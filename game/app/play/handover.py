@@ -7,14 +7,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.app.ui.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.theme import TIMES, SeatMark
+from game.app.ui.style.theme import TIMES, SeatMark
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
-from game.table.occasion import Occasion
+from game.modes.active_match import Occasion
 from game.text import _
 
 _FAR = 14

@@ -9,8 +9,8 @@ import msgspec
 
 from game.app.play.routes import Rulebook
 from game.app.play.rules_tip import rules_tip
-from game.app.ui.canvas import WIDTH
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import WIDTH
+from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.form import Form

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from game.app.play.routes import Rulebook
 from game.app.play.terms import Entry, Place
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Intent, Kind, cap
-from game.app.ui.ornaments import focus_ring, footnote, panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import focus_ring, footnote, panel
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.text import Label
 from game.text import _

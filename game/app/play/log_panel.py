@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
-from game.table.log_line import LogLine
+from game.session.log_line import LogLine
 from game.text import _, language
 
 _LEADING = 1.22

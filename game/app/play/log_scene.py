@@ -8,16 +8,16 @@ from typing import Protocol
 import msgspec
 
 from game.app.play.log_panel import indent, line_height
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind, cap
-from game.app.ui.ornaments import panel, seat_mark, well
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel, seat_mark, well
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
-from game.table.log_line import LogLine
-from game.table.seats import Seats
+from game.session.log_line import LogLine
+from game.session.seats import Seats
 from game.text import _
 
 _BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.table.session import TakenBack
+from game.session.session import TakenBack
 
 if TYPE_CHECKING:
     from game.app.play.table import Table

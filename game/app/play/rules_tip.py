@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.ui.scene import Scene
-from game.table.rules_pages import pages
+from game.presentation.rulebook_contents import pages
 from game.text import _
 
 

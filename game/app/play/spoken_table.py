@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.app.ui.hearing import Hearing
-from game.app.ui.spoken import Focus, News, Reader, Spoken, focus_of, options_of
+from game.app.ui.audio.spoken import Focus, News, Reader, Spoken, focus_of, options_of
+from game.app.ui.drawing.hearing import Hearing
 
 if TYPE_CHECKING:
     from game.app.play.table import Table

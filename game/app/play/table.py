@@ -11,30 +11,30 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, final
 
-from game.app.play.coach import Coach
+from game.app.play.coaching.coach import Coach
+from game.app.play.coaching.hints import Hints
 from game.app.play.concede import Concession, concession_lines
 from game.app.play.guest import Guest
-from game.app.play.hints import Hints
 from game.app.play.icons import KEYS, Icon, icon_box, icons_of
 from game.app.play.log_scene import LogScene
 from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
 from game.app.play.readable import Readable
 from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Kind, cap
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
-from game.bots.worker import Found
-from game.table.log_line import LogLine
-from game.table.occasion import Occasion, RulesT
-from game.table.session import AnySession
+from game.bots.worker.pool import Found
+from game.modes.active_match import Occasion, RulesT
+from game.session.log_line import LogLine
+from game.session.session import AnySession
 from game.text import _
 
 if TYPE_CHECKING:
-    from game.app.ui.hearing import Hearing
-    from game.app.ui.spoken import Spoken
+    from game.app.ui.audio.spoken import Spoken
+    from game.app.ui.drawing.hearing import Hearing
     from game.app.ui.widgets.form import Form
 
 

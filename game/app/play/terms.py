@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from game.content.kept import cached
-from game.content.rulebook import Sign, load_rulebook
+from game.content.formats.cache import cached
+from game.content.lessons.rulebook import Sign, load_rulebook
 from game.text import forms, language, pick
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 
-from game.app.ui.theme import TIMES
-from game.app.ui.tween import Tempo
-from game.bots.players import players_of
-from game.bots.worker import Bots, Found, Question
-from game.table.occasion import Occasion
+from game.app.ui.effects.tween import Tempo
+from game.app.ui.style.theme import TIMES
+from game.bots.worker.pool import Bots, Found, Question
+from game.bots.worker.registry import players_of
+from game.modes.active_match import Occasion
 
 ActionT = TypeVar("ActionT")
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Reply, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.errors import UserError

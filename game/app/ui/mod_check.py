@@ -19,10 +19,10 @@ from typing import Literal
 
 import msgspec
 
-from game.content import mod_memory
-from game.content.mod_files import Tree, mods_folder, tree_of
-from game.content.mod_memory import Record
-from game.content.reading import read_regular, shown
+from game.content.formats.file_reading import read_regular, shown
+from game.content.mods import check_cache
+from game.content.mods.check_cache import Record
+from game.content.mods.files import Tree, mods_folder, tree_of
 from game.errors import UserError
 from game.languages import set_language
 from game.text import language
@@ -104,18 +104,19 @@ def _limit_time() -> None:
 
 def _outcome(job: Job, tell: Callable[[Said], None]) -> str:
     """What is wrong with a mod, in a line."""
-    from game.content import kept, mods
+    from game.content.formats import cache
+    from game.content.mods import mods
 
     try:
         if job.name:
             look_at(_place(job) / job.name, tell)
         else:
-            kept.forget()
+            cache.forget()
             for mod in mods.found():
                 if mod.fault:
                     tell(Said("apart", mod.fault, mod.id))
     except (UserError, OSError, RecursionError) as error:
-        return shown(str(error).partition("\n")[0], mod_memory.LONGEST_FAULT)
+        return shown(str(error).partition("\n")[0], check_cache.LONGEST_FAULT)
     except MemoryError:
         return _too_much(_place(job) / job.name)
     return ""
@@ -131,8 +132,8 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
     Raises:
         UserError: the first file with a fault.
     """
-    from game.content import mods
-    from game.content.puzzles import check_puzzles
+    from game.content.mods import mods
+    from game.content.puzzles.puzzles import check_puzzles
 
     tell(Said("at", str(folder / "mod.yaml")))
     tree = tree_of(folder)
@@ -151,8 +152,8 @@ def draw_once(path: Path) -> str:
     Raises:
         UserError: it must not or cannot be drawn.
     """
-    from game.app.ui.drawing import Drawing, extent_of, rasterized
-    from game.content import svg
+    from game.app.ui.drawing.svg_drawing import Drawing, extent_of, rasterized
+    from game.content.formats import svg
 
     try:
         source = read_regular(path, svg.LARGEST)
@@ -167,7 +168,7 @@ def draw_once(path: Path) -> str:
     scale = LARGEST_SIDE / max(picture.width, picture.height)
     if rasterized(picture, picture.width * scale, picture.height * scale) is None:
         raise UserError("the picture cannot be drawn", file=path, line=1)
-    return mod_memory.digest_picture(source)
+    return check_cache.digest_picture(source)
 
 
 def _too_much(path: Path | str) -> str:
@@ -253,7 +254,7 @@ class ModCheck:
             if said.what == "ready":
                 self._next()
             elif said.what == "at":
-                self._at = shown(said.text, mod_memory.LONGEST_FAULT)
+                self._at = shown(said.text, check_cache.LONGEST_FAULT)
             elif said.what == "good":
                 self._good.add(said.text)
             elif said.what == "apart":
@@ -288,16 +289,16 @@ class ModCheck:
             return
         name = self._left.pop(0)
         if self._tree is not None:
-            fault = shown(fault, mod_memory.LONGEST_FAULT)
+            fault = shown(fault, check_cache.LONGEST_FAULT)
             self.records[name] = Record(self._tree.stamp, fault, frozenset(self._good))
             if self.place is None:
-                mod_memory.store_records({name: self.records[name]})
+                check_cache.store_records({name: self.records[name]})
             if fault:
                 self.faults[name] = fault
         elif not name and not fault:
-            known = mod_memory.summarize_checks()
+            known = check_cache.summarize_checks()
             apart = {one: why for one, why in self._apart.items() if one not in known.faults}
-            mod_memory.store_conflicts(known.stamps, apart)
+            check_cache.store_conflicts(known.stamps, apart)
             self.faults |= apart
 
     def _timed_out(self) -> bool:
@@ -333,7 +334,7 @@ class Watch:
     """Looks at what the window has not seen before while people do other things; the mods join when all is known."""
 
     def __init__(self) -> None:
-        known = mod_memory.summarize_checks()
+        known = check_cache.summarize_checks()
         self._check = ModCheck(known.unchecked) if known.unchecked or not known.conflicts_known else None
 
     def poll(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.scene import FormScene
 
 

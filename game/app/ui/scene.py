@@ -16,21 +16,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import Canvas
-from game.app.ui.change import Change, PressGuard
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.tween import Tempo
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.routes import Route
-from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
-from game.app.ui.tween import Tempo
+from game.app.ui.style.theme import TIMES, ZELDA, Theme, strengthened
+from game.app.ui.style.transition import Change, PressGuard
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.caption import Caption
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
-    from game.app.ui.glimmer import Glimmer
+    from game.app.ui.audio.spoken import Spoken
+    from game.app.ui.effects.glimmer import Glimmer
     from game.app.ui.services import Services
-    from game.app.ui.spoken import Spoken
 
 
 LIVELY_RATE = 15
@@ -58,7 +58,7 @@ class Scene:
     ambience: str | None = None
     """The place whose ambience is heard; None lets the one of the scene below go on."""
     keeps: tuple[str, ...] = ()
-    """The player's files that it reads, by their names in `game.app.menus.damaged`; a damaged one is told of."""
+    """The player's files that it reads, by their names in `game.app.menus.saves.damaged`; a damaged one is told of."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -110,7 +110,7 @@ class Scene:
     @cached_property
     def spoken(self) -> Spoken:
         """What it has to say to who hears it."""
-        from game.app.ui.spoken import Spoken
+        from game.app.ui.audio.spoken import Spoken
 
         return Spoken(self)
 
@@ -160,7 +160,7 @@ class FormScene(Scene):
 
     @cached_property
     def spoken(self) -> Spoken:
-        from game.app.ui.spoken import SpokenForm
+        from game.app.ui.audio.spoken import SpokenForm
 
         return SpokenForm(self)
 
@@ -493,7 +493,7 @@ class SceneStack:
             if self._old is not None:
                 self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
             if top is not None and self.living and self._old is None and not top.collected and not canvas.traced:
-                from game.app.ui.glimmer import Glimmer
+                from game.app.ui.effects.glimmer import Glimmer
 
                 self._glimmer = Glimmer(canvas, top, calm=not self.animating, before=glimmer)
         return areas

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from game.app.ui.captions import caption
-from game.app.ui.input import LAYOUT, Device, Kind
+from game.app.ui.audio.captions import caption
+from game.app.ui.audio.sound import Sound
+from game.app.ui.effects.tween import Tempo
+from game.app.ui.input.intents import LAYOUT, Device, Kind
 from game.app.ui.routes import Doors, Route
 from game.app.ui.scene import Scene, SceneStack
-from game.app.ui.sound import Sound
-from game.app.ui.tween import Tempo
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
 from game.languages import set_language, skipped_catalog, system_language
 from game.sounds import EFFECTS
-from game.table import settings as storage
-from game.table.settings import SPEED_FACTORS, Settings
+from game.storage import settings as storage
+from game.storage.settings import SPEED_FACTORS, Settings
 from game.text import LANGUAGES, _, language
 
 if TYPE_CHECKING:
+    from game.app.ui.audio.narrator import Narrator
     from game.app.ui.audio.voice import Voice
-    from game.app.ui.canvas import Canvas
-    from game.app.ui.narrator import Narrator
-    from game.bots.worker import Bots
+    from game.app.ui.drawing.canvas import Canvas
+    from game.bots.worker.pool import Bots
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -137,7 +137,7 @@ class Services:
     def bots(self) -> Bots:
         """Who answers for programs; in this process at once, unless somebody else was named."""
         if self._bots is None:
-            from game.bots.worker import AtOnce
+            from game.bots.worker.pool import AtOnce
 
             self._bots = AtOnce()
         return self._bots
@@ -150,7 +150,7 @@ class Services:
     def tutor(self) -> Bots:
         """Who judges what people did, while the bots think of what they do; made when somebody first asks."""
         if self._tutor is None:
-            from game.bots.worker import AtOnce
+            from game.bots.worker.pool import AtOnce
 
             self._tutor = AtOnce() if self.hire is None else self.hire()
         return self._tutor
@@ -218,8 +218,8 @@ class Services:
             self.be_quiet()
             return
         if self._narrator is None:
+            from game.app.ui.audio.narrator import Narrator
             from game.app.ui.audio.voice import Spoken
-            from game.app.ui.narrator import Narrator
 
             self.voice_fault = self.why_silent()
             self._narrator = Narrator(self.stack, self._voice or Spoken(self.sound))

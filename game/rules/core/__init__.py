@@ -1,0 +1,1 @@
+"""Protocol, chance and small tools that all rulebooks share."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.rules.core.chance import Chance
+from game.rules.dungeon.actions.drawing import shuffled
 from game.rules.dungeon.cards import Layout, Teleporter
-from game.rules.dungeon.drawing import shuffled
-from game.rules.dungeon.event import DungeonBuilt, Event
+from game.rules.dungeon.engine.event import DungeonBuilt, Event
+from game.rules.dungeon.engine.state import NONE, Cell, State, Todo
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, Match
-from game.rules.dungeon.state import NONE, Cell, State, Todo
 
 MIXED_IN, CASTLE_MIXED_IN = 5, 10
 """Older rooms that are shuffled among the dungeon's own."""

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.entries import names_all
+from game.rules.core.exhaustive import names_all
 from game.rules.core.numbers import Count
 from game.rules.core.words import Number, Words
 

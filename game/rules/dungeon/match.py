@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.dungeon.action import Setup
+from game.rules.dungeon.actions.action import Setup
+from game.rules.dungeon.actions.worth import Worth
 from game.rules.dungeon.cards import Catalog, Layout
-from game.rules.dungeon.state import Challenge, State
-from game.rules.dungeon.worth import Worth
+from game.rules.dungeon.engine.state import Challenge, State
 
 HAND, SOLO_HAND = 5, 10
 TURNS, SOLO_TURNS = 1, 2

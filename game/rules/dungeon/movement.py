@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.rules.core.protocol import Refusal
+from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
-from game.rules.dungeon.state import NONE, State
 
 
 def chain(match: Match, state: State) -> set[int]:

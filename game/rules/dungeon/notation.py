@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.core.protocol import ActionError, Refusal
-from game.rules.dungeon.action import (
+from game.rules.dungeon.actions.action import (
     Action,
     Avert,
     Buy,
@@ -30,8 +30,8 @@ from game.rules.dungeon.action import (
     Take,
     Toss,
 )
+from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
-from game.rules.dungeon.state import NONE, State
 
 _BARE: dict[str, Action] = {
     "take": Take(),

@@ -6,13 +6,15 @@ from random import Random
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Outcome, Refusal
-from game.rules.dungeon import acting, checks, fate, hidden, legal, notation, queue
-from game.rules.dungeon.action import Action, Concede, Setup
+from game.rules.dungeon import notation
+from game.rules.dungeon.actions import carrying_out, legal, party_health
+from game.rules.dungeon.actions.action import Action, Concede, Setup
 from game.rules.dungeon.cards import Catalog
-from game.rules.dungeon.event import Event
+from game.rules.dungeon.engine import invariants, observation, queue
+from game.rules.dungeon.engine.event import Event
+from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.setup import set_up
-from game.rules.dungeon.state import State
 
 
 class DungeonRules:
@@ -49,23 +51,23 @@ class DungeonRules:
         assert state.decision is not None
         seat = state.decision.seat
         if isinstance(action, Concede):
-            fate.concede(self.match, state, told)
+            party_health.concede(self.match, state, told)
             return
         state.decision = None
-        acting.carry_out(self.match, state, seat, action, chance, told)
+        carrying_out.carry_out(self.match, state, seat, action, chance, told)
         queue.go_on(self.match, state, chance, told)
 
     def observe(self, state: State, seat: int) -> State:
-        return hidden.observe(self.match, state, seat)
+        return observation.observe(self.match, state, seat)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return hidden.determinize(self.match, view, seat, rng)
+        return observation.determinize(self.match, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return hidden.redact(self.match, event, seat)
+        return observation.redact(self.match, event, seat)
 
     def reveals(self, before: State, after: State) -> bool:
-        return hidden.reveals(before, after)
+        return observation.reveals(before, after)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
@@ -77,7 +79,7 @@ class DungeonRules:
         return stored
 
     def check(self, state: State) -> list[str]:
-        faults = checks.check(self.match, state)
+        faults = invariants.check(self.match, state)
         if state.decision is not None and not self.legal(state):
             faults.append(f"nothing is open at {state.decision}")
         return faults

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon.action import GRADES, PLAYERS, Setup
-from game.rules.dungeon.drawing import shuffled
-from game.rules.dungeon.event import Began, Event
+from game.rules.dungeon.actions.action import GRADES, PLAYERS, Setup
+from game.rules.dungeon.actions.drawing import shuffled
+from game.rules.dungeon.engine.event import Began, Event
+from game.rules.dungeon.engine.state import MOST_CONTAINERS, START_CONTAINERS, Player, State, Todo
 from game.rules.dungeon.match import BASIC, LAYOUTS, SWORD, Match
-from game.rules.dungeon.state import MOST_CONTAINERS, START_CONTAINERS, Player, State, Todo
 
 LENGTHS = ("short", "long")
 

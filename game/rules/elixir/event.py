@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.rules.core.entries import names_all
-from game.rules.elixir.bout import Bout
+from game.rules.core.exhaustive import names_all
+from game.rules.elixir.round import Bout
 from game.rules.elixir.state import NONE, Ending
 
 

@@ -6,11 +6,11 @@ from random import Random
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal
-from game.rules.elixir import bringing, checks, ending, hidden
+from game.rules.elixir import deck_building, ending, invariants, observation
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Setup, Stop
-from game.rules.elixir.bout import fight, printed
 from game.rules.elixir.cards import Catalog, Character, Potion, Reveal
 from game.rules.elixir.event import Declined, Event, Fought, Poured, Shown, TurnedUp, WasLaid
+from game.rules.elixir.round import fight, printed
 from game.rules.elixir.state import HELD, LAID, NONE, USED, State
 
 LAST_ROUND = 3
@@ -27,19 +27,19 @@ class ElixirRules:
 
     def setup(self, chance: Chance, events: list[Event] | None) -> State:
         """Quick play; a match between chosen decks starts from ``deal``."""
-        return bringing.quick_play(self.catalog, self.options, chance)
+        return deck_building.quick_play(self.catalog, self.options, chance)
 
     def deal(self, characters: list[list[int]], potions: list[list[int]], chance: Chance) -> State:
         """A match between chosen cards, catalog numbers by seat; ``why_not_bring`` says whether they may be chosen.
 
         Hands are shuffled: places are seen by the other, and must not tell how somebody sorts his cards.
         """
-        hands = [[bringing.shuffled(hand, chance) for hand in kind] for kind in (characters, potions)]
-        return bringing.begin(self.options, hands[0], hands[1])
+        hands = [[deck_building.shuffled(hand, chance) for hand in kind] for kind in (characters, potions)]
+        return deck_building.begin(self.options, hands[0], hands[1])
 
     def why_not_bring(self, characters: list[int], potions: list[int]) -> Refusal | None:
         """Why a player may not bring these cards."""
-        return bringing.why_not_bring(self.catalog, self.options, characters, potions)
+        return deck_building.why_not_bring(self.catalog, self.options, characters, potions)
 
     # What is open ---------------------------------------------------------------------------------------------------
 
@@ -210,16 +210,16 @@ class ElixirRules:
     # Hidden information ---------------------------------------------------------------------------------------------
 
     def observe(self, state: State, seat: int) -> State:
-        return hidden.observe(state, seat)
+        return observation.observe(state, seat)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return hidden.determinize(self.catalog, view, seat, rng)
+        return observation.determinize(self.catalog, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return hidden.redact(event, seat)
+        return observation.redact(event, seat)
 
     def reveals(self, before: State, after: State) -> bool:
-        return hidden.reveals(before, after)
+        return observation.reveals(before, after)
 
     # Text and checks ------------------------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ class ElixirRules:
         return stored
 
     def check(self, state: State) -> list[str]:
-        faults = checks.check(self.catalog, self.options, state)
+        faults = invariants.check(self.catalog, self.options, state)
         if state.decision is not None and not self.legal(state):
             faults.append(f"nothing is open at {state.decision}")
         return faults

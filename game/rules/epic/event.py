@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.entries import names_all
-from game.rules.epic.state import Ending
+from game.rules.core.exhaustive import names_all
+from game.rules.epic.engine.state import Ending
 
 Manner = Literal["placed", "pulled", "exchanged"]
 """How a character was put somewhere without a walk."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.epic import vocabulary as v
+from game.rules.epic.effects import vocabulary as v
 
 
 class Figure(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from game.rules.core.numbers import Count
+from game.rules.epic.effects.vocabulary import Words
 from game.rules.epic.goal import Goal
-from game.rules.epic.vocabulary import Words
 
 
 class Face(msgspec.Struct, frozen=True):

@@ -8,22 +8,24 @@ from typing import Any, Final
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Outcome, Refusal
-from game.rules.epic import action as a
-from game.rules.epic import cards, checks, combat, hidden, movement, notation, reasons, setup, winning
-from game.rules.epic.action import Action
+from game.rules.epic import setup
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions import cards, combat, movement, notation, reasons, winning
+from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.piles import distinct, open_decks
+from game.rules.epic.effects.grammar import choice, open_ways, way_index
+from game.rules.epic.effects.hands import DECK, may_stop
+from game.rules.epic.effects.piles import card_options, order_options
+from game.rules.epic.effects.squares import place_options
+from game.rules.epic.engine import invariants, observation
+from game.rules.epic.engine.frames import DrawFrame, TextFrame, WalkFrame
+from game.rules.epic.engine.machine import run
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.queries import opponents
+from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.state import State
+from game.rules.epic.engine.stored_frames import StoredState, restore, store
 from game.rules.epic.event import Event
-from game.rules.epic.flow import Flow
-from game.rules.epic.frames import DrawFrame, TextFrame, WalkFrame
-from game.rules.epic.machine import run
-from game.rules.epic.match import Match
-from game.rules.epic.piles import distinct, open_decks
-from game.rules.epic.query import opponents
-from game.rules.epic.state import State
-from game.rules.epic.stored import StoredState, restore, store
-from game.rules.epic.verbs.grammar import choice, open_ways, way_index
-from game.rules.epic.verbs.hands import DECK, may_stop
-from game.rules.epic.verbs.piles import card_options, order_options
-from game.rules.epic.verbs.squares import place_options
 
 Options = Callable[[Match, State], list[Any]]
 
@@ -167,16 +169,16 @@ class EpicRules:
         run(flow)
 
     def observe(self, state: State, seat: int) -> State:
-        return hidden.observe(self.match, state, seat)
+        return observation.observe(self.match, state, seat)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return hidden.determinize(self.match, view, seat, rng)
+        return observation.determinize(self.match, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return hidden.redact(self.match, event, seat)
+        return observation.redact(self.match, event, seat)
 
     def reveals(self, before: State, after: State) -> bool:
-        return hidden.reveals(before, after)
+        return observation.reveals(before, after)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
@@ -188,7 +190,7 @@ class EpicRules:
         return restore(self.match, stored)
 
     def check(self, state: State) -> list[str]:
-        faults = checks.check(self.match, state)
+        faults = invariants.check(self.match, state)
         if state.decision is not None and not self.legal(state):
             faults.append(f"nothing is open at {state.decision}")
         return faults

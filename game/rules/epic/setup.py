@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from game.rules.core.chance import Chance
 from game.rules.epic import event as e
-from game.rules.epic.action import Place, TakeZone
+from game.rules.epic.actions.action import Place, TakeZone
+from game.rules.epic.actions.clocks import standing_card
+from game.rules.epic.actions.piles import draw_one, shuffle_pile
+from game.rules.epic.actions.turn import begin_turn
 from game.rules.epic.board import bits
-from game.rules.epic.clocks import standing_card
-from game.rules.epic.flow import Flow
-from game.rules.epic.match import Match
-from game.rules.epic.piles import draw_one, shuffle_pile
-from game.rules.epic.query import occupied
-from game.rules.epic.state import UNPLACED, State
-from game.rules.epic.turn import begin_turn
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.queries import occupied
+from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.state import UNPLACED, State
 
 
 def new_state(match: Match) -> State:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from game.rules.core.words import Number
-from game.rules.epic.vocabulary import Card, Shape, Words
-from game.rules.epic.words import Means
+from game.rules.epic.effects.vocabulary import Card, Shape, Words
+from game.rules.epic.effects.words import Means
 
 
 class Basic(Shape, frozen=True):

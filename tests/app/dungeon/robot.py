@@ -8,22 +8,22 @@ from typing import Any
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, RowId
 from game.app.dungeon.interlude import InterludeScene
+from game.app.dungeon.pages.rows import chosen_row
 from game.app.dungeon.result import DungeonResult
-from game.app.dungeon.rows import chosen_row
 from game.app.dungeon.scene import AdventureScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.dungeon import load_catalog
-from game.rules.dungeon import action as t
-from game.rules.dungeon.action import Setup
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import load_catalog
+from game.modes.active_match import Occasion
+from game.rules.dungeon.actions import action as t
+from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.table.occasion import Occasion
-from game.table.seats import PERSON, Seats
-from game.table.session import Session
+from game.session.seats import PERSON, Seats
+from game.session.session import Session
 from tests.app.person import PAUSE, Person
 from tests.app.screen import some_services, start_screen
 
@@ -183,6 +183,6 @@ class DungeonRobot(Person):
             self.press("gold")
 
     def _row_of(self, action: Any) -> RowId:
-        from game.app.dungeon.rows import rows
+        from game.app.dungeon.pages.rows import rows
 
         return next(row.id for row in rows(self.scene.desk(), self.scene.choice) if row.action == action)

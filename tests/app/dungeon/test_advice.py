@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from game.app.dev.shots.dungeon import SHOTS, THREE, asks, played, seated
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.ui.widgets.base import WidgetId
-from game.bots.worker import Found
+from game.bots.worker.pool import Found
 from game.languages import set_language
-from game.rules.dungeon.action import Play, Support
+from game.rules.dungeon.actions.action import Play, Support
+from game.rules.dungeon.engine.state import EMPTY, State
 from game.rules.dungeon.movement import teleporter_cells
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import EMPTY, State
 from tests.app.screen import a_canvas, framed_by_a_hint, shown, some_services, start_screen
+from tools.shots.states.dungeon import SHOTS, THREE, asks, played, seated
 
 
 def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.legible import read
-from game.app.dev.shots.lessons import SHOTS as LESSONS
-from game.app.dungeon.pieces import SeatRow, alike_seats
-from game.app.dungeon.room_card import tag_widths
+from game.app.dungeon.pages.pieces import SeatRow, alike_seats
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, NameId
-from game.app.play.course import READ_ON
+from game.app.dungeon.views.room_card import tag_widths
+from game.app.play.coaching.course import READ_ON
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from tests.app.screen import shown, some_services, start_screen, used_canvas
+from tools.shots.legible import read
+from tools.shots.states.lessons import SHOTS as LESSONS
 
 
 @pytest.fixture(autouse=True)

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shots.dungeon import played
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.result import run_of
+from game.modes.dungeon import chronicle
+from game.modes.dungeon.chronicle import load_runs, record_run
 from game.paths import HOME_VARIABLE
-from game.rules.dungeon.action import Concede, Setup
-from game.table import dungeon_chronicle
-from game.table.dungeon_chronicle import load_runs, record_run
+from game.rules.dungeon.actions.action import Concede, Setup
 from tests.app.dungeon.test_scenes import a_run
 from tests.app.screen import some_services, start_screen
+from tools.shots.states.dungeon import played
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_a_conceded_adventure_ranks_below_every_one_that_was_played_out(
     scene.by_score = True
     assert [run.score for run in scene.shown] == [0, 50, 45]
     assert load_runs()[0].conceded
-    monkeypatch.setattr(dungeon_chronicle, "MOST_RUNS", 3)
+    monkeypatch.setattr(chronicle, "MOST_RUNS", 3)
     assert record_run(a_run(0, 4.0)) == 1
     assert given not in load_runs()
 

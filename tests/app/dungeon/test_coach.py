@@ -7,23 +7,23 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from game.app.dev.shots.dungeon import SHOTS, _in_challenge, _never, played, seated
 from game.app.dungeon.coach_word import CoachWord
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.play.handover import Call
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
-from game.bots.advice import NOBODY, Advice, Reason
-from game.bots.dungeon_search import COLLAPSE
-from game.rules.dungeon.action import Setup
-from game.table.seats import PERSON
+from game.bots.core.advice import NOBODY, Advice, Reason
+from game.bots.dungeon.search import COLLAPSE
+from game.rules.dungeon.actions.action import Setup
+from game.session.seats import PERSON
 from tests.app.screen import heard_of, some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor
+from tools.shots.states.dungeon import SHOTS, _in_challenge, _never, played, seated
 
 REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0), Reason("rounds", 0.5, amount=-1.0, beside=-2.0))
 BLUNDER = Advice(rival="pass", edge=4.0, error=0.1, reasons=REASONS, lost=4 / COLLAPSE)

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dev.shots.dungeon import seated
-from game.app.dungeon import floor_page
-from game.app.dungeon.floor_view import TileFace, draw_tile
-from game.app.dungeon.item_card import here_of
-from game.app.dungeon.pieces import HandCard
+from game.app.dungeon.pages import floor_page
+from game.app.dungeon.pages.pieces import HandCard
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.words import facts
-from game.app.ui.canvas import Canvas
+from game.app.dungeon.views.floor_view import TileFace, draw_tile
+from game.app.dungeon.views.item_card import here_of
+from game.app.dungeon.views.words import facts
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look
 from game.languages import set_language
-from game.rules.dungeon.action import Enter, Setup
+from game.modes.active_match import from_position
+from game.rules.dungeon.actions.action import Enter, Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.table.occasion import from_position
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, shown, some_services, start_screen
 from tests.dungeon.builder import CATALOG, Table, card, room
+from tools.shots.states.dungeon import seated
 
 
 @pytest.fixture(autouse=True)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.app.dev.shots.dungeon import THREE, asks, played, seated
-from game.app.dungeon.floor_page import FloorPage
 from game.app.dungeon.ids import CellId
-from game.app.ui.hearing import Hearing
+from game.app.dungeon.pages.floor_page import FloorPage
+from game.app.ui.drawing.hearing import Hearing
 from game.languages import set_language
-from game.rules.dungeon.action import Take
+from game.modes.active_match import Occasion
+from game.rules.dungeon.actions.action import Take
 from game.rules.dungeon.rules import DungeonRules
-from game.table.occasion import Occasion
 from game.text import pick
 from tests.app.screen import heard_of, shown, some_services, start_screen, used_canvas
+from tools.shots.states.dungeon import THREE, asks, played, seated
 
 
 def test_an_item_is_not_found_then_offered_then_found() -> None:

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.dev.shots.dungeon import seated
-from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.found_view import draw_room_asked
-from game.app.dungeon.gains import collapse_gains
+from game.app.dungeon.animation.gains import collapse_gains
+from game.app.dungeon.animation.ribbons import gains, losses
 from game.app.dungeon.ids import HintId
-from game.app.dungeon.item_card import card_text
-from game.app.dungeon.outlook import outlook
-from game.app.dungeon.page import _talk_boxes, talk_height
-from game.app.dungeon.ribbons import gains, losses
-from game.app.dungeon.talk import hints
-from game.app.dungeon.words import facts, specials
-from game.app.dungeon.zoom import ItemCardScene
+from game.app.dungeon.pages.page import _talk_boxes, talk_height
+from game.app.dungeon.pages.talk import hints
+from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.views.found_view import draw_room_asked
+from game.app.dungeon.views.item_card import card_text
+from game.app.dungeon.views.outlook import outlook
+from game.app.dungeon.views.words import facts, specials
+from game.app.dungeon.views.zoom import ItemCardScene
 from game.app.ui.widgets.base import Box
 from game.languages import set_language
-from game.rules.dungeon import event as e
-from game.rules.dungeon.action import Setup
+from game.modes.active_match import from_position
+from game.presentation.dungeon.terms import op_words
+from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.cards import Bonus, Bottle
-from game.rules.dungeon.event import Event
+from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
-from game.table.dungeon_terms import op_words
-from game.table.occasion import from_position
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, shown, some_services, start_screen
 from tests.dungeon.builder import CATALOG, Table, card, room
+from tools.shots.states.dungeon import seated
 
 
 @pytest.fixture(autouse=True)

@@ -6,23 +6,23 @@ from random import Random
 
 import pytest
 
-from game.app.dungeon.desk import Choice
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.ids import BottleId, CardId, CellId, GoodId, HintId, RowId
+from game.app.dungeon.pages.teleporter import TeleporterScene
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.teleporter import TeleporterScene
+from game.app.dungeon.view_model import Choice
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
+from game.modes.active_match import from_position
 from game.rules.core.chance import Live
-from game.rules.dungeon import action as t
-from game.rules.dungeon.action import Setup
-from game.table.occasion import from_position
-from game.table.seats import PERSON, Seats
+from game.rules.dungeon.actions import action as t
+from game.rules.dungeon.actions.action import Setup
+from game.session.seats import PERSON, Seats
 from tests.app.dungeon.robot import PAUSE, DungeonRobot, an_adventure
 from tests.app.screen import SlowBots, some_services, start_screen
 from tests.dungeon.builder import Table
-from tests.dungeon.test_any_time import asked
+from tests.dungeon.rulings.test_any_time import asked
 
 
 def play(robot: DungeonRobot, steps: int = 4000) -> DungeonRobot:

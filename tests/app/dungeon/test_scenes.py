@@ -10,36 +10,28 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.dev.reading import ScreenReader
-from game.app.dev.shots.dungeon import SHOTS, asks, played
-from game.app.dungeon import room_light
-from game.app.dungeon.chrome import draw_hand_ground
 from game.app.dungeon.chronicle_scene import ChronicleScene, RunId
-from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.item_card import CARD_WIDTH, best_use, here_of
-from game.app.dungeon.page import wide_hand
-from game.app.dungeon.pieces import hand_strips
+from game.app.dungeon.pages.chrome import draw_hand_ground
+from game.app.dungeon.pages.page import wide_hand
+from game.app.dungeon.pages.pieces import hand_strips
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, RemoveId
+from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.views import room_light
+from game.app.dungeon.views.item_card import CARD_WIDTH, best_use, here_of
 from game.app.menus.title import TitleScene
 from game.app.play.routes import Replay
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.theme import DUNGEON, strengthened
+from game.app.ui.style.theme import DUNGEON, strengthened
 from game.app.ui.widgets.base import Box
-from game.content.dungeon import load_catalog
+from game.content.cards.dungeon_catalog import load_catalog
 from game.languages import set_language
-from game.paths import HOME_VARIABLE, assets
-from game.rules.core.chance import Live
-from game.rules.dungeon.action import STANDARD, Setup
-from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
-from game.setup.dungeon import Plan
-from game.table import saves, slots
-from game.table.dungeon_chronicle import (
+from game.modes.active_match import from_position
+from game.modes.dungeon.chronicle import (
     DAILY_GRADE,
     LastSetup,
     Run,
@@ -50,11 +42,19 @@ from game.table.dungeon_chronicle import (
     record_run,
     save_setup,
 )
-from game.table.dungeon_terms import grade_name
-from game.table.occasion import from_position
-from game.table.seats import PERSON, Seats
-from game.table.slots import Autosave
+from game.paths import HOME_VARIABLE, assets
+from game.presentation.dungeon.terms import grade_name
+from game.rules.core.chance import Live
+from game.rules.dungeon.actions.action import STANDARD, Setup
+from game.rules.dungeon.engine.state import State
+from game.rules.dungeon.rules import DungeonRules
+from game.session.seats import PERSON, Seats
+from game.setup.dungeon import Plan
+from game.storage import saves, slots
+from game.storage.slots import Autosave
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tools.shots.reading import ScreenReader
+from tools.shots.states.dungeon import SHOTS, asks, played
 
 NAMES = ["Mira", "Tom", "Ada"]
 
@@ -153,7 +153,7 @@ def test_the_number_on_a_pile_of_covered_cards_is_on_top() -> None:
 
 
 def _key(kind: Kind) -> Any:
-    from game.app.ui.input import Intent
+    from game.app.ui.input.intents import Intent
 
     return Intent(kind)
 

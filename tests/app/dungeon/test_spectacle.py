@@ -5,19 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dev.moments import MOMENTS
-from game.app.dungeon import laid_view, need_view, spectacle
-from game.app.dungeon.beats import Beats
-from game.app.dungeon.gems import Gems, slot
+from game.app.dungeon.animation import spectacle
+from game.app.dungeon.animation.beats import Beats
+from game.app.dungeon.animation.gems import Gems, slot
+from game.app.dungeon.animation.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
 from game.app.dungeon.ids import CardId
-from game.app.dungeon.places import journey, journeys
-from game.app.dungeon.room_card import picture_box
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
-from game.app.dungeon.trail import Journey, prints
-from game.app.ui.canvas import Canvas
-from game.rules.dungeon import insight
+from game.app.dungeon.views import laid_view, need_view
+from game.app.dungeon.views.places import journey, journeys
+from game.app.dungeon.views.room_card import picture_box
+from game.app.dungeon.views.trail import Journey, prints
+from game.app.ui.drawing.canvas import Canvas
+from game.rules.dungeon.engine import insight
 from tests.app.screen import shown, some_services, start_screen, used_canvas
+from tools.films.moments import MOMENTS
 
 SHOWN = {
     "journey": [Journey],

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from game.app.dev.shots.dungeon import Wanted, _in_challenge, asks, played, seated
-from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.pieces import SeatRow
+from game.app.dungeon.pages.pieces import SeatRow
+from game.app.dungeon.pages.talk import best_hint, hints
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.talk import best_hint, hints
+from game.app.dungeon.view_model import DungeonDesk
 from game.app.ui.services import Services
-from game.rules.dungeon.action import Setup
-from game.rules.dungeon.event import RoundBegan
+from game.rules.dungeon.actions.action import Setup
+from game.rules.dungeon.engine.event import RoundBegan
 from tests.app.screen import some_services, start_screen, used_canvas
+from tools.shots.states.dungeon import Wanted, _in_challenge, asks, played, seated
 
 THREE = Setup(players=3)
 

@@ -9,7 +9,7 @@ from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId

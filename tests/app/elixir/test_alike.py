@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.legible import read
+from game.app.elixir.collection.way_tile import WayTile
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.way_tile import WayTile
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.pane import Scrolled
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from tests.app.screen import shown, some_services, start_screen
+from tools.shots.legible import read
 
 _SCREEN = (1280, 720)
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dev.shots.elixir import GAME_ONE, a_match
 from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.play.handover import Call
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
-from game.bots.advice import NOBODY, Advice, Reason
-from game.table.elixir_house import Rewards
-from game.table.saves import Saved
-from game.table.seats import PERSON
+from game.bots.core.advice import NOBODY, Advice, Reason
+from game.modes.collections.exchange import Rewards
+from game.session.seats import PERSON
+from game.storage.saves import Saved
 from tests.app.screen import some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor
+from tools.shots.states.elixir import GAME_ONE, a_match
 
 REASONS = (Reason("taken", 0.5, NOBODY, amount=0.8, beside=0.3),)
 BLUNDER = Advice(rival="lay 1", edge=0.4, reasons=REASONS, lost=0.14)

@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from game.app.elixir.album import AlbumScene
-from game.app.elixir.deck_cover import PickCover
-from game.app.elixir.deck_picker import DeckPicker
+from game.app.elixir.collection.album import AlbumScene
+from game.app.elixir.collection.deck_cover import PickCover
+from game.app.elixir.collection.deck_picker import DeckPicker
+from game.app.elixir.collection.trade import TradeScene
 from game.app.elixir.ids import AddId, ConfirmId, DeckId, GiveId, LookId, NameId, TakeOutId, WayId
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.scene import TableScene
-from game.app.elixir.trade import TradeScene
 from game.app.play.ask import AskText
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, WidgetId
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
+from game.modes.collections import collection_file
+from game.modes.collections import collections as c
+from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
+from game.session.seats import PERSON
 from game.setup.elixir import Chair, Plan
-from game.table import collection_file
-from game.table import collections as c
-from game.table import elixir_house as house
-from game.table.seats import PERSON
 from tests.app.screen import a_canvas, some_services, start_screen
-from tests.table.house_matches import enroll
+from tests.modes.house_matches import enroll
 
 CATALOG = load_catalog()
 RARE = [n for n, card in zip(CATALOG.character_ids, CATALOG.characters, strict=True) if card.rarity == "rare"]

@@ -9,24 +9,24 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.dev.shots.elixir import SHOTS
-from game.app.elixir.hand_row import BackRow, HandCard
 from game.app.elixir.ids import PotionId
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_panels import RoundRow, round_rows
-from game.app.elixir.table_view import draw_all, holding, outcome_words
-from game.app.ui.hearing import Hearing
+from game.app.elixir.table.hand_row import BackRow, HandCard
+from game.app.elixir.table.table_panels import RoundRow, round_rows
+from game.app.elixir.table.table_view import draw_all, holding, outcome_words
+from game.app.ui.drawing.hearing import Hearing
+from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
+from game.presentation.elixir.duel_records import Duel, story
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Drink, Setup
-from game.table import elixir_house as house
-from game.table.elixir_duels import Duel, story
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from tests.app.screen import some_services, start_screen, used_canvas
-from tests.table.league.house import play
+from tests.modes.league.house import play
+from tools.shots.states.elixir import SHOTS
 
 STEP = 0.15
 """Seconds between two looks at the table."""

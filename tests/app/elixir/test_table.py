@@ -10,36 +10,36 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.app.dev.reading import ScreenReader
-from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir.ids import CharacterId, RoundId
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
-from game.app.elixir.table_panels import draw_match
-from game.app.elixir.table_view import arrows
-from game.app.menus import files
+from game.app.elixir.table.table_panels import draw_match
+from game.app.elixir.table.table_view import arrows
 from game.app.menus.rulebook import RulebookScene
+from game.app.menus.saves import files
 from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Kind
-from game.app.ui.theme import ELIXIR
-from game.bots.worker import Found
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Kind
+from game.app.ui.style.theme import ELIXIR
+from game.bots.worker.pool import Found
+from game.modes.active_match import Occasion
+from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
 from game.rules.elixir import event as e
 from game.rules.elixir.action import Action, Decline, Drink, Lay, Setup, Stop
 from game.rules.elixir.state import NONE
-from game.table import elixir_house as house
-from game.table import saves, slots, statistics
-from game.table.occasion import Occasion
-from game.table.save_words import state_of
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
+from game.storage import saves, slots, statistics
+from game.storage.save_words import state_of
 from tests.app.elixir.robot import ElixirRobot
 from tests.app.screen import a_canvas, framed_by_a_hint, heard_of, some_services, start_screen, used_canvas
-from tests.table.house_matches import enroll
-from tests.table.league.house import play
-from tests.table.test_endings import quest
+from tests.modes.house_matches import enroll
+from tests.modes.league.house import play
+from tests.presentation.test_endings import quest
+from tools.shots.reading import ScreenReader
+from tools.shots.states.elixir import SHOTS
 
 
 @pytest.fixture(autouse=True)

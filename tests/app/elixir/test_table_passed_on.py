@@ -11,15 +11,15 @@ from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.ids import CharacterId
 from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
+from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Lay, Setup
 from game.rules.elixir.state import NONE
-from game.table import elixir_house as house
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import SlowBots, some_services, start_screen
-from tests.table.house_matches import begin, enroll
+from tests.modes.house_matches import begin, enroll
 
 
 @pytest.fixture(autouse=True)

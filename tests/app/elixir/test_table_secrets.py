@@ -9,15 +9,15 @@ import pytest
 
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.scene import TableScene
-from game.app.ui.canvas import Canvas
-from game.content.elixir import load_catalog
+from game.app.ui.drawing.canvas import Canvas
+from game.content.cards.elixir_catalog import load_catalog
+from game.modes.active_match import Occasion
 from game.rules.core.chance import Live
 from game.rules.elixir.action import Action, Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.table.occasion import Occasion
-from game.table.seats import PERSON, Seats
-from game.table.session import Session
+from game.session.seats import PERSON, Seats
+from game.session.session import Session
 from tests.app.screen import a_canvas, some_services, start_screen
 
 PEOPLE = Seats([PERSON, PERSON], ["Mira", "Kesh"])

@@ -6,14 +6,14 @@ from collections import Counter
 from random import Random
 
 from game.app.epic.match.handover import HandoverScene
-from game.app.epic.match.mode_board import WalkMode
-from game.app.epic.match.mode_turn import TurnMode
+from game.app.epic.match.modes.board import WalkMode
+from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.rules.epic import action as a
+from game.rules.epic.actions import action as a
 from tests.app.person import PAUSE, Person
 
 

@@ -10,14 +10,14 @@ import pytest
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.play.handover import Call
-from game.app.ui.input import LAYOUT, Intent, Kind
+from game.app.ui.input.intents import LAYOUT, Intent, Kind
 from game.app.ui.services import Services
-from game.bots.advice import NOBODY, Advice, Reason
-from game.bots.worker import BotWorker
-from game.rules.epic import action as a
+from game.bots.core.advice import NOBODY, Advice, Reason
+from game.bots.worker.pool import BotWorker
+from game.modes.active_match import Occasion, begin, from_position
+from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
-from game.table.occasion import Occasion, begin, from_position
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from tests.app.screen import some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor
 from tests.cards.builder import dark_link, duel, ganon, link

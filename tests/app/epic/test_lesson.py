@@ -9,14 +9,14 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.lessons import LessonsScene, lessons_line
 from game.app.ui.dialog import Dialog
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Kind
-from game.content.errors import ContentError
-from game.content.lessons import TAUGHT, load_table_lessons
-from game.content.tutorial import LoadedLesson, load_lessons, read_lessons
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Kind
+from game.content.formats.errors import ContentError
+from game.content.lessons.lessons import TAUGHT, load_table_lessons
+from game.content.lessons.tutorial import LoadedLesson, load_lessons, read_lessons
 from game.paths import assets
-from game.rules.epic import action as a
-from game.table.tutorial_progress import lessons_done
+from game.rules.epic.actions import action as a
+from game.storage.tutorial_progress import lessons_done
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 LESSONS, STARS = load_lessons("zelda"), load_lessons("star-wars")

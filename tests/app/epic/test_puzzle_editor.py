@@ -12,15 +12,15 @@ from game.app.epic.puzzle.editor import PuzzleEditor
 from game.app.epic.puzzle.scene import OWN, PuzzlesScene
 from game.app.epic.puzzle.table import PuzzleGuest
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.app.ui.widgets.listbox import ListBox
-from game.content import kept
-from game.content.positions import InPlay, build
+from game.content.formats import cache
+from game.content.puzzles.positions import InPlay, build
 from game.languages import set_language
+from game.modes.puzzles.card_places import Cards
 from game.paths import HOME_VARIABLE
-from game.table.puzzle_cards import Cards
 from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 
 
@@ -28,7 +28,7 @@ from tests.app.screen import Player, forms, let_open, shown, some_services, star
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
-    with kept.isolated_cache():  # what is saved here is no puzzle of the tests that follow
+    with cache.isolated_cache():  # what is saved here is no puzzle of the tests that follow
         yield
 
 

@@ -12,13 +12,13 @@ from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name
 from game.app.epic.puzzle.words import found_line, hand_words, rule_lines
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.content.puzzles import LoadedPuzzle, every_puzzle, shipped_puzzles
+from game.content.puzzles.puzzles import LoadedPuzzle, every_puzzle, shipped_puzzles
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.rules.epic import action as a
-from game.table.puzzle_progress import Progress, load_progress, record_try
+from game.rules.epic.actions import action as a
+from game.storage.puzzle_progress import Progress, load_progress, record_try
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 

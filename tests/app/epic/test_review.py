@@ -10,14 +10,14 @@ import pytest
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.scene import MatchResult
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Widget
 from game.app.ui.widgets.text import Label
-from game.bots.advice import Advice
-from game.table.occasion import Occasion
-from game.table.review import had_choice
-from game.table.seats import PERSON, Seats
+from game.bots.core.advice import Advice
+from game.modes.active_match import Occasion
+from game.presentation.epic.analysis.review import had_choice
+from game.session.seats import PERSON, Seats
 from tests.app.play.test_replay import finished
 from tests.app.screen import let_open, some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor

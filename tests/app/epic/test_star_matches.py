@@ -7,25 +7,25 @@ from functools import cache
 import pygame
 import pytest
 
-from game.app.dev.shots.epic import asks, played, seated
 from game.app.epic.board.frame import FRAME
 from game.app.epic.look import look_of
 from game.app.epic.match.handover import HandoverScene
-from game.app.epic.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
+from game.app.epic.match.modes.pick import DeckMode, OrderMode, PlayerMode, TakeMode
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.table_layout import DIE, TableLayout
+from game.app.epic.match.views.table_layout import DIE, TableLayout
 from game.app.epic.result.scene import MatchResult
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.theme import SEATS, TEAM_SEATS
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.theme import SEATS, TEAM_SEATS
+from game.modes.active_match import Occasion
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic import action as a
+from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.table.occasion import Occasion
 from game.text import pick
+from tests.app.epic.match.test_play import LONGEST, robot
 from tests.app.epic.robot import Robot
-from tests.app.epic.test_match_play import LONGEST, robot
 from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
+from tools.shots.states.epic import asks, played, seated
 
 SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
 TEAMS = Setup("star-wars", SIX, "kamino-platform", mode="3v3")

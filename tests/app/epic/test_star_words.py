@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from game.app.epic.match.doors import open_position
+from game.app.epic.match.openings import open_position
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
-from game.app.ui.input import Kind
-from game.content.positions import build
-from game.content.scenarios import load_scenario
-from game.table.seats import PERSON, Seats
+from game.app.ui.input.intents import Kind
+from game.content.puzzles.positions import build
+from game.content.puzzles.scenarios import load_scenario
+from game.session.seats import PERSON, Seats
+from tests.app.epic.match.test_play import play_out
+from tests.app.epic.match.test_table import card
 from tests.app.epic.robot import Robot
-from tests.app.epic.test_match_play import play_out
-from tests.app.epic.test_match_table import card
 from tests.app.screen import some_services, start_screen
 
 HEAD = """

@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.cards.shelf import GAMES, cards
 from game.app.menus.title import TitleScene
-from game.app.ui import art
-from game.app.ui.input import Kind
-from game.content import dungeon, elixir, kept
-from game.content.packs import load_pack
-from game.table import statistics
+from game.app.ui.drawing import art
+from game.app.ui.input.intents import Kind
+from game.content.cards import dungeon_catalog, elixir_catalog
+from game.content.cards.packs import load_pack
+from game.content.formats import cache
+from game.storage import statistics
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 DECK = 31
 
@@ -22,9 +23,9 @@ DECK = 31
 def printed(game: str) -> int:
     """How many cards a game has, copies counted."""
     if game == "dungeon":
-        return sum(item.copies for item in dungeon.load_catalog().items)
+        return sum(item.copies for item in dungeon_catalog.load_catalog().items)
     if game == "elixir":
-        return len(elixir.load_catalog().characters) + len(elixir.load_catalog().potions)
+        return len(elixir_catalog.load_catalog().characters) + len(elixir_catalog.load_catalog().potions)
     return DECK * len(load_pack(game).teams)
 
 
@@ -32,7 +33,7 @@ def printed(game: str) -> int:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with kept.isolated_cache():
+    with cache.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 

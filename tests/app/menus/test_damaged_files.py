@@ -13,30 +13,34 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.menus import damaged, shelf
-from game.app.menus.acts import ActId
-from game.app.menus.damaged_files import DamagedScene
-from game.app.menus.replays import ReplaysScene
-from game.app.menus.saves import SavesScene
-from game.app.menus.shelf import ShelfScene
+from game.app.menus.saves import damaged, shelf
+from game.app.menus.saves.acts import ActId
+from game.app.menus.saves.damaged_files import DamagedScene
+from game.app.menus.saves.replays import ReplaysScene
+from game.app.menus.saves.saves import SavesScene
+from game.app.menus.saves.shelf import ShelfScene
 from game.app.menus.title import TitleScene
 from game.app.play.routes import NewGame
-from game.app.ui.input import Device, Kind
+from game.app.ui.input.intents import Device, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
-from game.content import kept, mods
-from game.content.mod_files import choice_file
+from game.content.formats import cache
+from game.content.mods import mods
+from game.content.mods.files import choice_file
 from game.errors import UserError
 from game.languages import set_language
+from game.modes.collections import collection_file
+from game.modes.daily import challenges
+from game.modes.dungeon import chronicle
+from game.modes.gauntlet import progress as gauntlet
+from game.modes.journey import progress as journey
+from game.modes.league import records_file as league
 from game.paths import user_data
-from game.table import (
-    collection_file,
-    crash,
-    dungeon_chronicle,
-    ledger,
+from game.session.rulebook import Spot
+from game.storage import (
+    crash_report,
     locks,
-    of_the_day,
     presets,
     puzzle_progress,
     saves,
@@ -44,16 +48,13 @@ from game.table import (
     slots,
     statistics,
     tutorial_progress,
+    versioned_store,
 )
-from game.table.files import BACKUP, DAMAGED, set_aside
-from game.table.journey import book as journey
-from game.table.league import book as league
-from game.table.rulebook import Spot
-from game.table.run import book as gauntlet
-from game.table.saves import Head
+from game.storage.files import BACKUP, DAMAGED, set_aside
+from game.storage.saves import Head
 from game.text import _
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
-from tests.table.matches import begin, people, play_on
+from tests.session.matches import begin, people, play_on
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +65,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     start_screen()
     yield
     if mods.mods_folder().exists():
-        kept.forget()
+        cache.forget()
 
 
 def a_save(kind: str, seed: str) -> Path:
@@ -269,7 +270,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     heads = {entry.path: entry.head is not None for entry in hands.shelf.entries}
     assert heads == {good: True, bad: False}
     assert "cannot be shown" in text
-    assert len(list(crash.crash_folder().glob("*.json"))) <= 2
+    assert len(list(crash_report.crash_folder().glob("*.json"))) <= 2
     by_mouse(hands, ActId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
@@ -303,9 +304,9 @@ FILES: dict[str, Callable[[], Path]] = {
     "gauntlet": gauntlet.progress_file,
     "journey": journey.journey_file,
     "league": league.league_file,
-    "of the day": of_the_day.scores_file,
-    "chronicle": dungeon_chronicle.chronicle_file,
-    "adventure": dungeon_chronicle.setup_file,
+    "of the day": challenges.scores_file,
+    "chronicle": chronicle.chronicle_file,
+    "adventure": chronicle.setup_file,
 }
 RUBBISH = {"letters": b"rubbish", "a list": b"[[[[]]]]", "not text": b"\xff\xfe\x00", "depth": b"[" * 100_000}
 
@@ -319,7 +320,7 @@ def spoil(path: Path, what: bytes = b"rubbish") -> Path:
 def break_everything() -> list[Path]:
     found = [spoil(find()) for find in FILES.values()]
     spoil(mods.mods_folder() / "mine" / "mod.yaml", b"name: [")
-    kept.forget()
+    cache.forget()
     return [*found, mods.mods_folder() / "mine"]
 
 
@@ -368,10 +369,10 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
     from game.app.elixir.lobby import LobbyScene
     from game.app.epic.gauntlet.scene import GauntletScene
     from game.app.epic.puzzle.scene import PuzzlesScene
+    from game.app.menus.daily.scene import DayScene
     from game.app.menus.journey.scene import JourneyScene
     from game.app.menus.league.scene import LeagueScene
     from game.app.menus.lessons import LessonsScene
-    from game.app.menus.of_the_day import DayScene
     from game.app.menus.statistics import StatisticsScene
 
     scenes: dict[str, Callable[[Services], Scene]] = {
@@ -432,11 +433,11 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
 def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledger, "_told", set())
+    monkeypatch.setattr(versioned_store, "_told", set())
     path = spoil(FILES[name]())
     hands = Hands(scene_of(name))
     hands.see()
-    told = hands.services.stack.toast.text + " ".join(ledger.untold())
+    told = hands.services.stack.toast.text + " ".join(versioned_store.untold())
     assert f"{path.name} was damaged and starts anew" in told
     assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
     assert damaged.fault_of(name) == ""

@@ -9,8 +9,8 @@ from game.app.menus.keys import KeysScene, key_uses
 from game.app.menus.settings import NameId, SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
-from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, Translator, cap, free_for, key_intent
-from game.app.ui.pads import BUTTONS, PadCap, family_of
+from game.app.ui.input.intents import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, Translator, cap, free_for, key_intent
+from game.app.ui.input.pads import BUTTONS, PadCap, family_of
 from game.app.ui.services import Services
 from tests.app.screen import Player, let_open, shown, some_services, start_screen
 

@@ -11,12 +11,12 @@ from game.app.elixir.ids import CharacterId, PotionId
 from game.app.menus.lessons import LessonsScene, lessons_line, lessons_of, names
 from game.app.play.routes import Lesson
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Reply
-from game.content.errors import ContentError
-from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
+from game.content.formats.errors import ContentError
+from game.content.lessons.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
 from game.paths import HOME_VARIABLE, assets
-from game.table.tutorial_progress import lessons_done
+from game.storage.tutorial_progress import lessons_done
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 
 LESSONS = [loaded for game in TAUGHT for loaded in load_table_lessons(game)]

@@ -11,28 +11,28 @@ import pytest
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
-from game.app.menus import files
-from game.app.menus.acts import ActId
-from game.app.menus.file_list import FileListScene
-from game.app.menus.replays import ReplaysScene
-from game.app.menus.saves import SavesScene
-from game.app.menus.shelf import ShelfScene
+from game.app.menus.saves import files
+from game.app.menus.saves.acts import ActId
+from game.app.menus.saves.file_list import FileListScene
+from game.app.menus.saves.replays import ReplaysScene
+from game.app.menus.saves.saves import SavesScene
+from game.app.menus.saves.shelf import ShelfScene
 from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.widgets.base import WidgetId
-from game.table import saves, slots
-from game.table.league.matches import open_match
-from game.table.rulebook import Spot
-from game.table.save_words import headline, state_of, when
-from game.table.seats import Seats
-from game.table.session import AnySession
+from game.modes.league.matches import open_match
+from game.session.rulebook import Spot
+from game.session.seats import Seats
+from game.session.session import AnySession
+from game.storage import saves, slots
+from game.storage.save_words import headline, state_of, when
 from tests.app.screen import Player, forms, frame, shown, some_services, start_screen, used_canvas
-from tests.table.league.house import found, new_tournament, play
-from tests.table.matches import begin, play_on
+from tests.modes.league.house import found, new_tournament, play
+from tests.session.matches import begin, play_on
 
 SEATS = Seats(["person", "person"], ["Mira", "Tom"])
 

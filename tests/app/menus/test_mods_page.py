@@ -14,30 +14,33 @@ from game import cli
 from game.app import main as window_main
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.workshop.drafts import drafts
-from game.app.menus import add_mod, file_list, mods_scene
-from game.app.menus.acts import ActId
-from game.app.menus.add_mod import AddModScene
-from game.app.menus.drops import dropped
-from game.app.menus.file_list import FileListScene
-from game.app.menus.files import open_match
-from game.app.menus.mods_scene import ModsScene
+from game.app.menus.mods import add_mod, mods_scene
+from game.app.menus.mods.add_mod import AddModScene
+from game.app.menus.mods.mods_scene import ModsScene
+from game.app.menus.saves import file_list
+from game.app.menus.saves.acts import ActId
+from game.app.menus.saves.drops import dropped
+from game.app.menus.saves.file_list import FileListScene
+from game.app.menus.saves.files import open_match
 from game.app.menus.title import TitleScene
 from game.app.play.routes import AddMod, Mods, OpenFile
-from game.app.ui import art, mod_check
+from game.app.ui import mod_check
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.drawing import art
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.widgets.base import WidgetId
-from game.content import kept, mod_archive, mod_memory, mods
-from game.content.mod_files import tree_of
-from game.content.mod_memory import Record
+from game.content.formats import cache
+from game.content.mods import archive, check_cache, mods
+from game.content.mods.check_cache import Record
+from game.content.mods.files import tree_of
 from game.errors import UserError
 from game.paths import user_data
-from game.table import mod_box, slots
-from game.table.seats import Seats
+from game.session.seats import Seats
+from game.storage import mod_folder, slots
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
-from tests.content.zips import ABOUT, HOSTILE, with_mod
-from tests.table.matches import begin, play_on
+from tests.content.mods.zips import ABOUT, HOSTILE, with_mod
+from tests.session.matches import begin, play_on
 
 
 class AtOnce:
@@ -70,7 +73,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(add_mod, "ModCheck", AtOnce)
     monkeypatch.setattr(mods_scene, "ModCheck", AtOnce)
     start_screen()
-    with kept.isolated_cache():
+    with cache.isolated_cache():
         yield
     monkeypatch.undo()
 
@@ -115,7 +118,7 @@ def lay_down(*names: str) -> None:
     for name in names:
         (mods.mods_folder() / name).mkdir(parents=True)
         (mods.mods_folder() / name / "mod.yaml").write_bytes(ABOUT.replace(b"Sand", name.title().encode()))
-    kept.forget()
+    cache.forget()
 
 
 def file_of(tmp_path: Path, data: bytes | None = None, name: str = "sand.tds") -> Path:
@@ -132,7 +135,7 @@ def mods_there() -> list[str]:
 
 
 def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
-    file = file_of(tmp_path, mod_archive.pack(mods.sample_folder()), "lamp.tds")
+    file = file_of(tmp_path, archive.pack(mods.sample_folder()), "lamp.tds")
     hands = Hands()
     hands.services.open(OpenFile(file))
     text = hands.read()
@@ -204,9 +207,9 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
     shutil.copytree(mods.sample_folder(), mods.mods_folder() / "lamp")
     shutil.copytree(mods.sample_folder() / "maps", tmp_path / "sand" / "maps")
     (tmp_path / "sand" / "mod.yaml").write_bytes(ABOUT)
-    kept.forget()
+    cache.forget()
     hands = Hands()
-    hands.services.open(AddMod(file_of(tmp_path, mod_archive.pack(tmp_path / "sand"))))
+    hands.services.open(AddMod(file_of(tmp_path, archive.pack(tmp_path / "sand"))))
     hands.see(2)
     assert 'left out for now: the name "dry-well" is taken already' in hands.read()
 
@@ -244,7 +247,7 @@ def test_mods_are_switched_and_ordered_on_their_page() -> None:
 def test_a_faulty_mod_says_which_file_and_line() -> None:
     lay_down("a")
     (mods.mods_folder() / "a" / "mod.yaml").write_text("name: [")
-    kept.forget()
+    cache.forget()
     hands = Hands()
     hands.services.open(Mods())
     hands.see()
@@ -255,7 +258,7 @@ def test_a_faulty_mod_says_which_file_and_line() -> None:
 
 def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-    mod_box.turn(mods.mods_folder() / "sample", False)
+    mod_folder.turn(mods.mods_folder() / "sample", False)
     hands = Hands()
     hands.services.open(Mods())
     asked: list[str] = []
@@ -264,7 +267,7 @@ def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest
         def poll(self, wait: float = 0.0) -> bool:
             asked.extend(self.names)
             super().poll(wait)
-            mod_memory.store_records(self.records)
+            check_cache.store_records(self.records)
             return True
 
     monkeypatch.setattr(mods_scene, "ModCheck", Remembering)
@@ -281,9 +284,9 @@ def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest
 def test_the_workshop_says_that_a_mod_is_off() -> None:
 
     shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-    kept.forget()
+    cache.forget()
     assert {draft.faults for draft in drafts()} == {()}
-    mod_box.turn(mods.mods_folder() / "sample", False)
+    mod_folder.turn(mods.mods_folder() / "sample", False)
     assert {draft.faults for draft in drafts()} == {("The mod is switched off.",)}
 
 
@@ -358,7 +361,7 @@ def test_what_is_no_file_of_the_game_leaves_everything_as_it_is(make: Callable[[
 
 
 def test_of_several_files_at_once_the_first_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.app.menus import drops
+    from game.app.menus.saves import drops
 
     opened: list[Path] = []
     monkeypatch.setattr(drops, "dropped", lambda _services, path: opened.append(path))

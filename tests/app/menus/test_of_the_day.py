@@ -10,19 +10,20 @@ import pytest
 
 from game.app.dungeon.setup import AdventureSetup
 from game.app.epic.match.scene import MatchScene
-from game.app.menus.acts import ActId
-from game.app.menus.day_words import ADVENTURE, ORDER, best_lines, copied, today
-from game.app.menus.of_the_day import DayScene, TileId
+from game.app.menus.daily.scene import DayScene, TileId
+from game.app.menus.daily.words import ADVENTURE, ORDER, best_lines, copied, today
+from game.app.menus.saves.acts import ActId
 from game.app.menus.title import TitleScene
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
-from game.bots.greedy import GreedyBot
+from game.bots.epic.greedy import GreedyBot
+from game.modes.daily import challenges
+from game.modes.daily.challenges import Score
+from game.modes.dungeon.chronicle import DAILY_GRADE, Run, daily_seed, record_run
 from game.paths import HOME_VARIABLE
-from game.rules.epic.action import End, Halt
-from game.table import dates, of_the_day
-from game.table.dungeon_chronicle import DAILY_GRADE, Run, daily_seed, record_run
-from game.table.of_the_day import Score
+from game.rules.epic.actions.action import End, Halt
+from game.session import dates
 from tests.app.screen import Player, forms, frame, heard_of, some_services, start_screen, used_canvas
 
 DAY = "2026-11-24"
@@ -88,7 +89,7 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     assert services.stack.top is scene
     assert scene.now.done("duel")
     assert services.stack.toast.text == "Achievement: First victory"
-    assert of_the_day.load().scores[0].player == "Mira"
+    assert challenges.load().scores[0].player == "Mira"
 
 
 def test_by_mouse_a_tile_is_chosen_and_then_opened(services: Services) -> None:
@@ -128,7 +129,7 @@ def test_a_puzzle_that_was_solved_counts_for_its_day(services: Services) -> None
     see(services)
     assert services.stack.top is scene
     assert scene.now.done("puzzle")
-    assert of_the_day.load().scores == (Score("puzzle", DAY, "Mira", True),)
+    assert challenges.load().scores == (Score("puzzle", DAY, "Mira", True),)
 
 
 def test_an_adventure_of_the_day_that_was_conceded_comes_last_and_says_so(services: Services) -> None:
@@ -137,7 +138,7 @@ def test_an_adventure_of_the_day_that_was_conceded_comes_last_and_says_so(servic
 
     record_run(run(0, 1.0))
     record_run(run(45, 2.0, conceded=True))
-    lines = best_lines(today(of_the_day.load()), ADVENTURE)
+    lines = best_lines(today(challenges.load()), ADVENTURE)
     assert lines == [("Mira: 0 points", False), ("Mira: 45 points, conceded", False)]
 
 
@@ -147,7 +148,7 @@ def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest
     scene = open_day(services)
     assert not forms(scene).widget(ActId("copy")).enabled
     for done, left in ((False, 0), (True, 3), (True, 8)):
-        of_the_day.note(Score("duel", DAY, "Mira", done, left, 9, f"{left}.tds"))
+        challenges.note(Score("duel", DAY, "Mira", done, left, 9, f"{left}.tds"))
     scene.resume()
     see(services)
     Player(services.stack.handle).key(Kind.KEY, "c")
@@ -163,7 +164,7 @@ def test_a_new_day_sets_anew(services: Services, monkeypatch: pytest.MonkeyPatch
     scene.resume()
     assert scene.now.duel != before.duel
     assert scene.now.week != before.week
-    assert today(of_the_day.load()).day == "2026-11-30"
+    assert today(challenges.load()).day == "2026-11-30"
 
 
 def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None:

@@ -14,11 +14,11 @@ from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.prints import pdf, sheets
 from game.app.menus.prints.faces import room_faces
 from game.app.menus.prints.scene import PrintScene, folder
-from game.app.ui.theme import THEMES
-from game.content.dungeon import load_catalog
-from game.content.rulebook import BOOKS
+from game.app.ui.style.theme import THEMES
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.lessons.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
-from game.table import epic_decks as decks
+from game.presentation.epic import deck_pages as decks
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 
 

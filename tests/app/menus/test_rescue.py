@@ -12,20 +12,20 @@ import pytest
 from game.app import main
 from game.app.epic.match.scene import MatchScene
 from game.app.main import GameWindow
-from game.app.menus import files
-from game.app.menus.crash import CrashScene
+from game.app.menus.crash.scene import CrashScene
+from game.app.menus.saves import files
 from game.app.menus.statistics import StatisticsScene
 from game.app.menus.title import TitleScene
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.errors import UserError
-from game.table import crash, saves, slots, statistics
-from game.table.seats import Seats
-from game.table.settings import Settings
+from game.session.seats import Seats
+from game.storage import crash_report, saves, slots, statistics
+from game.storage.settings import Settings
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
-from tests.table.matches import begin, play_on
+from tests.session.matches import begin, play_on
 
 
 @pytest.fixture(autouse=True)
@@ -96,10 +96,10 @@ def test_a_fault_in_a_scene_ends_on_the_calm_screen_and_the_match_goes_on(
     stack = window.services.stack
     assert isinstance(stack.top, CrashScene)
     assert path.read_bytes() == good
-    reports = list(crash.crash_folder().glob("*.json"))
+    reports = list(crash_report.crash_folder().glob("*.json"))
     assert len(reports) == 1
     assert "ZeroDivisionError: broken scene" in reports[0].read_text(encoding="utf-8")
-    [kept] = crash.crash_folder().glob("*.tds")
+    [kept] = crash_report.crash_folder().glob("*.tds")
     assert saves.read(kept).session.snapshot() == saves.read(path).session.snapshot()
     printed = capsys.readouterr()
     assert "Traceback" not in printed.out + printed.err
@@ -111,7 +111,7 @@ def test_a_fault_in_a_scene_ends_on_the_calm_screen_and_the_match_goes_on(
 
 def test_the_calm_screen_says_where_and_nothing_of_the_fault() -> None:
     services = some_services()
-    found = crash.write_crash(ValueError("secret words"))
+    found = crash_report.write_crash(ValueError("secret words"))
     scene = CrashScene(services, found)
     canvas = used_canvas()
     trace: list[tuple[str, pygame.Rect]] = []
@@ -144,7 +144,7 @@ def test_when_even_the_calm_screen_fails_the_game_ends_with_a_sentence(monkeypat
     monkeypatch.setattr(CrashScene, "draw_ground", fail)
     with pytest.raises(UserError, match="has to stop"):
         loop_for(window, 5, monkeypatch)
-    assert len(list(crash.crash_folder().glob("*.json"))) == 2
+    assert len(list(crash_report.crash_folder().glob("*.json"))) == 2
 
 
 def test_what_a_player_can_put_right_is_a_sentence_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_what_a_player_can_put_right_is_a_sentence_and_no_crash(monkeypatch: pyt
     window.services.stack.push(Broken(window.services, UserError("The disk is full.")))
     loop_for(window, 1, monkeypatch)
     assert window.services.stack.toast.text == "The disk is full."
-    assert not crash.crash_folder().exists()
+    assert not crash_report.crash_folder().exists()
 
 
 # Statistics on the screen -------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ import pytest
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.rulebook_pages import Board, Text, page_of
 from game.app.menus.settings import SettingsScene
-from game.app.ui import art
-from game.app.ui.input import Kind
-from game.content.errors import ContentError
-from game.content.rulebook import BOOKS, load_rulebook, picture, read_rulebook
-from game.content.rulings import TOPICS, load_rulings, ruling_letter
+from game.app.ui.drawing import art
+from game.app.ui.input.intents import Kind
+from game.content.formats.errors import ContentError
+from game.content.lessons.rulebook import BOOKS, load_rulebook, picture, read_rulebook
+from game.content.lessons.rulings import TOPICS, load_rulings, ruling_letter
 from game.languages import set_language
-from game.table.rules_pages import GLOSSARY, option_page, pages, ruling_name, rulings, topic_name
+from game.presentation.rulebook_contents import GLOSSARY, option_page, pages, ruling_name, rulings, topic_name
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 
@@ -112,7 +112,7 @@ def test_a_ruling_of_the_dungeon_tells_the_option_that_changes_it() -> None:
 
 
 def test_a_game_without_written_rulings_has_a_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.table.rules_pages.has_rulings", lambda _game: False)
+    monkeypatch.setattr("game.presentation.rulebook_contents.has_rulings", lambda _game: False)
     assert rulings("elixir") == ()
     assert option_page("elixir", "sudden_death") == ("", "")
 

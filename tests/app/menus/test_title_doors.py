@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from game.app import doors
-from game.app.dev.shot_list import SHOTS
 from game.app.epic.lesson import EpicTeacher
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.workshop.scene import WorkshopScene
@@ -16,17 +15,18 @@ from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.menus.trophies import TrophiesScene
 from game.app.menus.welcome import WelcomeScene
-from game.app.ui import art
-from game.app.ui.input import Kind
+from game.app.ui.drawing import art
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.button import Button
-from game.content.packs import EPIC_PACKS, load_pack
-from game.content.tutorial import load_lessons
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.lessons.tutorial import load_lessons
 from game.paths import assets, examples
-from game.rules.dungeon.action import PLAYERS
-from game.table.achievements import deeds_done
-from game.table.settings import Settings
+from game.rules.dungeon.actions.action import PLAYERS
+from game.storage.achievements import deeds_done
+from game.storage.settings import Settings
 from tests.app.screen import Player, apart, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 
 @pytest.fixture(autouse=True)

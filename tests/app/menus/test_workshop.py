@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.app.dev.shot_list import SHOTS
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.workshop.drafts import drafts
 from game.app.epic.workshop.editor import EditorScene
@@ -19,22 +18,24 @@ from game.app.menus.cards.shelf import cards
 from game.app.menus.prints import sheets
 from game.app.menus.prints.scene import PrintScene
 from game.app.menus.title import TitleScene
-from game.app.ui import art
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing import art
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Reply
-from game.content import kept, mods
-from game.content.cards import load_team
-from game.content.mod_registry import current_registry
-from game.content.team_edit import TeamEdit
+from game.content.cards.team_edit import TeamEdit
+from game.content.cards.teams import load_team
+from game.content.formats import cache
+from game.content.mods import mods
+from game.content.mods.registry import current_registry
 from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with kept.isolated_cache():
+    with cache.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 
@@ -180,7 +181,7 @@ def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypa
     canvas = shown(scene.services, scene, a_canvas(0.25))
     assert scene.draft is not None
     assert not scene.draft.faults
-    kept.forget()
+    cache.forget()
     monkeypatch.setattr(mods, "found", lambda: ())
     for place, draft in enumerate(scene.drafts):
         scene.at = place

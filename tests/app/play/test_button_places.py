@@ -12,17 +12,17 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.play.table import Table
-from game.app.ui.canvas import Canvas
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.form import Form
-from game.rules.dungeon.action import Setup as DungeonSetup
+from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.epic.pack import Setup as EpicSetup
 from tests.app.dungeon.robot import an_adventure
 from tests.app.elixir.test_table import table as elixir_table
-from tests.app.epic.test_match_play import robot as epic_robot
+from tests.app.epic.match.test_play import robot as epic_robot
 from tests.app.person import Person
 from tests.app.screen import apart
 

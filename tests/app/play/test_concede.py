@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.app.dev.shots.dungeon import played as adventure_of_bots
 from game.app.dungeon.result import DungeonResult
 from game.app.elixir.result import ElixirResult
 from game.app.epic.result.scene import MatchResult
@@ -15,26 +14,27 @@ from game.app.menus.title import TitleScene
 from game.app.play.concede import conceding_seat
 from game.app.play.routes import Lesson, Play
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
-from game.content.dungeon import load_catalog
-from game.content.elixir import load_catalog as load_elixirs
-from game.content.lessons import load_table_lessons
-from game.content.tutorial import load_lessons
-from game.rules.dungeon.action import Concede
-from game.rules.dungeon.action import Setup as Adventure
+from game.app.ui.input.intents import Kind
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_catalog as load_elixirs
+from game.content.lessons.lessons import load_table_lessons
+from game.content.lessons.tutorial import load_lessons
+from game.modes.active_match import Occasion, begin_with
+from game.modes.collections.exchange import Rewards
+from game.rules.dungeon.actions.action import Concede
+from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir.action import Setup as Quest
 from game.rules.elixir.rules import ElixirRules
 from game.rules.epic.pack import Setup
-from game.table import slots, statistics
-from game.table.elixir_house import Rewards
-from game.table.occasion import Occasion, begin_with
-from game.table.saves import read
-from game.table.seats import PERSON, Seats
-from game.table.session import AnySession, Session
+from game.session.seats import PERSON, Seats
+from game.session.session import AnySession, Session
+from game.storage import slots, statistics
+from game.storage.saves import read
 from tests.app.play.test_table_manners import GAMES, Evening, game, home
 from tests.app.screen import Player, SlowBots, frame, heard_of, some_services, used_canvas
-from tests.table.books import definitions_of
+from tests.session.books import definitions_of
+from tools.shots.states.dungeon import played as adventure_of_bots
 
 __all__ = ["game", "home"]
 

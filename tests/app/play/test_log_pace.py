@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from game.app.elixir.scene import TableScene
-from game.app.epic.match.pile_scene import PileScene
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.views.pile_scene import PileScene
 from game.app.play.log_scene import LogScene
 from game.app.play.routes import Replay
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Kind
-from game.bots.dungeon_bots import make_dungeon_bot
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Kind
+from game.bots.dungeon.bots import make_dungeon_bot
 from game.paths import HOME_VARIABLE
-from game.rules.dungeon import event as d
+from game.rules.dungeon.engine import event as d
 from game.rules.elixir import event as x
 from game.rules.elixir.action import Setup as Quest
 from game.rules.epic import event as e
-from game.table.saves import Saved
+from game.storage.saves import Saved
 from tests.app.play.test_table_manners import GAMES, Evening, ended
 from tests.app.screen import Player, let_open, shown, some_services, start_screen, used_canvas
 

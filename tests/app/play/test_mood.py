@@ -5,25 +5,25 @@ from typing import Any
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.mood import mood_of as dungeon_mood
 from game.app.elixir.mood import mood_of as elixir_mood
 from game.app.epic.match.mood import mood_of
 from game.app.epic.match.scene import MatchScene
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.dungeon import load_catalog
-from game.content.packs import build_rules, load_pack
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.packs import build_rules, load_pack
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.action import Setup as DungeonSetup
+from game.rules.dungeon.actions.action import Setup as DungeonSetup
+from game.rules.dungeon.engine.state import Challenge
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import Challenge
 from game.rules.elixir import event as elixir
 from game.rules.epic import event as e
+from game.rules.epic.engine.state import fallen
 from game.rules.epic.pack import Setup
-from game.rules.epic.state import fallen
-from game.table.session import AnySession, Session
+from game.session.session import AnySession, Session
 from tests.app.screen import some_services, start_screen
+from tools.shots.shot_list import SHOTS
 
 
 def a_match() -> tuple[Any, AnySession]:
@@ -72,7 +72,7 @@ def test_a_minor_character_makes_no_last_stand() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_hidden_card_changes_the_music(seed: int) -> None:
     """Through a whole match every reader hears the same, and so it is with every card that is not open changed."""
-    from game.bots.bot import make_bot
+    from game.bots.epic.bots import make_bot
 
     rules, _session = a_match()
     session: AnySession = Session(rules, f"secret {seed}")

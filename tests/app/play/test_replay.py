@@ -9,37 +9,36 @@ from random import Random
 
 import pytest
 
-from game.app.dev.shots.dungeon import SHOTS
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene, telling_of
-from game.app.menus import files
+from game.app.menus.saves import files
 from game.app.play.at_table import from_step
-from game.app.play.critic import Judged
+from game.app.play.coaching.critic import Judged
 from game.app.play.log_scene import LogScene
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
-from game.bots.advice import Advice
-from game.bots.chances import chances
+from game.bots.core.advice import Advice
+from game.bots.epic.chances import chances
 from game.errors import UserError
+from game.modes.replay_view import OPEN
+from game.presentation.epic.analysis.summary import Summary
+from game.presentation.epic.presenters import Faces
+from game.presentation.rulebooks import book_of_game
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
-from game.table import saves, slots
-from game.table.epic_faces import Faces
-from game.table.epic_summary import Summary
-from game.table.occasion import Occasion
-from game.table.rulebooks import book_of_game
-from game.table.saves import Saved
-from game.table.seats import Seats
-from game.table.session import AnySession, Session
-from game.table.telling import OPEN
+from game.session.seats import Seats
+from game.session.session import AnySession, Session
+from game.storage import saves, slots
+from game.storage.saves import Saved
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
-from tests.table.books import MATCHES
-from tests.table.matches import begin, people, play_on
-from tests.table.test_bad_files import body_of, with_body
+from tests.session.books import MATCHES
+from tests.session.matches import begin, people, play_on
+from tests.storage.test_bad_files import body_of, with_body
+from tools.shots.states.dungeon import SHOTS
 
 
 @pytest.fixture(autouse=True)
@@ -241,7 +240,7 @@ def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
     saved = finished()
     outcome = saved.session.outcome
     assert outcome is not None
-    summary = Summary(Occasion(saved.session, saved.seats), Faces(saved.rules.match, saved.seats), outcome, chances)
+    summary = Summary(saved.session, saved.seats, Faces(saved.rules.match, saved.seats), outcome, chances)
     falls = sorted(
         (before - after for curve in summary.curves for (_turn, before), (_end, after) in pairwise(curve)), reverse=True
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
-from game.app.play.result import ResultScene
-from game.app.ui.input import Device, Kind
+from game.app.play.ending.result import ResultScene
+from game.app.ui.input.intents import Device, Kind
 from game.app.ui.scene import Scene
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 RESULTS = {"match-result": "again", "dungeon-victory": "again", "elixir-result": "again"}
 

@@ -10,15 +10,15 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.app.dev.shot_list import SHOTS
-from game.app.play import share
-from game.app.play.share import FilmScene
-from game.app.play.transport import Transport
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.play.replaying import share
+from game.app.play.replaying.share import FilmScene
+from game.app.play.replaying.transport import Transport
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.errors import UserError
 from tests.app.screen import Player, forms, let_open, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 SIZE = (80, 45)
 RESULTS = ("match-result", "dungeon-victory", "elixir-result")

@@ -6,30 +6,30 @@ from typing import Any
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
-from game.app.dev.shots.elixir import GAME_ONE, PAIR, a_match
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
-from game.app.epic.match.stage import Stage
+from game.app.epic.match.animation.stage import Stage
 from game.app.menus.title import TitleScene
-from game.app.play.deeds import tell_match, tell_reached
+from game.app.play.ending.deeds import tell_match, tell_reached
 from game.app.play.routes import NewGame
-from game.app.ui.sound import Silence
-from game.app.ui.tween import Tempo
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.dungeon import load_catalog
-from game.content.packs import build_rules, load_pack
+from game.app.ui.audio.sound import Silence
+from game.app.ui.effects.tween import Tempo
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.packs import build_rules, load_pack
+from game.modes.active_match import Occasion
 from game.paths import HOME_VARIABLE
-from game.rules.dungeon.action import Setup as DungeonSetup
+from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic import event as e
 from game.rules.epic.pack import Setup
-from game.table import statistics
-from game.table.achievements import deeds_done
-from game.table.occasion import Occasion
-from game.table.seats import PERSON, Seats
-from game.table.session import AnySession, Session
+from game.session.seats import PERSON, Seats
+from game.session.session import AnySession, Session
+from game.storage import statistics
+from game.storage.achievements import deeds_done
 from tests.app.screen import some_services, start_screen
+from tools.shots.shot_list import SHOTS
+from tools.shots.states.elixir import GAME_ONE, PAIR, a_match
 
 
 @pytest.fixture(autouse=True)

@@ -6,27 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
-from game.app.dungeon.floor_view import RoomTile, TileFace
+from game.app.dungeon.views.floor_view import RoomTile, TileFace
 from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
 from game.app.play.table import Table
 from game.app.ui.audio import voice as voices
-from game.app.ui.hearing import plain
-from game.app.ui.input import Intent, Kind
+from game.app.ui.audio.spoken import News
+from game.app.ui.drawing.hearing import plain
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.spoken import News
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
-from game.content.elixir import load_catalog
+from game.content.cards.elixir_catalog import load_catalog
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.table.elixir_faces import character_face, potion_face
-from game.table.seats import PERSON
-from game.table.settings import Settings
+from game.presentation.elixir.view_models import character_face, potion_face
+from game.session.seats import PERSON
+from game.storage.settings import Settings
 from tests.app.elixir.test_table import table
 from tests.app.screen import let_open, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 
 class Says:
@@ -236,8 +236,8 @@ def _names_of_hand(player: Listener) -> set[str]:
 
 
 def _first_word(player: Listener, card: object) -> str:
-    from game.app.ui.hearing import Hearing
-    from game.app.ui.spoken import named
+    from game.app.ui.audio.spoken import named
+    from game.app.ui.drawing.hearing import Hearing
 
     form = player.services.stack.top.form  # type: ignore[union-attr]
     return named(form, card, Hearing.beside(player.canvas)).split(", ")[0]  # type: ignore[arg-type]

@@ -9,28 +9,28 @@ from typing import Any
 import pytest
 
 from game.app.menus.title import TitleScene
+from game.app.play.coaching.lesson import Teacher
 from game.app.play.form_table import FormTable
 from game.app.play.handover import Call
-from game.app.play.lesson import Teacher
 from game.app.play.routes import Lesson, Play, Rulebook
 from game.app.play.table import Table
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Widget
-from game.bots.dungeon_bots import make_dungeon_bot
-from game.content.lessons import TAUGHT, load_table_lessons
-from game.content.tutorial import load_lessons
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.lessons.lessons import TAUGHT, load_table_lessons
+from game.content.lessons.tutorial import load_lessons
+from game.modes.active_match import Occasion, begin_with
 from game.paths import HOME_VARIABLE
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon.action import Setup as Adventure
+from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.elixir.action import Setup as Quest
 from game.rules.epic.pack import Setup
-from game.table import slots
-from game.table.occasion import Occasion, begin_with
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
+from game.storage import slots
 from tests.app.screen import Player, SlowBots, frame, some_services, start_screen, used_canvas
-from tests.table.books import definitions_of
+from tests.session.books import definitions_of
 
 GAMES = {
     "epic": Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=6),

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dev.moments import MOMENTS
 from game.app.dungeon.result import DungeonResult
 from game.app.elixir.result import ElixirResult
-from game.app.play.result import ResultScene
-from game.app.play.tally import Tally
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.tween import Tempo
+from game.app.play.ending.result import ResultScene
+from game.app.play.ending.tally import Tally
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.tween import Tempo
+from game.app.ui.input.intents import Intent, Kind
 from tests.app.screen import shown, some_services, start_screen, used_canvas
+from tools.films.moments import MOMENTS
 
 
 def an_end(name: str) -> tuple[ResultScene, Canvas]:

@@ -6,15 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shots.dungeon import SHOTS as DUNGEON_SHOTS
-from game.app.dev.shots.elixir import SHOTS as ELIXIR_SHOTS
-from game.app.dev.shots.setup import SHOTS as SETUP_SHOTS
-from game.app.dungeon.item_card import values_of
 from game.app.dungeon.setup import OptionId
-from game.app.dungeon.zoom import ItemCardScene, item_terms
-from game.app.elixir.closer import ElixirCardScene
-from game.app.elixir.hand_row import HandCard
+from game.app.dungeon.views.item_card import values_of
+from game.app.dungeon.views.zoom import ItemCardScene, item_terms
+from game.app.elixir.collection.closer import ElixirCardScene
 from game.app.elixir.ids import LookId
+from game.app.elixir.table.hand_row import HandCard
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import of_card
 from game.app.epic.deck_scene import DeckScene
@@ -25,24 +22,27 @@ from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
 from game.app.play.large_card import LargeCard, TermRow, TermWord
 from game.app.play.terms import in_text
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
-from game.content.dungeon import load_catalog
-from game.content.elixir import load_catalog as load_elixir
-from game.content.packs import EPIC_PACKS, load_pack
-from game.content.rulebook import BOOKS, load_rulebook
-from game.content.rulings import load_rulings
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_catalog as load_elixir
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.lessons.rulebook import BOOKS, load_rulebook
+from game.content.lessons.rulings import load_rulings
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.table import epic_decks as decks
-from game.table.card_faces import entry_face
-from game.table.elixir_wording import potion_lines
-from game.table.rules_pages import pages
+from game.presentation.elixir.wording import potion_lines
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.rulebook_contents import pages
 from game.text import pick
-from tests.app.epic.test_match_table import position
+from tests.app.epic.match.test_table import position
 from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
+from tools.shots.states.dungeon import SHOTS as DUNGEON_SHOTS
+from tools.shots.states.elixir import SHOTS as ELIXIR_SHOTS
+from tools.shots.states.setup import SHOTS as SETUP_SHOTS
 
 
 @pytest.fixture

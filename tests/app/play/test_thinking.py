@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from game.app.play.thinking import Thinking
-from game.app.ui.tween import Tempo
-from game.bots.players import players_of
-from game.bots.worker import AtOnce, Found, Question
+from game.app.ui.effects.tween import Tempo
+from game.bots.worker.pool import AtOnce, Found, Question
+from game.bots.worker.registry import players_of
+from game.modes.active_match import begin
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.pack import Setup
-from game.table.occasion import begin
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
 FAULT = "Ganon didn't answer in time. A quick bot is filling in."

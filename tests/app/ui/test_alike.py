@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.app.menus.settings import SettingsScene
-from game.app.ui.input import Intent, Kind
-from game.app.ui.lines import even_size
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Toggle

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.ui.canvas import Canvas
-from game.app.ui.change import Change
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.style.transition import Change
 from game.app.ui.widgets.base import Box
 from tests.app.screen import some_services, start_screen, used_canvas
 

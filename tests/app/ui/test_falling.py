@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.ui import falling
-from game.app.ui.falling import Fall, Piece
+from game.app.ui.effects import falling
+from game.app.ui.effects.falling import Fall, Piece
 
 PIECES = tuple(Piece(40.0 * number, 0.0, 30.0, -200.0, 2.0, 6.0) for number in range(4))
 FALL = Fall(2.0, 40, 900.0, 100.0)

@@ -7,12 +7,13 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.epic.match import arms
-from game.app.epic.match.air import Effect
-from game.app.epic.match.arms import Line
-from game.app.ui import flipbook, raster
-from game.app.ui.flipbook import Paint
-from game.rules.epic.words import Means
+from game.app.epic.match.animation import arms
+from game.app.epic.match.animation.air import Effect
+from game.app.epic.match.animation.arms import Line
+from game.app.ui.drawing import raster
+from game.app.ui.effects import flipbook
+from game.app.ui.effects.flipbook import Paint
+from game.rules.epic.effects.words import Means
 from tests.app.screen import a_canvas, start_screen
 
 LINE = Line((3.0, 3.0), (4.0, 3.5), (80, 140, 255))

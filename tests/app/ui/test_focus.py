@@ -4,13 +4,13 @@ from collections import deque
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
-from game.app.ui import focus
-from game.app.ui.input import DIRECTIONS, Kind
+from game.app.ui.input import focus
+from game.app.ui.input.intents import DIRECTIONS, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import Form
 from tests.app.screen import Player, forms, shown, some_services, start_screen
+from tools.shots.shot_list import SHOTS
 
 SCENES = ("title", "title-continue", "settings", "dialog")
 GRID = [Box(x, y, 80, 30) for y in (0, 60, 120) for x in (0, 100, 200)]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dev.shot_list import SHOTS
-from game.app.dungeon.lights import _FLAMES
-from game.app.elixir.table_view import open_potions
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.dungeon.views.lights import _FLAMES
+from game.app.elixir.table.table_view import open_potions
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from tests.app.screen import some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 NAMED = {
     "dungeon-floor": [Box(x - 20, y - 26, 40, 40) for x, y in _FLAMES],

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.ui.input import BINDINGS, Intent, Kind, Layout, Translator, cap
+from game.app.ui.input.intents import BINDINGS, Intent, Kind, Layout, Translator, cap
 from game.languages import set_language
 from tests.app.screen import start_screen
 
@@ -90,7 +90,7 @@ def test_letters_of_other_alphabets_count_by_their_place(
 def test_a_key_of_another_alphabet_that_was_bound_keeps_its_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = Layout()
     layout.change({"threat": "ф"})
-    monkeypatch.setattr("game.app.ui.input.LAYOUT", layout)
+    monkeypatch.setattr("game.app.ui.input.intents.LAYOUT", layout)
     event = pygame.Event(pygame.KEYDOWN, key=ord("ф"), unicode="ф", mod=0, scancode=pygame.KSCAN_A)
     intent = Translator().translate(event)
     assert intent is not None

@@ -5,11 +5,11 @@ import itertools
 import pygame
 import pytest
 
-from game.app.dev.shot_list import SHOTS
-from game.app.ui import art
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from tests.app.screen import apart, forms, shown, some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
 
 SCENES = ("title", "title-continue", "settings", "dialog")
 

@@ -13,12 +13,12 @@ from game.app.overlay import overlay
 from game.app.play.ask import AskText
 from game.app.play.routes import NewGame
 from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.rules.epic.pack import Setup
-from tests.app.epic.test_match_play import robot
+from tests.app.epic.match.test_play import robot
 from tests.app.person import PAUSE
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 

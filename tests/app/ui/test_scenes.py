@@ -11,17 +11,17 @@ from game.app.menus.game_card import GAMES, GameCard, contents
 from game.app.menus.settings import NameId, SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.play.routes import Settings
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.tween import Tempo, Timeline, Tween, linear
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene, Scene, SceneStack
 from game.app.ui.services import MenuEntry, Services, Unfinished
-from game.app.ui.tween import Tempo, Timeline, Tween, linear
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.toast import Toast
 from game.paths import assets
-from game.table import settings as storage
+from game.storage import settings as storage
 from game.text import language
 from tests.app.screen import Player, a_canvas, forms, let_open, shown, some_services, start_screen
 

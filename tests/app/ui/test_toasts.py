@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import PLAYED
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Choice, Slider, Toggle
@@ -18,6 +17,7 @@ from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.text import language
 from tests.app.screen import apart, some_services, start_screen, used_canvas
+from tools.shots.shot_list import PLAYED
 
 BUTTONS = (Button, IconButton, Choice, Slider, Toggle, TextField)
 SHORT = "Gespeichert."

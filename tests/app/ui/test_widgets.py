@@ -3,9 +3,8 @@
 import pygame
 import pytest
 
-from game.app.dev.reading import ScreenReader
-from game.app.ui.canvas import HEIGHT, WIDTH
-from game.app.ui.input import Intent, Kind, Translator
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH
+from game.app.ui.input.intents import Intent, Kind, Translator
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
@@ -14,6 +13,7 @@ from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
 from tests.app.screen import Player, a_canvas, start_screen, used_canvas
+from tools.shots.reading import ScreenReader
 
 BOX = Box(100, 100, 300, 40)
 SIZES = [Option("s", "small"), Option("m", "medium"), Option("l", "large")]

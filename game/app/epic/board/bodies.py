@@ -11,8 +11,8 @@ import random
 import pygame
 
 from game.app.epic.board.themes import Body
-from game.app.ui.canvas import Canvas
-from game.app.ui.raster import blank
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import blank
 from game.rules.epic.layout import Layout
 
 _FINE = 24

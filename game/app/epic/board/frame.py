@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.app.epic.board.themes import themes
-from game.app.ui.canvas import Canvas
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
 FRAME = 12.0

@@ -13,7 +13,7 @@ import pygame
 from game.app.epic.board.bodies import draw_body, strew
 from game.app.epic.board.props import draw_cast_shadows, draw_flat
 from game.app.epic.board.themes import Fixture, themes
-from game.app.ui.canvas import Canvas, Rasters
+from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.rules.epic.layout import Layout
 
 SIDE = 58.0

@@ -7,10 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 from game.app.epic.board.view import BoardView
-from game.app.ui import flipbook, loops
-from game.app.ui.canvas import Canvas
-from game.app.ui.flipbook import Book
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects import flipbook, loops
+from game.app.ui.effects.flipbook import Book
 from game.app.ui.widgets.base import Box
 from game.rules.epic.layout import Layout
 

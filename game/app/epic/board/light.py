@@ -9,11 +9,11 @@ import pygame
 
 from game.app.epic.board.themes import Lamp, Pool, Shaft, themes
 from game.app.epic.board.view import BoardView
-from game.app.ui import flipbook
-from game.app.ui.canvas import Canvas
-from game.app.ui.flashes import Tone
-from game.app.ui.lamplight import shade
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects import flipbook
+from game.app.ui.effects.flashes import Tone
+from game.app.ui.effects.lamplight import shade
 from game.rules.epic.layout import Layout
 
 _START, _POWER = 0.36, 1.4

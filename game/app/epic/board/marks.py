@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
-from game.app.ui.canvas import Canvas, Color
-from game.app.ui.ornaments import advice_corners, corners
-from game.app.ui.raster import Point, diamond
-from game.table.epic_records import Marks, Ray
+from game.app.ui.drawing.canvas import Canvas, Color
+from game.app.ui.drawing.raster import Point, diamond
+from game.app.ui.style.ornaments import advice_corners, corners
+from game.presentation.epic.view_models import Marks, Ray
 
 _NIGHT = "#0b2a40"
 _INK = "#12405e"

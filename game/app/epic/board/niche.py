@@ -9,11 +9,11 @@ import msgspec
 from game.app.epic.board.pose import draw_standing
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.colors import frame_colors
-from game.app.ui.canvas import Canvas
-from game.app.ui.ornaments import seat_mark
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
-from game.table.epic_records import Token
+from game.presentation.epic.view_models import Token
 
 _RAY = 0.18
 """How wide a ray is."""

@@ -12,12 +12,12 @@ import msgspec
 import pygame
 
 from game.app.epic.cards.colors import frame_colors
-from game.app.ui import art
-from game.app.ui.canvas import Canvas
-from game.app.ui.plane import Color
-from game.app.ui.raster import Shape
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.plane import Color
+from game.app.ui.drawing.raster import Shape
 from game.app.ui.widgets.base import Box
-from game.table.epic_records import Pose
+from game.presentation.epic.view_models import Pose
 
 _PART = (420.0, 300.0)
 _BODY = (-14.0, 0.0, 292.0, 300.0)

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from game.app.epic.board.themes import themes
-from game.app.ui import art
-from game.app.ui.canvas import Canvas
-from game.app.ui.raster import Point
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
 _WHOLE = frozenset({"starship"})

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.kept import cached
-from game.content.yaml_reader import convert, read_yaml
+from game.content.formats.cache import cached
+from game.content.formats.yaml_reader import convert, read_yaml
 from game.paths import assets
 
 Colors = tuple[str, str, str, str]

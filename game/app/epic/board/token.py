@@ -14,12 +14,12 @@ import msgspec
 import pygame
 
 from game.app.epic.board.pose import draw_pose, parts_of
-from game.app.ui import raster
-from game.app.ui.canvas import SHAPE_REACH, Canvas
-from game.app.ui.numbers import short
-from game.app.ui.raster import Point
-from game.app.ui.theme import SeatMark
-from game.table.epic_records import Pose, Token
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
+from game.app.ui.drawing.numbers import short
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.theme import SeatMark
+from game.presentation.epic.view_models import Pose, Token
 
 _PORTRAIT = 0.82
 _SIDE = 0.14

@@ -16,8 +16,8 @@ import pygame
 from game.app.epic.board.frame import FRAME, draw_coordinates, draw_frame
 from game.app.epic.board.ground import ground_surface
 from game.app.epic.board.props import draw_upright
-from game.app.ui.canvas import Canvas
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
 ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)

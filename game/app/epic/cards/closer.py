@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.cards.terms import of_card
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, TEXT_SIZE, draw_card, fit_text, text_places
-from game.app.epic.match.team_panel import draw_health_bar
+from game.app.epic.match.views.team_panel import draw_health_bar
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, Place
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind, cap
-from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import footnote, panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import footnote, panel
+from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
-from game.rules.epic.query import who
-from game.rules.epic.state import State
-from game.table.card_values import value_changes
-from game.table.epic_faces import Faces
-from game.table.epic_records import CardFace, InPlay
+from game.presentation.epic.card_values import value_changes
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.view_models import CardFace, InPlay
+from game.rules.epic.engine.queries import who
+from game.rules.epic.engine.state import State
 from game.text import _
 
 _IN_PLAY = 0.9

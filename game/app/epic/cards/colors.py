@@ -10,8 +10,8 @@ import colorsys
 
 import pygame
 
-from game.app.ui import art
-from game.content.kept import cached
+from game.app.ui.drawing import art
+from game.content.formats.cache import cached
 
 Frame = tuple[str, str]
 """Upper and lower color as `#rrggbb`."""

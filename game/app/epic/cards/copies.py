@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_WIDTH
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 
 _UP = 5.0

@@ -15,10 +15,10 @@ from game.app.epic.cards.colors import frame_colors
 from game.app.epic.cards.ground import Tones, draw_ground, draw_star
 from game.app.epic.cards.posed import Posed
 from game.app.epic.cards.staging import HEAVY, Stage, composition_of, stage_of
-from game.app.ui import art
-from game.app.ui.canvas import Canvas
-from game.app.ui.raster import Point
-from game.table.epic_records import CardFace
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.presentation.epic.view_models import CardFace
 
 _SPARK = "#fff2c0"
 _SHELL = "#e4f4ff"

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from game.app.epic.cards.staging import HIGHEST, Stage
-from game.app.ui.canvas import Canvas, Color
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas, Color
+from game.app.ui.drawing.raster import Point
 
 _HEAT = {
     1: ("#8f93a4", "#3c4152"),

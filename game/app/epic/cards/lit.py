@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.app.ui.canvas import Canvas
-from game.content.sentences import sentences
+from game.app.ui.drawing.canvas import Canvas
+from game.content.cards.sentences import sentences
 
 _BACK = 0.28
 """How far the sentences that are not carried out now turn into paper."""

@@ -13,9 +13,9 @@ import pygame
 
 from game.app.epic.cards.colors import frame_colors
 from game.app.epic.cards.duel import can_compose, compose
-from game.app.ui import art, raster
-from game.app.ui.canvas import Canvas
-from game.table.epic_records import CardFace
+from game.app.ui.drawing import art, raster
+from game.app.ui.drawing.canvas import Canvas
+from game.presentation.epic.view_models import CardFace
 
 _RAYS = 18
 

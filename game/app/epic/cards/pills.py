@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import Canvas
-from game.table.epic_records import CardFace, Printed, Trend, Value
+from game.app.ui.drawing.canvas import Canvas
+from game.presentation.epic.view_models import CardFace, Printed, Trend, Value
 
 PILL = 26.0
 """The height of a pill on a card at scale 1."""

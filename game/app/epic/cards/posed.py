@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.app.epic.cards.staging import HEAVY, Stage
-from game.app.ui import art
-from game.app.ui.canvas import Canvas
-from game.app.ui.raster import Point
-from game.content.kept import cached
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.content.formats.cache import cached
 
 _PART = (420.0, 300.0)
 """Width and height of every part."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
-from game.app.ui.raster import Point
-from game.table.epic_records import CardFace
+from game.app.ui.drawing.raster import Point
+from game.presentation.epic.view_models import CardFace
 
 HIGHEST = 6
 """Higher numbers, and signs in place of a number, are staged like this one."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from game.app.play.terms import Entry, in_text, of_signs
-from game.content.rulebook import Sign
-from game.table.epic_records import CardFace
+from game.content.lessons.rulebook import Sign
+from game.presentation.epic.view_models import CardFace
 from game.text import _, ngettext
 
 

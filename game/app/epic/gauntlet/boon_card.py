@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.ui.canvas import Canvas
-from game.app.ui.ornaments import focus_ring, portrait
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import focus_ring, portrait
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.run import RunContent
-from game.table.epic_records import CardFace, CardLook
-from game.table.run.state import Boon, Run
-from game.table.run.wording import boon_face, boon_kind, boon_line, boon_name
+from game.content.modes.gauntlet import RunContent
+from game.modes.gauntlet.state import Boon, Run
+from game.modes.gauntlet.wording import boon_face, boon_kind, boon_line, boon_name
+from game.presentation.epic.view_models import CardFace, CardLook
 from game.text import _
 
 _PAD = 12.0

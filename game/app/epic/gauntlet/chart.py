@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from random import Random
 
 from game.app.epic.miniature import lead_picture
-from game.app.ui.canvas import Canvas
-from game.app.ui.carved import coin
-from game.app.ui.ornaments import focus_ring, portrait
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.carved import coin
+from game.app.ui.style.ornaments import focus_ring, portrait
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.table.run.maps import LANES, ROWS
-from game.table.run.state import Run
-from game.table.run.wording import kind_icon, kind_name
-from game.table.save_words import team_name
+from game.modes.gauntlet.maps import LANES, ROWS
+from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.wording import kind_icon, kind_name
+from game.storage.save_words import team_name
 from game.text import _
 
 _ME, _FOE = 0, 1

@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.app.epic.deck_scene import DeckScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Widget
-from game.content.run import RunContent
-from game.rules.epic.library import Library
-from game.table.epic_decks import Entry
-from game.table.run.boons import team_of
-from game.table.run.state import Run
+from game.content.modes.gauntlet import RunContent
+from game.modes.gauntlet.boons import team_of
+from game.modes.gauntlet.state import Run
+from game.presentation.epic.deck_pages import Entry
+from game.rules.epic.engine.library import Library
 
 
 class RunDeck(DeckScene):

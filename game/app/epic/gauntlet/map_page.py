@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from game.app.epic.gauntlet.chart import Spot, draw_chart, spots
 from game.app.epic.gauntlet.page import Page
 from game.app.epic.gauntlet.team_view import Side
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.style.carved import framed
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
-from game.bots.levels import bot_title
-from game.content.packs import load_pack
-from game.content.run import ACTS, lead_of, named
-from game.table.run.duels import strength_of
-from game.table.run.state import FIGHT_OF, Place, Run
-from game.table.run.wording import behind_line, kind_line, kind_name
-from game.table.save_words import team_name
+from game.bots.epic.levels import bot_title
+from game.content.cards.packs import load_pack
+from game.content.modes.gauntlet import ACTS, lead_of, named
+from game.modes.gauntlet.duels import strength_of
+from game.modes.gauntlet.state import FIGHT_OF, Place, Run
+from game.modes.gauntlet.wording import behind_line, kind_line, kind_name
+from game.storage.save_words import team_name
 from game.text import _, ngettext, percent, pick, picked
 
 if TYPE_CHECKING:

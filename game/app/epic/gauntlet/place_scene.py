@@ -8,19 +8,19 @@ from game.app.epic.cards.closer import CardScene
 from game.app.epic.gauntlet.boon_card import BoonCard, told_of
 from game.app.epic.gauntlet.team_view import Side
 from game.app.epic.look import look_of
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Intent, Kind
-from game.app.ui.lines import even_size
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.style.carved import framed
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
-from game.content.run import load_run
-from game.table.run import steps
-from game.table.run.state import Boon, Run
-from game.table.run.terms import terms_of
-from game.table.run.wording import boon_face, boon_line, heirloom_face
+from game.content.modes.gauntlet import load_run
+from game.modes.gauntlet import steps
+from game.modes.gauntlet.state import Boon, Run
+from game.modes.gauntlet.terms import terms_of
+from game.modes.gauntlet.wording import boon_face, boon_line, heirloom_face
 from game.text import _, ngettext, percent, pick
 
 _MARGIN, _TOP, _LEFT = 20.0, 58.0, 300.0

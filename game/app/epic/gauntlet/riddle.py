@@ -10,14 +10,14 @@ from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name, puzzle_occasion
 from game.app.epic.puzzle.words import aim_sentence
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget
-from game.content.puzzles import LoadedPuzzle, shipped_puzzles
+from game.content.puzzles.puzzles import LoadedPuzzle, shipped_puzzles
 from game.errors import UserError
-from game.table.puzzle_progress import record_try
-from game.table.run.state import Run
+from game.modes.gauntlet.state import Run
+from game.storage.puzzle_progress import record_try
 from game.text import _, pick
 
 _SPARED = ("hint", "retry")

@@ -12,18 +12,18 @@ from game.app.epic.gauntlet.riddle import open_riddle
 from game.app.epic.gauntlet.start import StartPage
 from game.app.epic.gauntlet.table import open_duel
 from game.app.epic.look import look_of
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Reply
-from game.content.packs import EPIC_PACKS, load_pack
-from game.content.run import ACTS, load_run
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.modes.gauntlet import ACTS, load_run
 from game.errors import UserError
-from game.table.run import book, steps
-from game.table.run.matches import settle
-from game.table.run.state import Run
-from game.table.run.wording import heirloom_face
+from game.modes.gauntlet import progress, steps
+from game.modes.gauntlet.matches import settle
+from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.wording import heirloom_face
 from game.text import _, pick
 
 
@@ -35,7 +35,7 @@ class GauntletScene(HeadedScene):
 
     def __init__(self, services: Services, game: str = "") -> None:
         super().__init__(services)
-        self.book = book.load()
+        self.book = progress.load()
         self.game = game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0])
         self.start, self.map = StartPage(self), MapPage(self)
         self._enter_game()
@@ -72,7 +72,7 @@ class GauntletScene(HeadedScene):
 
     def _look_up(self) -> None:
         """Read the progress, and what became of a duel that was played on elsewhere."""
-        self.book = book.load()
+        self.book = progress.load()
         if self.run is not None:
             try:
                 self._keep(settle(self.run))
@@ -82,7 +82,7 @@ class GauntletScene(HeadedScene):
     def _keep(self, run: Run) -> None:
         """Write the run down if it is another one now."""
         if run != self.run:
-            self.book = book.keep(run)
+            self.book = progress.keep(run)
             self.map.at = -1
 
     def resume(self) -> None:
@@ -171,7 +171,7 @@ class GauntletScene(HeadedScene):
         teams = list(self.content.teams)
         self.start.at = teams.index(run.team) if run is not None and run.team in teams else 0
         try:
-            self.book = book.give_up(self.game)
+            self.book = progress.give_up(self.game)
         except UserError as error:
             self.services.notify(error.message)
         self.map.at = -1
@@ -198,7 +198,7 @@ class GauntletScene(HeadedScene):
 
 def gauntlet_line() -> str:
     """The second line of the button on the title screen."""
-    run = next((run for run in book.load().runs.values() if not run.over), None)
+    run = next((run for run in progress.load().runs.values() if not run.over), None)
     if run is None:
         return _("a run through three acts")
     return _("act {act} of {acts}").format(act=run.act, acts=ACTS)

@@ -9,20 +9,20 @@ from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.gauntlet.page import Page
 from game.app.epic.gauntlet.team_view import character_height, characters, draw_character
 from game.app.epic.miniature import lead_picture
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import coin, framed
-from game.app.ui.input import Kind
-from game.app.ui.one_line import alike_size
-from game.app.ui.ornaments import portrait
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.style.carved import coin, framed
+from game.app.ui.style.ornaments import portrait
+from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row
-from game.content.packs import load_pack
-from game.content.run import run_packs
-from game.table.epic_records import Token
-from game.table.run.book import Book
-from game.table.save_words import team_name
+from game.content.cards.packs import load_pack
+from game.content.modes.gauntlet import run_packs
+from game.modes.gauntlet.progress import Book
+from game.presentation.epic.view_models import Token
+from game.storage.save_words import team_name
 from game.text import _, ngettext, pick
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.services import Services
-from game.bots.levels import bot_title
-from game.table.run.duels import fight_of
-from game.table.run.matches import open_match
-from game.table.run.state import Run
+from game.bots.epic.levels import bot_title
+from game.modes.gauntlet.duels import fight_of
+from game.modes.gauntlet.matches import open_match
+from game.modes.gauntlet.state import Run
 from game.text import _
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.miniature import lead_picture
-from game.app.ui import art
-from game.app.ui.canvas import Canvas
-from game.app.ui.carved import framed
-from game.app.ui.ornaments import focus_ring, portrait
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.carved import framed
+from game.app.ui.style.ornaments import focus_ring, portrait
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.run import RunContent
+from game.content.modes.gauntlet import RunContent
+from game.modes.gauntlet.boons import team_of
+from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.wording import boon_name
+from game.presentation.epic.view_models import Token
 from game.rules.epic.team_file import Team
-from game.table.epic_records import Token
-from game.table.run.boons import team_of
-from game.table.run.state import Run
-from game.table.run.wording import boon_name
-from game.table.save_words import team_name
+from game.storage.save_words import team_name
 from game.text import _, pick
 
 _ME = 0

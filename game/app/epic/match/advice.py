@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
-from game.app.epic.match.modes import Note
+from game.app.epic.match.modes.mode import Note
 from game.app.epic.match.showing import MatchShowing
-from game.app.play.hints import Hints, carried_out_by
-from game.bots.advice_words import advice_sentences
-from game.bots.worker import Found
-from game.rules.epic import action as a
+from game.app.play.coaching.hints import Hints, carried_out_by
+from game.bots.epic.advice_words import advice_sentences
+from game.bots.worker.pool import Found
+from game.presentation.epic.action_words import action_sentence
+from game.presentation.epic.wording import figure_name
 from game.rules.epic import event as e
-from game.rules.epic.action import Action
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action
 from game.rules.epic.rules import EpicRules
-from game.table.action_words import action_sentence
-from game.table.wording import figure_name
 from game.text import _
 
 if TYPE_CHECKING:

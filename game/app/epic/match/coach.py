@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from game.app.epic.critic import DuelCritic
-from game.app.epic.match.modes import Note
+from game.app.epic.match.modes.mode import Note
 from game.app.epic.match.showing import MatchShowing
-from game.app.play.coach import Coach
+from game.app.play.coaching.coach import Coach
 from game.app.play.table import Table
-from game.app.ui.input import Kind, cap
-from game.rules.epic.action import Action
+from game.app.ui.input.intents import Kind, cap
+from game.rules.epic.actions.action import Action
 from game.text import _
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.epic.match.mode_answer import DefenseMode, DiscardMode, MayMode, RescueMode, WayMode
-from game.app.epic.match.mode_board import FigureMode, PlacementMode, SquareMode, WalkMode, ZoneMode
-from game.app.epic.match.mode_pick import DeckMode, KeepMode, OrderMode, PlayerMode, TakeMode
-from game.app.epic.match.mode_turn import TurnMode
-from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, WaitMode, Wish
-from game.app.epic.match.ransom import ransom_commands
-from game.app.ui.input import Kind
-from game.rules.epic import action as a
-from game.rules.epic.cards import turn_options
+from game.app.epic.match.modes.answer import DefenseMode, DiscardMode, MayMode, RescueMode, WayMode
+from game.app.epic.match.modes.board import FigureMode, PlacementMode, SquareMode, WalkMode, ZoneMode
+from game.app.epic.match.modes.mode import NOTHING, CardState, Command, MatchDesk, Mode, WaitMode, Wish
+from game.app.epic.match.modes.pick import DeckMode, KeepMode, OrderMode, PlayerMode, TakeMode
+from game.app.epic.match.modes.ransom import ransom_commands
+from game.app.epic.match.modes.turn import TurnMode
+from game.app.ui.input.intents import Kind
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.cards import turn_options
 from game.text import _
 
 MODES: dict[str, type[Mode]] = {

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.match.modes import Note
+from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.modes.mode import Note
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.stage import Stage
+from game.presentation.epic.goal_words import goal_line
+from game.presentation.epic.wording import end_line, figure_name
 from game.rules.epic.goal import Reach
-from game.table.goal_words import goal_line
-from game.table.wording import end_line, figure_name
 from game.text import _
 
 

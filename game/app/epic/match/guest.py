@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.epic.match.showing import MatchShowing
 from game.app.play.guest import Guest, TableT
-from game.rules.epic.action import Action
+from game.rules.epic.actions.action import Action
 
 
 class MatchGuest(Guest[Action, TableT]):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.app.play.handover import SeatCall
 from game.app.ui.services import Services
+from game.presentation.epic.log import last_action
+from game.rules.epic.actions.turn import round_of
+from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.event import TurnEnded
-from game.rules.epic.frames import CombatFrame
-from game.rules.epic.turn import round_of
-from game.table.epic_tale import last_action
 from game.text import _
 
 if TYPE_CHECKING:

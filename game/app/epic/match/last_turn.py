@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.epic.match.stage import Stage
-from game.table.session import AnySession
+from game.app.epic.match.animation.stage import Stage
+from game.session.session import AnySession
 
 
 def last_turn_of_others(session: AnySession, viewer: int) -> tuple[int, int] | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.app.ui.audio.layers import Mood
 from game.rules.epic import event as e
-from game.rules.epic.match import Match
-from game.rules.epic.state import State
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
 
 _ROUNDS = 2
 """So many rounds of the table a fight is heard after an attack."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.app.epic.match.hand_view import HandView
-from game.app.ui.canvas import Canvas
-from game.app.ui.ornaments import seat_mark
-from game.app.ui.raster import Point
-from game.app.ui.tween import Tempo
-from game.rules.epic.state import State
-from game.table.epic_faces import Faces
-from game.table.epic_records import HandCard
+from game.app.epic.match.views.hand_view import HandView
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects.tween import Tempo
+from game.app.ui.style.ornaments import seat_mark
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.view_models import HandCard
+from game.rules.epic.engine.state import State
 
 _LEAST_SHARE = 3
 """Several hands share the room by their cards, each with so many more: an empty one needs some, too."""

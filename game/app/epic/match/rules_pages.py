@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.table.rules_pages import pages
+from game.presentation.rulebook_contents import pages
 
 _PAGES: dict[str, tuple[str, ...]] = {
     "place": ("setup",),

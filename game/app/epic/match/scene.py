@@ -14,26 +14,26 @@ import pygame
 
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import look_of
-from game.app.epic.match import shatter
 from game.app.epic.match.advice import Advice
+from game.app.epic.match.animation import shatter
+from game.app.epic.match.animation.stage import Stage
 from game.app.epic.match.coach import MatchCoach
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.first_turns import FirstTurns
-from game.app.epic.match.forfeits import confirm_forfeit
 from game.app.epic.match.goals import add_goals
 from game.app.epic.match.guest import MatchGuest
-from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.input.buttons import ButtonForm, command_buttons, icon_buttons
+from game.app.epic.match.input.pointer import TableInput
 from game.app.epic.match.last_turn import again, last_turn_of_others
-from game.app.epic.match.mode_board import WalkMode
-from game.app.epic.match.modes import MatchDesk, Wish
+from game.app.epic.match.modes.board import WalkMode
+from game.app.epic.match.modes.first_turns import FirstTurns
+from game.app.epic.match.modes.forfeits import confirm_forfeit
+from game.app.epic.match.modes.mode import MatchDesk, Wish
 from game.app.epic.match.rules_pages import rules_page
 from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
-from game.app.epic.match.stage import Stage
-from game.app.epic.match.table_buttons import ButtonForm, command_buttons, icon_buttons
-from game.app.epic.match.table_input import TableInput
-from game.app.epic.match.table_view import TableView
-from game.app.epic.match.term_tip import TermTip
+from game.app.epic.match.views.hand_view import HandView
+from game.app.epic.match.views.table_view import TableView
+from game.app.epic.match.views.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
@@ -44,25 +44,25 @@ from game.app.play.names import hand_orders
 from game.app.play.pause_menu import Line
 from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
-from game.app.ui.canvas import Canvas
-from game.app.ui.hearing import Hearing
-from game.app.ui.input import Intent
+from game.app.ui.audio.spoken import Spoken
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.input.intents import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.spoken import Spoken
 from game.app.ui.widgets.base import Box, Reply
-from game.bots.worker import Found
-from game.rules.epic import action as a
-from game.rules.epic.query import stands
+from game.bots.worker.pool import Found
+from game.modes.active_match import Occasion
+from game.presentation.epic.log import Tale
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.terms import term_sentences
+from game.presentation.epic.wording import refusal_sentence
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.winning import sides_left
+from game.rules.epic.engine.queries import stands
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.winning import sides_left
-from game.table.epic_faces import Faces
-from game.table.epic_tale import Tale
-from game.table.epic_terms import term_sentences
-from game.table.log_line import LogLine
-from game.table.occasion import Occasion
-from game.table.rulebook import MOST_SEATS
-from game.table.wording import refusal_sentence
+from game.session.log_line import LogLine
+from game.session.rulebook import MOST_SEATS
 from game.text import _, ngettext
 
 _END_PAUSE = 1.1

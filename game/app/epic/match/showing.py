@@ -7,23 +7,23 @@ from typing import Any
 
 import msgspec
 
+from game.app.epic.match.animation.stage import Stage, carried_out
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.modes import IDLE, Command, Note
-from game.app.epic.match.planning import square_note
-from game.app.epic.match.stage import Stage, carried_out
-from game.app.ui.input import Device
+from game.app.epic.match.modes.mode import IDLE, Command, Note
+from game.app.epic.match.modes.planning import square_note
+from game.app.ui.input.intents import Device
+from game.presentation.epic.acting import Acting
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.view_models import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
+from game.presentation.epic.wording import face_name
 from game.rules.epic import event as e
+from game.rules.epic.actions.turn import round_of
 from game.rules.epic.board import bits
-from game.rules.epic.frames import NONE, WalkFrame
+from game.rules.epic.engine.frames import NONE, WalkFrame
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut
-from game.rules.epic.match import Match
-from game.rules.epic.state import State
-from game.rules.epic.turn import round_of
-from game.table.acting import Acting
-from game.table.epic_faces import Faces
-from game.table.epic_records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
-from game.table.log_line import LogLine
-from game.table.wording import face_name
+from game.session.log_line import LogLine
 from game.text import _, language, picked
 
 _ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)

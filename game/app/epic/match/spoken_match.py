@@ -7,17 +7,17 @@ from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.forecast_panel import caption, format_percent, shown_percents
-from game.app.epic.match.hand_view import HandView
+from game.app.epic.match.input.tips import tip_text
 from game.app.epic.match.showing import MatchShowing, Pointing
-from game.app.epic.match.table_tips import tip_text
+from game.app.epic.match.views.forecast_panel import caption, format_percent, shown_percents
+from game.app.epic.match.views.hand_view import HandView
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.hearing import Hearing, plain
-from game.app.ui.spoken import Focus, described, options_of
+from game.app.ui.audio.spoken import Focus, described, options_of
+from game.app.ui.drawing.hearing import Hearing, plain
 from game.app.ui.widgets.form import Form
+from game.presentation.epic.view_models import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
 from game.rules.epic.layout import Layout
-from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
 from game.text import _, ngettext
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from game.app.epic.match.modes import Command, MatchDesk, WaitMode
+from game.app.epic.match.modes.mode import Command, MatchDesk, WaitMode
 from game.app.epic.match.open_hands import OpenHands
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
-from game.table.epic_records import HandCard
-from game.table.settings import Speed
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.presentation.epic.view_models import HandCard
+from game.storage.settings import Speed
 from game.text import _, pgettext
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.bots.advice_words import grade_sentence, reason_sentence
-from game.bots.worker import Question
-from game.rules.epic.state import State
-from game.table.action_words import action_sentence
-from game.table.wording import figure_name
+from game.bots.epic.advice_words import grade_sentence, reason_sentence
+from game.bots.worker.pool import Question
+from game.presentation.epic.action_words import action_sentence
+from game.presentation.epic.wording import figure_name
+from game.rules.epic.engine.state import State
 from game.text import _
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView, draw_sheet
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import DIRECTIONS, Intent, Kind
-from game.app.ui.ornaments import focus_ring, well
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
+from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.modes.puzzles.draft import Draft
+from game.presentation.epic.view_models import Token
 from game.rules.epic.layout import Layout
-from game.table.epic_records import Token
-from game.table.puzzle_draft import Draft
 from game.text import _
 
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}

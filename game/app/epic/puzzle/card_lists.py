@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.text import Label
-from game.table.puzzle_cards import Place, Spot
-from game.table.puzzle_draft import Draft
-from game.table.save_words import team_name
-from game.table.wording import id_name
+from game.modes.puzzles.card_places import Place, Spot
+from game.modes.puzzles.draft import Draft
+from game.presentation.epic.wording import id_name
+from game.storage.save_words import team_name
 from game.text import _
 
 ICONS: dict[Place, str] = {

@@ -7,28 +7,28 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
-from game.app.epic.match.pile_scene import CardTile
+from game.app.epic.match.views.pile_scene import CardTile
 from game.app.epic.puzzle.card_lists import place_name
 from game.app.epic.workshop.cells import Cell, Row, laid_out
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import dialog_ground
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import seat_mark
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.listbox import ListBox
 from game.app.ui.widgets.listbox import Row as Line
 from game.app.ui.widgets.textfield import TextField
-from game.content.positions import InPlay
-from game.table.card_faces import entry_face
-from game.table.epic_decks import Entry, entries
-from game.table.puzzle_cards import PLACES, Cards, Place, Spot, bearers, goes, players, why_not
-from game.table.puzzle_draft import Draft
-from game.table.save_words import team_name
-from game.table.wording import id_name
+from game.content.puzzles.positions import InPlay
+from game.modes.puzzles.card_places import PLACES, Cards, Place, Spot, bearers, goes, players, why_not
+from game.modes.puzzles.draft import Draft
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.epic.deck_pages import Entry, entries
+from game.presentation.epic.wording import id_name
+from game.storage.save_words import team_name
 from game.text import _
 
 _PAD, _GAP = 20.0, 12.0

@@ -16,19 +16,19 @@ from game.app.epic.puzzle.fields import FIELDS, change, field_rows
 from game.app.epic.puzzle.searching import Beside, searching
 from game.app.epic.puzzle.verdicts import text_of, title_of
 from game.app.epic.workshop.cells import laid_out
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Slider
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel
-from game.bots.puzzle_check import Checked
+from game.bots.epic.puzzle_check import Checked
 from game.errors import UserError
-from game.table.puzzle_draft import Draft, new_draft, own_fault, own_loaded, save_own
+from game.modes.puzzles.draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.text import _
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0

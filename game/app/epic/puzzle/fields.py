@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from game.app.epic.setup.map_strip import map_name
 from game.app.epic.workshop.cells import Cell, Row
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
-from game.content.card_check import LONGEST_NAME
-from game.content.packs import EPIC_PACKS, load_pack
+from game.content.cards.card_check import LONGEST_NAME
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.modes.puzzles.draft import Draft
+from game.presentation.rulebook_contents import option_page
 from game.rules.epic.pack import Switch
-from game.table.puzzle_draft import Draft
-from game.table.rules_pages import option_page
-from game.table.save_words import game_name, team_name
+from game.storage.save_words import game_name, team_name
 from game.text import _, pick
 
 FIELDS = ("name", "game", "map", "team", "active", "actions", "goal", "target", "die", "rule")

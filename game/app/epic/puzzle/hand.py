@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
-from game.app.epic.match.pile_scene import CardTile
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import panel, seat_mark
+from game.app.epic.match.views.pile_scene import CardTile
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
-from game.rules.epic.state import State
-from game.table.epic_faces import Faces
+from game.presentation.epic.presenters import Faces
+from game.rules.epic.engine.state import State
 from game.text import _
 
 _SCALE, _GAP, _PAD = 0.86, 18.0, 24.0

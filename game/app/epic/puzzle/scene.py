@@ -16,24 +16,24 @@ from game.app.epic.puzzle.words import (
     progress_words,
     rule_lines,
 )
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import coin, framed
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import portrait
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.carved import coin, framed
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import portrait
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
-from game.content.packs import EPIC_PACKS
-from game.content.puzzles import GRADES, LoadedPuzzle, added_puzzles, every_puzzle, puzzle_files
+from game.content.cards.packs import EPIC_PACKS
+from game.content.puzzles.puzzles import GRADES, LoadedPuzzle, added_puzzles, every_puzzle, puzzle_files
 from game.errors import UserError
-from game.table.puzzle_draft import draft_of, own_file
-from game.table.puzzle_progress import Progress, load_progress
-from game.table.save_words import team_name
+from game.modes.puzzles.draft import draft_of, own_file
+from game.storage.puzzle_progress import Progress, load_progress
+from game.storage.save_words import team_name
 from game.text import _, pick
 
 _MARGIN, _TOP = 24.0, 60.0

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
-from game.bots.puzzle_check import Checked, check
-from game.content.aims import Goal
-from game.content.positions import Position
+from game.bots.epic.puzzle_check import Checked, check
+from game.content.puzzles.aims import Goal
+from game.content.puzzles.positions import Position
 from game.errors import UserError
 
 T = TypeVar("T")

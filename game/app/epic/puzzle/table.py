@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Any
 
 from game.app.epic.match.guest import MatchGuest
-from game.app.epic.match.modes import Note
+from game.app.epic.match.modes.mode import Note
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.puzzle.hand import EnemyHandScene
@@ -17,25 +17,25 @@ from game.app.play.icons import ICON_GAP, Icon, icon_row
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
 from game.app.play.thinking import Thinking
-from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.effects.tween import Tempo
+from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.services import Services
-from game.app.ui.theme import TIMES
-from game.app.ui.tween import Tempo
+from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import IconButton
-from game.bots.referee import PuzzleReferee
-from game.bots.worker import AtOnce
-from game.content.puzzles import LoadedPuzzle
+from game.bots.epic.referee import PuzzleReferee
+from game.bots.worker.pool import AtOnce
+from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
-from game.rules.epic.action import Action
+from game.modes.active_match import Occasion, from_position
+from game.rules.epic.actions.action import Action
 from game.rules.epic.rules import EpicRules
-from game.table.occasion import Occasion, from_position
-from game.table.puzzle_progress import record_try
-from game.table.save_words import team_name
-from game.table.seats import PERSON, Seats
-from game.table.session import Step
+from game.session.seats import PERSON, Seats
+from game.session.session import Step
+from game.storage.puzzle_progress import record_try
+from game.storage.save_words import team_name
 from game.text import _, ngettext, pick
 
 _REFEREE = "referee"

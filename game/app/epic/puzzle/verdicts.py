@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.bots.puzzle_check import Checked
+from game.bots.epic.puzzle_check import Checked
+from game.presentation.epic.action_words import action_sentence
 from game.rules.core.chance import Scripted
-from game.rules.epic.action import Action
+from game.rules.epic.actions.action import Action
+from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.table.action_words import action_sentence
 from game.text import _, ngettext
 
 MOST_FIRST, MOST_STEPS = 5, 14

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.bots.levels import bot_title
-from game.content.puzzles import TRIES, LoadedPuzzle
-from game.rules.epic.notation import from_text
-from game.table.puzzle_progress import Progress
-from game.table.save_words import team_name
-from game.table.wording import card_name, figure_name
+from game.bots.epic.levels import bot_title
+from game.content.puzzles.puzzles import TRIES, LoadedPuzzle
+from game.presentation.epic.wording import card_name, figure_name
+from game.rules.epic.actions.notation import from_text
+from game.storage.puzzle_progress import Progress
+from game.storage.save_words import team_name
 from game.text import _, ngettext, pick
 
 

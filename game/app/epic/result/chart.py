@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from game.app.epic.result.multiples import draw_multiples
 from game.app.epic.result.scale import INK, Scale, label, steps
-from game.app.ui.canvas import Canvas
-from game.app.ui.ornaments import panel, seat_mark
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.widgets.base import Box
-from game.table.epic_summary import Summary
+from game.presentation.epic.analysis.summary import Summary
 from game.text import _, percent
 
 _MOST_ROUNDS = 400

@@ -6,11 +6,11 @@ import math
 from itertools import pairwise
 
 from game.app.epic.result.scale import INK, Scale, label, steps
-from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import seat_mark
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
-from game.table.epic_summary import Summary
+from game.presentation.epic.analysis.summary import Summary
 
 _COLUMNS = 3
 _GAP = 14.0

@@ -13,15 +13,15 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture
-from game.app.epic.match.team_panel import bar_step, draw_health_bar
-from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import draw_one_line, one_lines_alike
-from game.app.ui.ornaments import lettering, panel, portrait, seat_mark
+from game.app.epic.match.views.team_panel import bar_step, draw_health_bar
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import lettering, panel, portrait, seat_mark
+from game.app.ui.text.one_line import draw_one_line, one_lines_alike
 from game.app.ui.widgets.base import Box
+from game.presentation.epic.analysis.review import Fortune, Swing
+from game.presentation.epic.analysis.summary import Summary, swing_name
+from game.presentation.epic.view_models import Token
 from game.rules.epic.board import bits
-from game.table.epic_records import Token
-from game.table.epic_summary import Summary, swing_name
-from game.table.review import Fortune, Swing
 from game.text import _, pgettext
 
 _RING = 88.0

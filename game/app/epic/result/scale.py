@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.app.ui.numbers import short
-from game.app.ui.raster import Point
+from game.app.ui.drawing.numbers import short
+from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
-from game.table.epic_summary import Summary
+from game.presentation.epic.analysis.summary import Summary
 from game.text import percent
 
 INK = "#071018"

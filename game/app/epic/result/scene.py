@@ -16,20 +16,20 @@ from game.app.epic.result.panels import (
     swing_picture,
 )
 from game.app.epic.result.triumph import Triumph
-from game.app.play.grader import Grader
-from game.app.play.result import ResultScene
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.room import draw_dim_room
+from game.app.play.coaching.grader import Grader
+from game.app.play.ending.result import ResultScene
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.room import draw_dim_room
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
-from game.bots.chances import chances
+from game.bots.epic.chances import chances
+from game.modes.active_match import Occasion
+from game.presentation.epic.analysis.summary import Summary
+from game.presentation.epic.presenters import Faces
 from game.rules.epic.rules import EpicRules
-from game.table.epic_faces import Faces
-from game.table.epic_summary import Summary
-from game.table.occasion import Occasion
-from game.table.saves import Saved
+from game.storage.saves import Saved
 from game.text import _
 
 _LEFT = Box(20, 20, 344, 0)
@@ -56,7 +56,7 @@ class MatchResult(ResultScene[EpicRules]):
         session = occasion.session
         outcome = session.outcome
         assert outcome is not None
-        self.summary = Summary(occasion, self.faces, outcome, chances)
+        self.summary = Summary(occasion.session, occasion.seats, self.faces, outcome, chances)
         self.grader = Grader(services, Saved(session, occasion.seats), DuelCritic(session.rules))
         self._foot = HEIGHT - 84.0
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat

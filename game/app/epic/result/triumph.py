@@ -6,13 +6,13 @@ import math
 from functools import cache
 from random import Random
 
-from game.app.play.tally import Tally
-from game.app.ui import falling, flashes, flipbook
-from game.app.ui.canvas import Canvas
-from game.app.ui.falling import Fall, Piece
-from game.app.ui.flipbook import Book
-from game.app.ui.raster import Point
-from game.app.ui.tween import Tempo, in_out_cubic
+from game.app.play.ending.tally import Tally
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects import falling, flashes, flipbook
+from game.app.ui.effects.falling import Fall, Piece
+from game.app.ui.effects.flipbook import Book
+from game.app.ui.effects.tween import Tempo, in_out_cubic
 
 _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
 _SECONDS = 2.2

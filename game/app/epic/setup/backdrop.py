@@ -6,15 +6,15 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.setup.layout import Frame
 from game.app.epic.setup.map_strip import map_name
 from game.app.epic.setup.team_tile import lead_name
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.ornaments import draw_bar, panel, seat_mark
-from game.app.ui.room import draw_dim_room
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.ornaments import draw_bar, panel, seat_mark
+from game.app.ui.style.room import draw_dim_room
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
+from game.presentation.alignment import alignment_name, alignments, bright
+from game.presentation.epic.view_models import CardFace, CardLook
 from game.setup.epic import Plan
 from game.setup.evenness import given_line
-from game.table.alignment import alignment_name, alignments, bright
-from game.table.epic_records import CardFace, CardLook
 from game.text import _, pick
 
 _GOOD, _EVIL = "#a9e0b4", "#f0a08a"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_WIDTH, draw_card
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind, cap
-from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind, cap
+from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button
-from game.table.epic_records import CardFace, CardLook
+from game.presentation.epic.view_models import CardFace, CardLook
 from game.text import _, language
 
 _SMALL, _LARGE = 0.8, 0.94

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 

@@ -8,13 +8,13 @@ import pygame
 
 from game.app.epic.board.ground import SIDE, ground_surface
 from game.app.epic.board.props import draw_upright
-from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import ALIKE_LEADING, alike
-from game.app.ui.ornaments import focus_ring
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
-from game.content.packs import PackContent
+from game.content.cards.packs import PackContent
+from game.presentation.epic.wording import terrain_name
 from game.rules.epic.layout import Layout
-from game.table.wording import terrain_name
 from game.text import _, pick, picked
 
 _LEADING, _LEAST = 1.15, 11.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.epic.miniature import lead_picture
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
-from game.bots.levels import bot_title
-from game.content.matchups import Matchups
-from game.table.save_words import team_name
+from game.bots.epic.levels import bot_title
+from game.content.cards.matchups import Matchups
+from game.storage.save_words import team_name
 from game.text import _, ngettext, percent
 
 _BOX = Box(90, 24, WIDTH - 180, HEIGHT - 48)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.epic.setup.map_strip import map_name
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
-from game.content.handicaps import MOST_HEALTH, load_handicaps
+from game.content.cards.handicaps import MOST_HEALTH, load_handicaps
+from game.presentation.rulebook_contents import option_page
 from game.rules.epic.pack import Switch
 from game.setup.epic import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
 from game.setup.evenness import even_sentence, first_turn_sentence, recommended, why_not_even
-from game.table.presets import LONGEST_NAME, HouseRules
-from game.table.rules_pages import option_page
+from game.storage.presets import LONGEST_NAME, HouseRules
 from game.text import _, ngettext, pick
 
 _GAP = 5.0

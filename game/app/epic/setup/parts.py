@@ -6,15 +6,15 @@ from game.app.epic.setup.fan import CardFan
 from game.app.epic.setup.map_strip import MapTile, MapWords, map_naming
 from game.app.epic.setup.team_sheet import Stats, TeamSheet
 from game.app.epic.setup.team_tile import TeamTile, naming
-from game.app.ui.canvas import WIDTH, Canvas
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.text import Label, Panel
+from game.presentation.alignment import alignments
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
 from game.setup.epic import Plan
-from game.table import epic_decks as decks
-from game.table.alignment import alignments
-from game.table.card_faces import entry_face
 from game.text import _
 
 _TILE_GAP = 8.0

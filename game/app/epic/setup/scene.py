@@ -8,7 +8,7 @@ import msgspec
 
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.look import look_of
-from game.app.epic.match.doors import open_match
+from game.app.epic.match.openings import open_match
 from game.app.epic.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
 from game.app.epic.setup.fan import CardFan
 from game.app.epic.setup.layout import Frame, frame
@@ -17,9 +17,9 @@ from game.app.epic.setup.option_panel import STANDARD, OptionList, changed_line
 from game.app.epic.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
 from game.app.epic.setup.seat_panel import low_rows, seat_tip, seat_widgets, seats_line
 from game.app.play.routes import Rulebook, Settings
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -27,14 +27,14 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import BackButton
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
-from game.content.matchups import load_matchups
-from game.content.packs import load_pack
+from game.content.cards.matchups import load_matchups
+from game.content.cards.packs import load_pack
+from game.modes.active_match import new_seed
 from game.rules.epic.pack import Setup
+from game.session.seats import PERSON, Seats
 from game.setup.epic import Plan, first_plan
-from game.table import presets
-from game.table.occasion import new_seed
-from game.table.presets import HouseRules
-from game.table.seats import PERSON, Seats
+from game.storage import presets
+from game.storage.presets import HouseRules
 from game.text import _
 
 OpenMatch = Callable[[Services, Setup, Seats, str], Scene]

@@ -6,18 +6,18 @@ import math
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.setup.team_tile import lead_name, leads
-from game.app.ui.canvas import Canvas
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import focus_ring, seat_mark
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import focus_ring, seat_mark
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
-from game.bots.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
+from game.bots.epic.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
+from game.presentation.epic.view_models import Token
 from game.rules.epic.pack import Mode
+from game.session.seats import PERSON
 from game.setup.epic import FEWEST, SEATS_OF, Plan
-from game.table.epic_records import Token
-from game.table.seats import PERSON
 from game.text import _, ngettext, pick
 
 _TOKEN, _SMALL_TOKEN = 62.0, 42.0

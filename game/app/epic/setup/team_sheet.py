@@ -12,17 +12,17 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.cards.colors import frame_colors
 from game.app.epic.setup.fan import DeckButton
 from game.app.epic.setup.team_tile import leads
-from game.app.ui import raster
-from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import ALIKE_LEADING, alike, draw_one_line
-from game.app.ui.ornaments import seat_mark
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.text.one_line import ALIKE_LEADING, alike, draw_one_line
 from game.app.ui.widgets.base import Box, Look, Widget
-from game.content.packs import load_pack
+from game.content.cards.packs import load_pack
+from game.presentation.alignment import alignment_name, bright
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.epic.view_models import Token
 from game.rules.epic.team_file import Character
-from game.table import epic_decks as decks
-from game.table.alignment import alignment_name, bright
-from game.table.card_faces import entry_face
-from game.table.epic_records import Token
 from game.text import _, language, ngettext, percent, pick
 
 _PAD = 16.0

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.ui import raster
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.one_line import ALIKE_LEADING, alike
-from game.app.ui.ornaments import focus_ring, seat_mark
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style.ornaments import focus_ring, seat_mark
+from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.rules.epic.team_file import Team
 from game.text import language, pick

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from game.content import mod_memory, mods, packs
-from game.content.cards import load_team
-from game.content.errors import ContentError
-from game.content.tiled import load_layout
+from game.content.boards.tiled import load_layout
+from game.content.cards import packs
+from game.content.cards.teams import load_team
+from game.content.formats.errors import ContentError
+from game.content.mods import check_cache, mods
 from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.text import _
@@ -40,7 +41,7 @@ class Draft(msgspec.Struct, frozen=True):
     @property
     def waits(self) -> bool:
         """True while its mod is still being checked and no fault is known."""
-        return self.faults == (mod_memory.pending_reason(),)
+        return self.faults == (check_cache.pending_reason(),)
 
     @property
     def folder(self) -> Path:

@@ -9,24 +9,24 @@ from game.app.epic.look import book_look
 from game.app.epic.workshop.cells import laid_out
 from game.app.epic.workshop.fields import Fields
 from game.app.epic.workshop.parts import FaceOf
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel, Paragraph
-from game.content.team_edit import TeamEdit
-from game.content.yaml_reader import Place
+from game.content.cards.team_edit import TeamEdit
+from game.content.formats.yaml_reader import Place
 from game.errors import UserError
-from game.rules.epic import vocabulary as v
-from game.rules.epic.library import CardDef, basic_card, talent_card
-from game.table.card_faces import printed_face
-from game.table.epic_records import CardFace
+from game.presentation.epic.card_faces import printed_face
+from game.presentation.epic.view_models import CardFace
+from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.engine.library import CardDef, basic_card, talent_card
 from game.text import _, pick
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0

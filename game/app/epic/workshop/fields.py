@@ -10,11 +10,11 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
-from game.content.card_check import LONGEST_NAME, LONGEST_TEXT
-from game.content.team_edit import BLOCKS, VERBS, Line, TeamEdit
-from game.content.yaml_edit import Plain
-from game.content.yaml_reader import Place
-from game.table.epic_decks import difficulty
+from game.content.cards.card_check import LONGEST_NAME, LONGEST_TEXT
+from game.content.cards.team_edit import BLOCKS, VERBS, Line, TeamEdit
+from game.content.formats.yaml_edit import Plain
+from game.content.formats.yaml_reader import Place
+from game.presentation.epic.deck_pages import difficulty
 from game.text import _, pgettext, pick
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3})")

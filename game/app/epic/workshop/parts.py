@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from game.app.epic.board.view import BoardView, draw_sheet
 from game.app.epic.cards.view import CARD_WIDTH, draw_card
-from game.app.ui.canvas import Canvas
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import well
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import well
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look
 from game.app.ui.widgets.text import Label
+from game.presentation.epic.view_models import CardFace
 from game.rules.epic.layout import Layout
-from game.table.epic_records import CardFace
 
 _STEP_HEAD = 58.0
 

@@ -11,33 +11,35 @@ import shutil
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
-from game.app.epic.match.doors import open_match
+from game.app.epic.match.openings import open_match
 from game.app.epic.setup.map_strip import map_name
 from game.app.epic.workshop.drafts import Draft, as_it_is, drafts, files, saved
 from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
 from game.app.play.routes import PrintMod
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.headed import HeadedScene
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel, Paragraph
-from game.bots.levels import bot_title
-from game.content import kept, mods, packs
-from game.content.mod_registry import current_registry
-from game.content.team_edit import TeamEdit
+from game.bots.epic.levels import bot_title
+from game.content.cards import packs
+from game.content.cards.team_edit import TeamEdit
+from game.content.formats import cache
+from game.content.mods import mods
+from game.content.mods.registry import current_registry
 from game.errors import UserError
+from game.modes.active_match import new_seed
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
-from game.table import epic_decks as decks
-from game.table.card_faces import entry_face
-from game.table.occasion import new_seed
-from game.table.seats import PERSON, Seats
+from game.session.seats import PERSON, Seats
 from game.text import _, ngettext, pick
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
@@ -60,7 +62,7 @@ class WorkshopScene(HeadedScene):
         super().__init__(services)
         self.shown_folder = mods.mods_folder()
         self.theme = book_look("zelda")
-        kept.forget()
+        cache.forget()
         self.drafts = drafts()
         self.at = 0
         self.board = ""
@@ -105,7 +107,7 @@ class WorkshopScene(HeadedScene):
 
     def _read(self) -> None:
         marked = self.draft.path if self.draft else None
-        kept.forget()
+        cache.forget()
         self.drafts = drafts()
         self.at = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
         self.services.stack.relayout()
@@ -115,7 +117,7 @@ class WorkshopScene(HeadedScene):
         """What was changed holds in the whole game."""
         if self._check is not None:
             self._check.close()
-        kept.forget()
+        cache.forget()
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 

@@ -8,19 +8,19 @@ from game.app.epic.look import book_look
 from game.app.menus.cards.shelf import GAMES, Card, cards
 from game.app.play.large_card import CardWall, closer_hint, opens_closer
 from game.app.play.names import game_names
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent
-from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import focus_ring, panel
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
 from game.app.ui.widgets.textfield import TextField
-from game.table import statistics
-from game.table.seats import PERSON
+from game.session.seats import PERSON
+from game.storage import statistics
 from game.text import _, ngettext
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0

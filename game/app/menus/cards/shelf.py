@@ -7,27 +7,27 @@ from functools import partial
 
 import msgspec
 
-from game.app.dungeon.item_card import card_text, draw_item_card, type_line
-from game.app.dungeon.zoom import ItemCardScene
-from game.app.elixir.card_view import TALL, WIDE
-from game.app.elixir.card_view import draw_card as draw_elixir
-from game.app.elixir.closer import ElixirCardScene
+from game.app.dungeon.views.item_card import card_text, draw_item_card, type_line
+from game.app.dungeon.views.zoom import ItemCardScene
+from game.app.elixir.collection.card_view import TALL, WIDE
+from game.app.elixir.collection.card_view import draw_card as draw_elixir
+from game.app.elixir.collection.closer import ElixirCardScene
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.cards.view import draw_card as draw_epic
 from game.app.play.large_card import LargeCard
-from game.app.ui.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
-from game.content import dungeon, elixir
-from game.content.kept import cached
-from game.content.packs import EPIC_PACKS, load_pack
+from game.content.cards import dungeon_catalog, elixir_catalog
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.formats.cache import cached
+from game.presentation.elixir.view_models import Face, about, character_face, potion_face
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.epic.view_models import CardFace
 from game.rules.dungeon.cards import Catalog
-from game.rules.epic.library import CardDef
-from game.table import epic_decks as decks
-from game.table.card_faces import entry_face
-from game.table.elixir_faces import Face, about, character_face, potion_face
-from game.table.epic_records import CardFace
+from game.rules.epic.engine.library import CardDef
 from game.text import _, language, pick
 
 
@@ -97,7 +97,7 @@ def _draw_epic(face: CardFace, canvas: Canvas, x: float, y: float, w: float) -> 
 
 
 def _dungeon() -> list[Card]:
-    catalog = dungeon.load_catalog()
+    catalog = dungeon_catalog.load_catalog()
     found = []
     for number, item in enumerate(catalog.items):
         group = pick(catalog.groups[item.group])
@@ -116,7 +116,7 @@ def _draw_item(catalog: Catalog, number: int, canvas: Canvas, x: float, y: float
 
 
 def _elixir() -> list[Card]:
-    catalog = elixir.load_catalog()
+    catalog = elixir_catalog.load_catalog()
     faces = [character_face(catalog, number) for number in range(len(catalog.characters))]
     faces += [potion_face(catalog, number) for number in range(len(catalog.potions))]
     found = []

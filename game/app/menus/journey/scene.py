@@ -10,22 +10,22 @@ import msgspec
 from game.app.epic.board.niche import draw_in_niche
 from game.app.menus.journey.way import ChapterId, Place, draw_way, spots
 from game.app.menus.journey.words import station_line, task_lines, who_plays
-from game.app.menus.table import table_of
-from game.app.play.deeds import tell_match
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
+from game.app.menus.saves.table import table_of
+from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.carved import framed
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Option, Segments
-from game.content.journey import STATIONS, Chapter, load_story
+from game.content.modes.journey import STATIONS, Chapter, load_story
 from game.errors import UserError
-from game.table.epic_records import Token
-from game.table.journey import book, matches, steps
-from game.table.journey.state import Journey
+from game.modes.journey import matches, progress, steps
+from game.modes.journey.state import Journey
+from game.presentation.epic.view_models import Token
 from game.text import _, ngettext, pick
 
 _MARGIN, _TOP, _PAD, _RIM = 20.0, 58.0, 18.0, 9.0
@@ -53,10 +53,10 @@ class JourneyScene(HeadedScene):
     on_table = True
     music = "zelda"
 
-    def __init__(self, services: Services, kept: book.Book | None = None) -> None:
+    def __init__(self, services: Services, kept: progress.Book | None = None) -> None:
         super().__init__(services)
         self._shown = kept is not None
-        self.book = kept or book.Book()
+        self.book = kept or progress.Book()
         self.story = load_story()
         self.people = 1
         self.at = ""
@@ -90,7 +90,7 @@ class JourneyScene(HeadedScene):
         """Read the book, with what became of a match that was played on elsewhere."""
         if self._shown:
             return
-        self.book = book.load()
+        self.book = progress.load()
         if self.journey is not None:
             self._keep(matches.settled(self.journey))
 
@@ -99,7 +99,7 @@ class JourneyScene(HeadedScene):
         if journey == self.journey:
             return True
         try:
-            self.book = book.keep(journey)
+            self.book = progress.keep(journey)
         except UserError as error:
             self.services.notify(error.message)
             return False
@@ -356,12 +356,12 @@ class JourneyScene(HeadedScene):
         except UserError as error:
             self.services.notify(error.message)
             return
-        self.book = book.load()
+        self.book = progress.load()
         self.services.stack.push(scene)
 
     def _forget(self) -> None:
         try:
-            self.book = book.give_up()
+            self.book = progress.give_up()
         except UserError as error:
             self.services.notify(error.message)
         self.at = ""
@@ -376,7 +376,7 @@ class JourneyScene(HeadedScene):
 
 def journey_line() -> str:
     """The second line of the button on the title screen."""
-    journey = book.load().journey
+    journey = progress.load().journey
     if journey is None or journey.step == "over":
         return _("a story in ten chapters")
     number = load_story().chapters[journey.chapter].station

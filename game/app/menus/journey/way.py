@@ -9,13 +9,13 @@ from random import Random
 import msgspec
 
 from game.app.epic.gauntlet.chart import draw_paper
-from game.app.ui.canvas import Canvas
-from game.app.ui.carved import coin
-from game.app.ui.ornaments import focus_ring, portrait
-from game.app.ui.raster import Point
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.carved import coin
+from game.app.ui.style.ornaments import focus_ring, portrait
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.journey import STATIONS, Story
-from game.table.journey.state import Journey
+from game.content.modes.journey import STATIONS, Story
+from game.modes.journey.state import Journey
 from game.text import _, pick
 
 _EDGE = 64.0

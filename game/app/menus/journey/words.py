@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.bots.elixir_bots import elixir_bot_title
-from game.bots.levels import bot_title
-from game.content.dungeon import load_catalog
-from game.content.journey import GAME, STATIONS, Adventure, Chapter, Duel, Quest, setup_of
-from game.content.packs import build_rules, load_pack
+from game.bots.elixir.bots import elixir_bot_title
+from game.bots.epic.levels import bot_title
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.packs import build_rules, load_pack
+from game.content.modes.journey import GAME, STATIONS, Adventure, Chapter, Duel, Quest, setup_of
+from game.presentation.dungeon.terms import grade_name
+from game.presentation.epic.goal_words import goal_words
+from game.presentation.epic.wording import figure_name, listed
 from game.setup.dungeon import companion_name
-from game.table.dungeon_terms import grade_name
-from game.table.goal_words import goal_words
-from game.table.save_words import team_name
-from game.table.wording import figure_name, listed
+from game.storage.save_words import team_name
 from game.text import _, ngettext, pick, picked
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import Canvas
-from game.table.league.book import Member
+from game.app.ui.drawing.canvas import Canvas
+from game.modes.league.records_file import Member
 
 COLORS = ("#3f86dd", "#cf4038", "#3b9a48", "#c98f14", "#8655c9", "#178f95", "#d06a22", "#b84b86")
 """By number; the letter tells apart who cannot tell the colors."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.ui.canvas import Canvas
-from game.app.ui.carved import coin
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import focus_ring
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.carved import coin
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
-from game.table.league.records import Honor
+from game.modes.league.records import Honor
 from game.text import _
 
 _COLUMNS = 2

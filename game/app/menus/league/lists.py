@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.menus.league.faces import face
-from game.app.ui.canvas import Align, Canvas
-from game.app.ui.carved import Metal, coin
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import well
+from game.app.ui.drawing.canvas import Align, Canvas
+from game.app.ui.style.carved import Metal, coin
+from game.app.ui.style.ornaments import well
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
-from game.table.league import standings
-from game.table.league.book import Book, Member
-from game.table.league.pairing import FREE
-from game.table.league.standings import Line
-from game.table.league.tournament import Fixture, Tournament
-from game.table.league.words import halves, score, ties
+from game.modes.league import standings
+from game.modes.league.pairing import FREE
+from game.modes.league.records_file import Book, Member
+from game.modes.league.standings import Line
+from game.modes.league.tournament import Fixture, Tournament
+from game.modes.league.wording import halves, score, ties
 from game.text import _
 
 Column = tuple[str, float, Align]

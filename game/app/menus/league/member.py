@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.app.menus.league.faces import face
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import dialog_ground
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import focus_ring
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
-from game.bots.levels import LEVELS, bot_title
+from game.bots.epic.levels import LEVELS, bot_title
 from game.errors import UserError
-from game.table.league import book as kept
-from game.table.league.book import COLORS, LONGEST_MEMBER, MOST_MEMBERS, Book, Member
-from game.table.seats import PERSON
+from game.modes.league import records_file as kept
+from game.modes.league.records_file import COLORS, LONGEST_MEMBER, MOST_MEMBERS, Book, Member
+from game.session.seats import PERSON
 from game.text import _
 
 _PAD, _WIDE = 32.0, 620.0

@@ -7,25 +7,24 @@ from collections.abc import Callable
 
 from game.app.menus.league.faces import face
 from game.app.menus.league.member import kind_name
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Intent, Kind
-from game.app.ui.lines import even_size
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.style.carved import framed
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, few_or_list
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.app.ui.widgets.textfield import TextField
-from game.content.packs import EPIC_PACKS, load_pack
+from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
-from game.table import dates
-from game.table.league import book as kept
-from game.table.league.book import Book, Member
-from game.table.league.matches import GAMES
-from game.table.league.rounds import start_tournament
-from game.table.league.tournament import (
+from game.modes.league import records_file as kept
+from game.modes.league.matches import GAMES
+from game.modes.league.records_file import Book, Member
+from game.modes.league.rounds import start_tournament
+from game.modes.league.tournament import (
     FEWEST,
     FORMS,
     LONGEST_NAME,
@@ -37,8 +36,9 @@ from game.table.league.tournament import (
     most_rounds,
     usual_rounds,
 )
-from game.table.league.words import form_about, form_name
-from game.table.save_words import game_name, team_name
+from game.modes.league.wording import form_about, form_name
+from game.session import dates
+from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext
 
 _MARGIN, _TOP, _PAD, _GAP = 24.0, 60.0, 18.0, 18.0

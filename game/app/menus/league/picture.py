@@ -10,17 +10,17 @@ import pygame
 
 from game.app.menus.league.faces import face
 from game.app.menus.league.lists import TableList, Tree
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed, ribbon
-from game.app.ui.lamplight import draw_lit_table
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.lamplight import draw_lit_table
+from game.app.ui.style.carved import framed, ribbon
 from game.app.ui.widgets.base import Box, Look, Widget
-from game.table import dates
-from game.table.files import write_whole
-from game.table.league import standings
-from game.table.league.book import Book
-from game.table.league.tournament import MOST, Tournament
-from game.table.league.words import form_name
-from game.table.save_words import game_name
+from game.modes.league import standings
+from game.modes.league.records_file import Book
+from game.modes.league.tournament import MOST, Tournament
+from game.modes.league.wording import form_name
+from game.session import dates
+from game.storage.files import write_whole
+from game.storage.save_words import game_name
 from game.text import _
 
 _SCALE = 1.5

@@ -6,15 +6,15 @@ import time
 from typing import Any
 
 from game.app.play.thinking import Thinking
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import dialog_ground
-from game.app.ui.input import Kind
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
-from game.table.occasion import Occasion
-from game.table.rulebooks import book_of
+from game.modes.active_match import Occasion
+from game.presentation.rulebooks import book_of
 from game.text import _
 
 _PAD, _WIDE = 32.0, 540.0

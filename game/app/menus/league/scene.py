@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.league.faces import face
 from game.app.menus.league.honors import fill_honors
 from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
 from game.app.menus.league.tournament import TournamentScene
+from game.app.menus.saves.acts import Act, ActId, act_buttons
 from game.app.play.ask import ask_file
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Intent
-from game.app.ui.lines import even_size
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent
 from game.app.ui.services import Services
+from game.app.ui.style.carved import framed
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.app.ui.widgets.pane import Pane
 from game.errors import UserError
+from game.modes.league import export, records, standings
+from game.modes.league import records_file as kept
+from game.modes.league.matches import settle
+from game.modes.league.rating import Rating
+from game.modes.league.records_file import COLORS, Book, Member
+from game.modes.league.tournament import FEWEST, Tournament
+from game.modes.league.wording import form_name
 from game.paths import user_data
-from game.table import statistics
-from game.table.league import book as kept
-from game.table.league import export, records, standings
-from game.table.league.book import COLORS, Book, Member
-from game.table.league.matches import settle
-from game.table.league.rating import Rating
-from game.table.league.tournament import FEWEST, Tournament
-from game.table.league.words import form_name
-from game.table.statistics import MatchRecord
+from game.storage import statistics
+from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
 _MARGIN, _TOP, _LIST, _PAD = 24.0, 60.0, 520.0, 18.0

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from game.app.menus.league.faces import face
 from game.app.menus.league.lists import TableList, head_height, row_height
-from game.app.ui.canvas import Canvas
-from game.app.ui.carved import ribbon
-from game.app.ui.lines import even_size
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.carved import ribbon
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look
-from game.bots.levels import bot_title
-from game.table import dates, statistics
-from game.table.league import records, standings
-from game.table.league.book import Book, Member
-from game.table.league.tournament import Tournament
-from game.table.league.words import form_name
-from game.table.save_words import game_name, team_name
-from game.table.statistics import MatchRecord
+from game.bots.epic.levels import bot_title
+from game.modes.league import records, standings
+from game.modes.league.records_file import Book, Member
+from game.modes.league.tournament import Tournament
+from game.modes.league.wording import form_name
+from game.session import dates
+from game.storage import statistics
+from game.storage.save_words import game_name, team_name
+from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
 _RADIUS = 42.0

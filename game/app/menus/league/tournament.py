@@ -5,31 +5,31 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.league.lists import FixtureList, TableList, Tree
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
-from game.app.menus.table import table_of
+from game.app.menus.saves.acts import Act, ActId, act_buttons
+from game.app.menus.saves.table import table_of
 from game.app.play.ask import ask_file
-from game.app.play.deeds import tell_match
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.carved import framed
+from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.headed import HeadedScene
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
+from game.app.ui.style.carved import framed
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.errors import UserError
+from game.modes.league import export, standings
+from game.modes.league import records_file as kept
+from game.modes.league.matches import open_match, settle
+from game.modes.league.pairing import FREE
+from game.modes.league.records_file import Book
+from game.modes.league.rounds import record_fixture
+from game.modes.league.tournament import Fixture, Tournament, called_off, conceded
+from game.modes.league.wording import form_about, form_name, stand_in_note, told
 from game.paths import user_data
-from game.table import slots
-from game.table.league import book as kept
-from game.table.league import export, standings
-from game.table.league.book import Book
-from game.table.league.matches import open_match, settle
-from game.table.league.pairing import FREE
-from game.table.league.rounds import record_fixture
-from game.table.league.tournament import Fixture, Tournament, called_off, conceded
-from game.table.league.words import form_about, form_name, stand_in_note, told
-from game.table.save_words import game_name
+from game.storage import slots
+from game.storage.save_words import game_name
 from game.text import _
 
 _MARGIN, _TOP, _PAD, _GAP = 24.0, 60.0, 16.0, 18.0

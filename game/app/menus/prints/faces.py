@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back
-from game.app.dungeon.room_card import CARD, draw_room_card
-from game.app.elixir.card_view import TALL, WIDE, draw_back
+from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back
+from game.app.dungeon.views.room_card import CARD, draw_room_card
+from game.app.elixir.collection.card_view import TALL, WIDE, draw_back
 from game.app.play.names import game_names
-from game.app.ui.canvas import Canvas
-from game.app.ui.theme import DUNGEON
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box
-from game.content.dungeon import load_catalog
-from game.content.packs import EPIC_PACKS, load_pack
-from game.content.rulebook import load_rulebook
+from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.lessons.rulebook import load_rulebook
 from game.rules.core.chance import Scripted
-from game.rules.dungeon.action import Setup
+from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.table.seats import Seats
+from game.session.seats import Seats
 from game.text import _, pick
 
 Draw = Callable[[Canvas, float, float, float], None]

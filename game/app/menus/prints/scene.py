@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.app.menus.prints import pdf
 from game.app.menus.prints.sheets import INCH, Sheet
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import draw_progress
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.paths import user_data

@@ -19,18 +19,18 @@ from game.app.epic.cards.view import CARD_HEIGHT, PLAIN, draw_card
 from game.app.menus.cards import shelf
 from game.app.menus.prints import pdf
 from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
-from game.app.ui.canvas import Canvas, Rasters
-from game.app.ui.theme import THEMES, ZELDA, Theme
-from game.app.ui.video import start_video
-from game.content import mods
-from game.content.packs import EPIC_PACKS, load_pack, unknown, unknown_here
-from game.content.rulebook import BOOKS
+from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.ui.drawing.video import start_video
+from game.app.ui.style.theme import THEMES, ZELDA, Theme
+from game.content.cards.packs import EPIC_PACKS, load_pack, unknown, unknown_here
+from game.content.lessons.rulebook import BOOKS
+from game.content.mods import mods
 from game.errors import UserError
-from game.rules.dungeon.action import PLAYERS
+from game.presentation.epic import deck_pages as decks
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.epic.view_models import CardFace, CardLook, Token
+from game.rules.dungeon.actions.action import PLAYERS
 from game.rules.epic.team_file import Team
-from game.table import epic_decks as decks
-from game.table.card_faces import entry_face
-from game.table.epic_records import CardFace, CardLook, Token
 from game.text import _, ngettext, pick
 
 INCH = 270

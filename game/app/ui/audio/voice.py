@@ -24,7 +24,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Protocol
 
-from game.app.ui.sound import Sound
+from game.app.ui.audio.sound import Sound
 from game.text import LANGUAGES, _, language
 
 PATIENCE = 60.0

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 import msgspec
 
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Device, Intent, Kind
 from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Unpack
 
-from game.app.ui.canvas import Align, Canvas
-from game.app.ui.input import Kind, cap
-from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
-from game.app.ui.pads import PadCap
+from game.app.ui.drawing.canvas import Align, Canvas
+from game.app.ui.input.intents import Kind, cap
+from game.app.ui.input.pads import PadCap
+from game.app.ui.style.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId, in_a_row
 from game.text import _
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.widgets.toast import Passing
 
 _SECONDS = 2.0

@@ -6,10 +6,10 @@ from typing import Any, Unpack
 
 import msgspec
 
-from game.app.ui.canvas import HEIGHT, Canvas
-from game.app.ui.input import DIRECTIONS, Intent, Kind
-from game.app.ui.lines import even_size
-from game.app.ui.ornaments import focus_ring, slip, well
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
+from game.app.ui.style.ornaments import focus_ring, slip, well
+from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId
 from game.text import _, percent
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.app.ui import focus as ways
-from game.app.ui.canvas import HEIGHT, Canvas
-from game.app.ui.input import DIRECTIONS, Device, Intent, Kind, cap
-from game.app.ui.ornaments import slip
-from game.app.ui.theme import TIMES
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
+from game.app.ui.input import focus as ways
+from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, cap
+from game.app.ui.style.ornaments import slip
+from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
 from game.app.ui.widgets.toast import place_beside
 from game.text import _

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import focus_ring, well
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.text import _
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.app.ui import focus as ways
-from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input import focus as ways
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.form import Form
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.ui.canvas import Align, Canvas, Color, Vertical
-from game.app.ui.ornaments import panel
+from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
+from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Look, Widget
 
 LEADING = 1.32

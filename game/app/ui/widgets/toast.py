@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.raster import Point
-from game.app.ui.theme import TIMES
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Box, Widget
 
 _LONGEST = 600

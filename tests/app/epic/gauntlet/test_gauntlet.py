@@ -8,7 +8,6 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.dev.shots.runs import standing_at, walked
 from game.app.epic.gauntlet.deck import RunDeck
 from game.app.epic.gauntlet.map_page import MapPage
 from game.app.epic.gauntlet.place_scene import PlaceScene
@@ -21,15 +20,16 @@ from game.app.play.concede import ask_to_concede, concede
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
-from game.bots.greedy import GreedyBot
-from game.content.run import ACTS
-from game.rules.epic.action import End, Halt
-from game.table import slots
-from game.table.run import book, steps
-from game.table.run.state import FIGHT_OF, Kind, Run
-from game.table.run.wording import kind_line
+from game.bots.epic.greedy import GreedyBot
+from game.content.modes.gauntlet import ACTS
+from game.modes.gauntlet import progress, steps
+from game.modes.gauntlet.state import FIGHT_OF, Kind, Run
+from game.modes.gauntlet.wording import kind_line
+from game.rules.epic.actions.action import End, Halt
+from game.storage import slots
 from tests.app.campaign import at_title, opened, press
 from tests.app.screen import heard_of, used_canvas
+from tools.shots.states.runs import standing_at, walked
 
 _WITH_PRIZE: tuple[Kind, ...] = ("duel", "elite", "riddle")
 _AFTERWARDS: dict[Kind, str] = {"shop": steps.LEAVE, "rest": steps.HEAL, "treasure": steps.GOLD}
@@ -50,13 +50,13 @@ def open_gauntlet(services: Services) -> GauntletScene:
 
 def kept() -> Run:
     """The run as it stands in the player's file."""
-    return book.load().runs["zelda"]
+    return progress.load().runs["zelda"]
 
 
 def at(services: Services, kind: Kind) -> GauntletScene:
     """The gauntlet with a run that has just come to a place of a kind."""
     run = standing_at(steps.new_run("zelda", "link", "7"), kind)
-    book.keep(msgspec.structs.replace(run, wounds=(6, 2)))
+    progress.keep(msgspec.structs.replace(run, wounds=(6, 2)))
     return open_gauntlet(services)
 
 
@@ -106,7 +106,7 @@ def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -
 
 def test_a_place_that_no_path_leads_to_is_only_looked_at(services: Services) -> None:
     run = steps.carry_out(steps.new_run("zelda", "link", "7"), steps.SKIP)
-    book.keep(run)
+    progress.keep(run)
     scene = open_gauntlet(services)
     scene.on_reply(Reply(f"place {len(run.places) - 1}", "pressed"))
     services.stack.draw(used_canvas(0.5))
@@ -172,7 +172,7 @@ def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, wa
     if way_chosen:
         run = steps.carry_out(run, _AFTERWARDS.get(kind, steps.SKIP))
     assert run.stage_of(here) == "behind"
-    book.keep(run)
+    progress.keep(run)
     scene = open_gauntlet(services)
     if way_chosen:
         press(services, f"place {here}")
@@ -193,7 +193,7 @@ def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> Non
     missed = next(n for n, place in enumerate(run.places) if place.row <= row and n not in run.walked)
     assert run.stage_of(missed) == "missed"
     assert {run.stage_of(number) for number in run.open_places} == {"ahead"}
-    book.keep(run)
+    progress.keep(run)
     scene = open_gauntlet(services)
     press(services, f"place {missed}")
     assert scene.map.told[1] == "You took another path."
@@ -201,7 +201,7 @@ def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> Non
 
 def test_the_prize_of_a_boss_is_not_told_as_the_first_gift(services: Services) -> None:
     run = standing_at(steps.new_run("zelda", "link", "7"), "boss")
-    book.keep(steps.after_duel(run, won=True, losses=(1, 1)))
+    progress.keep(steps.after_duel(run, won=True, losses=(1, 1)))
     title, text = open_gauntlet(services).map.told
     assert title == "Boss defeated"
     assert "act 2" in text
@@ -251,11 +251,11 @@ def test_the_boss_of_an_act_leads_to_the_next_and_the_last_one_ends_the_run(serv
     after = steps.after_duel(run, won=True, losses=(1, 1))
     assert (after.act, after.step, after.walked) == (2, "boons", ())
     last = msgspec.structs.replace(run, act=ACTS)
-    book.keep(steps.after_duel(last, won=True, losses=(1, 1)))
+    progress.keep(steps.after_duel(last, won=True, losses=(1, 1)))
     scene = open_gauntlet(services)
     assert scene.run is not None
     assert scene.run.step == "won"
-    assert book.load().open_grade("zelda") == 2
+    assert progress.load().open_grade("zelda") == 2
     press(services, "go")
     assert scene.run is None
     assert scene.start.chosen_grade == 2
@@ -361,7 +361,7 @@ def test_each_game_has_a_run_of_its_own(services: Services) -> None:
     services.stack.draw(used_canvas(0.5))
     press(services, "go")
     press(services, steps.SKIP)
-    assert set(book.load().runs) == {"star-wars"}
+    assert set(progress.load().runs) == {"star-wars"}
     assert open_gauntlet(services).game == "star-wars"
     assert gauntlet_line()
 
@@ -389,7 +389,7 @@ def test_a_duel_conceded_before_all_stood_costs_no_health_and_a_lost_run_tells_t
     assert kept().wounds == before.wounds
     assert "with 0 duels won" in " ".join(heard_of(scene))
     for won, words in ((1, "with 1 duel won"), (2, "with 2 duels won")):
-        book.keep(msgspec.structs.replace(kept(), won=won, wounds=(99, 2)))
+        progress.keep(msgspec.structs.replace(kept(), won=won, wounds=(99, 2)))
         told = " ".join(heard_of(open_gauntlet(services)))
         assert words in told
         assert "0/15" in told

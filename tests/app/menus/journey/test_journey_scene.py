@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.app.dev.shots.dungeon import SHOTS
-from game.app.dev.shots.journey import come_to
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
@@ -18,21 +16,23 @@ from game.app.epic.match.scene import MatchScene
 from game.app.menus.journey.scene import JourneyScene, WayId, journey_line
 from game.app.menus.journey.way import ChapterId, Place
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.button import Button
-from game.bots.players import players_of
-from game.content.journey import load_story
-from game.dev.journeys import bots_of, play_out
-from game.rules.epic.action import End, Halt
-from game.table import slots
-from game.table.dungeon_chronicle import load_runs
-from game.table.files import write_whole
-from game.table.journey import book, matches, steps
-from game.table.journey.state import Journey
+from game.bots.worker.registry import players_of
+from game.content.modes.journey import load_story
+from game.modes.dungeon.chronicle import load_runs
+from game.modes.journey import matches, progress, steps
+from game.modes.journey.state import Journey
+from game.rules.epic.actions.action import End, Halt
+from game.storage import slots
+from game.storage.files import write_whole
 from tests.app.campaign import at_title, opened, press
 from tests.app.screen import heard_of, used_canvas
+from tools.balance.journeys import bots_of, play_out
+from tools.shots.states.dungeon import SHOTS
+from tools.shots.states.journey import come_to
 
 STORY = load_story()
 
@@ -51,7 +51,7 @@ def open_journey(services: Services) -> JourneyScene:
 
 def kept() -> Journey:
     """The journey as it stands in the player's file."""
-    found = book.load().journey
+    found = progress.load().journey
     assert found is not None
     return found
 
@@ -81,7 +81,7 @@ def test_the_first_three_chapters_are_played_and_written_down(services: Services
     assert scene.journey is None
     press(services, "go")
     assert (kept().chapter, kept().step) == ("01-dusk", "before")
-    book.keep(come_to("01-dusk"))
+    progress.keep(come_to("01-dusk"))
     scene.resume()
     for chapter, table, after in (
         ("01-dusk", MatchScene, "02-fountain"),
@@ -107,7 +107,7 @@ def test_the_first_three_chapters_are_played_and_written_down(services: Services
 
 
 def test_a_lost_chapter_is_tried_again_with_other_luck(services: Services) -> None:
-    book.keep(come_to("02-fountain"))
+    progress.keep(come_to("02-fountain"))
     open_journey(services)
     press(services, "go")
     first = services.stack.top
@@ -125,7 +125,7 @@ def test_a_lost_chapter_is_tried_again_with_other_luck(services: Services) -> No
 
 
 def test_a_match_is_left_and_gone_on_with(services: Services) -> None:
-    book.keep(come_to("02-fountain"))
+    progress.keep(come_to("02-fountain"))
     open_journey(services)
     press(services, "go")
     table = services.stack.top
@@ -145,7 +145,7 @@ def test_a_match_is_left_and_gone_on_with(services: Services) -> None:
 
 
 def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services) -> None:
-    book.keep(come_to("02-fountain"))
+    progress.keep(come_to("02-fountain"))
     open_journey(services)
     press(services, "go")
     table = services.stack.top
@@ -162,7 +162,7 @@ def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services)
 
 
 def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> None:
-    book.keep(come_to("02-fountain"))
+    progress.keep(come_to("02-fountain"))
     open_journey(services)
     press(services, "go")
     table = services.stack.top
@@ -182,23 +182,23 @@ def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> 
 
 @pytest.mark.parametrize(("number", "ending"), [(0, "evening"), (1, "dusk")])
 def test_the_choice_leads_to_its_ending(services: Services, number: int, ending: str) -> None:
-    book.keep(steps.after_match(come_to("09-mirror"), won=True))
+    progress.keep(steps.after_match(come_to("09-mirror"), won=True))
     open_journey(services)
     press(services, WayId(number))
     assert kept().chapter == STORY.chapters["09-mirror"].choices[number].next
-    book.keep(steps.after_match(kept(), won=True))
+    progress.keep(steps.after_match(kept(), won=True))
     scene = open_journey(services)
     press(services, "go")
     assert (kept().step, kept().ending) == ("over", ending)
     assert scene._told()[0] == STORY.endings[ending].name.en
-    assert book.load().endings == {ending: 1}
+    assert progress.load().endings == {ending: 1}
     press(services, "go")
-    assert book.load().journey is None
-    assert book.load().endings == {ending: 1}
+    assert progress.load().journey is None
+    assert progress.load().endings == {ending: 1}
 
 
 def test_chapters_that_are_known_are_told_once_more(services: Services) -> None:
-    book.keep(come_to("05-sands", lost=("04-ferry",)))
+    progress.keep(come_to("05-sands", lost=("04-ferry",)))
     scene = open_journey(services)
     press(services, ChapterId("04-ferry"))
     assert STORY.chapters["04-ferry"].lost.en in scene._told()[2]
@@ -222,7 +222,7 @@ def test_two_people_share_the_journey(services: Services) -> None:
     scene.on_reply(Reply("people", "changed", 2))
     press(services, "go")
     assert kept().people == 2
-    book.keep(come_to("08-sisters", people=2))
+    progress.keep(come_to("08-sisters", people=2))
     open_journey(services)
     press(services, "go")
     table = services.stack.top
@@ -231,28 +231,28 @@ def test_two_people_share_the_journey(services: Services) -> None:
 
 
 def test_giving_up_is_asked_first(services: Services) -> None:
-    book.keep(come_to("03-refuge"))
+    progress.keep(come_to("03-refuge"))
     open_journey(services)
     press(services, "give up")
     dialog = services.stack.top
     assert isinstance(dialog, Dialog)
     assert kept().chapter == "03-refuge"
     press(services, "give up")
-    assert book.load().journey is None
+    assert progress.load().journey is None
 
 
 def test_a_journey_that_cannot_be_written_says_so_and_stays(services: Services) -> None:
-    book.keep(steps.after_match(come_to("01-dusk"), won=True))
+    progress.keep(steps.after_match(come_to("01-dusk"), won=True))
     open_journey(services)
-    write_whole(book.journey_file(), b'{"version": 99}')
+    write_whole(progress.journey_file(), b'{"version": 99}')
     press(services, "go")
     assert services.stack.toast.text
-    assert book.journey_file().read_bytes() == b'{"version": 99}'
+    assert progress.journey_file().read_bytes() == b'{"version": 99}'
 
 
 def test_a_dungeon_that_is_gone_on_with_from_elsewhere_stays_out_of_the_chronicle(services: Services) -> None:
     """From the title a match has no guest: its own result is shown, and the journey learns of it all the same."""
-    book.keep(come_to("03-refuge"))
+    progress.keep(come_to("03-refuge"))
     open_journey(services)
     press(services, "go")
     begun = services.stack.top
@@ -274,7 +274,7 @@ def test_a_dungeon_that_is_gone_on_with_from_elsewhere_stays_out_of_the_chronicl
 
 def test_the_title_says_how_far_it_is(services: Services) -> None:
     assert journey_line() == "a story in ten chapters"
-    book.keep(come_to("07-tomb"))
+    progress.keep(come_to("07-tomb"))
     assert journey_line() == "chapter 7 of 10"
 
 
@@ -307,7 +307,7 @@ def test_a_given_dungeon_that_was_lost_is_named_where_it_was_gone_on_with_from_t
 def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: Services, text: int) -> None:
     canvas = used_canvas(0.5, text)
     for name in ("01-dusk", "06-forge", "09-mirror"):
-        scene = JourneyScene(services, book.Book(1, come_to(name), {}))
+        scene = JourneyScene(services, progress.Book(1, come_to(name), {}))
         services.stack.push(scene)
         services.stack.draw(canvas)
         assert scene._paper.h == (300 if text == 100 else 222)
@@ -319,7 +319,7 @@ def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: 
 
 
 def test_the_choices_of_a_chapter_are_written_alike(services: Services) -> None:
-    scene = JourneyScene(services, book.Book(1, steps.after_match(come_to("09-mirror"), won=True), {}))
+    scene = JourneyScene(services, progress.Book(1, steps.after_match(come_to("09-mirror"), won=True), {}))
     opened(services, scene)
     ways = [one for one in scene.form.widgets if isinstance(one, Button) and isinstance(one.id, WayId)]
     assert [one.id for one in ways] == [WayId(0), WayId(1)]
@@ -329,7 +329,7 @@ def test_the_choices_of_a_chapter_are_written_alike(services: Services) -> None:
 
 def test_whoever_looks_back_at_a_chapter_comes_back_first(services: Services) -> None:
     """What is begun is the chapter where one is, never the one that is looked at."""
-    book.keep(come_to("06-forge"))
+    progress.keep(come_to("06-forge"))
     scene = open_journey(services)
     press(services, ChapterId("01-dusk"))
     assert scene.chapter is STORY.chapters["01-dusk"]

@@ -8,11 +8,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.dev.shots.league import a_league
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
-from game.app.menus.acts import ActId
 from game.app.menus.league.honors import HonorTile
 from game.app.menus.league.lists import FixtureList, TableList
 from game.app.menus.league.member import ColorId, MemberScene
@@ -21,22 +19,24 @@ from game.app.menus.league.picture import picture
 from game.app.menus.league.play_out import PlayOut
 from game.app.menus.league.scene import LeagueScene
 from game.app.menus.league.tournament import TournamentScene
+from game.app.menus.saves.acts import ActId
 from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, WidgetId
 from game.languages import set_language
+from game.modes.league import records_file as kept
+from game.modes.league.records import honors
+from game.modes.league.tournament import Form
 from game.paths import HOME_VARIABLE
-from game.table import slots
-from game.table.league import book as kept
-from game.table.league.records import honors
-from game.table.league.tournament import Form
-from game.table.seats import PERSON
+from game.session.seats import PERSON
+from game.storage import slots
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
-from tests.table.league.house import FOUR, found, new_tournament
+from tests.modes.league.house import FOUR, found, new_tournament
+from tools.shots.states.league import a_league
 
 
 class Hands:

@@ -1,1 +1,0 @@
-"""The window's half of `dev`: pictures of scenes, films, measurements, the view for developers."""

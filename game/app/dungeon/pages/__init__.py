@@ -1,0 +1,1 @@
+"""Pages of an adventure: map, floor, challenge and shop."""

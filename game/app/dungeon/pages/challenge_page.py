@@ -1,0 +1,277 @@
+"""The page of a challenge and of a boss: its card, the need, what was laid, what each card counts, the actions."""
+
+from __future__ import annotations
+
+from game.app.dungeon.ids import SeatId
+from game.app.dungeon.pages.chrome import (
+    LEFT,
+    LEFT_WIDTH,
+    RIGHT,
+    RIGHT_WIDTH,
+    draw_banner,
+    draw_bar,
+    draw_hand_ground,
+    draw_link,
+    subtitle,
+)
+from game.app.dungeon.pages.page import Page, wide_hand
+from game.app.dungeon.pages.pieces import SeatRow, alike_seats
+from game.app.dungeon.pages.rows import power_rows, proposal, rows, use_of
+from game.app.dungeon.views.ground import draw_table, light
+from game.app.dungeon.views.laid_view import PLAYED, draw_laid
+from game.app.dungeon.views.need_view import draw_need
+from game.app.dungeon.views.outlook import outlook
+from game.app.dungeon.views.parts import TAG_ICONS, badge, even, head, sheet, triforce, words
+from game.app.dungeon.views.room_card import draw_room_card
+from game.app.dungeon.views.words import specials
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button
+from game.presentation.dungeon.terms import lack_words
+from game.rules.dungeon.actions.action import Down, Play, Shield, Support
+from game.rules.dungeon.engine.insight import Use
+from game.text import _, pick
+
+LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
+_RIM = 3.0
+"""Of a panel that is drawn once more over itself."""
+_TIP_AIR = 1.5
+"""Between the text of a tip and the lines above and below it."""
+NEED = Box(572, 60, 450, 104)
+OUTLOOK = Box(LEFT, 208, LEFT_WIDTH, 102)
+TIP = Box(572, 354, 450, 132)
+_TWO_LINES = 2.5
+"""The height of an action with room for two lines of its text, in sizes."""
+_MOST_TIPS = 4
+"""With more to say, what stands on the room's card is not told again."""
+ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
+POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
+
+
+class ChallengePage(Page):
+    """A try at a room, round after round."""
+
+    word_top, words_top, word_bottom = 494.0, 318.0, 566.0
+
+    # ---- widgets ----------------------------------------------------------------------------------------------------
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        desk = self.desk
+        found: list[Widget] = [*self._actions(canvas), *self.bottles(LINK)]
+        if self._lists_powers():
+            inner = Box(POWERS.x + 10, POWERS.y + head(canvas) + 24, POWERS.w - 20, 100)
+            found += self._powers(canvas, inner)
+        left, right = wide_hand(len(desk.hand))
+        found += self.hand_cards(scale=0.94, y=536, rise=29, left=left, right=right)
+        found.append(self.gold(canvas, Box(RIGHT, 546, RIGHT_WIDTH, 82)))
+        found += self._seats(canvas)
+        return [*found, *self._small()]
+
+    def _actions(self, canvas: Canvas) -> list[Widget]:
+        found = rows(self.desk, self.choice)
+        box = self._actions_box()
+        inner = Box(box.x + 10, box.y + head(canvas), box.w - 20, box.h - head(canvas) - 6)
+        pitch = min(max(36.0, canvas.text_size("label") * _TWO_LINES), inner.h / max(1, len(found)))
+        return self.action_rows(canvas, inner, found, pitch)
+
+    def _actions_box(self) -> Box:
+        return ACTIONS if self.desk.kind == "turn" or not self.desk.asks else Box(RIGHT, 58, RIGHT_WIDTH, 258)
+
+    def _lists_powers(self) -> bool:
+        """Whether the powers are listed below the actions, and not what has just happened."""
+        return self.desk.kind in ("turn", "play") or self.desk.rules.seats == 1
+
+    def _powers(self, canvas: Canvas, box: Box) -> list[Widget]:
+        found = power_rows(self.desk)
+        return self.action_rows(canvas, box, found, box.h / len(found))
+
+    def _order_box(self) -> Box:
+        return Box(LEFT, 318, LEFT_WIDTH, 168)
+
+    def _seats(self, canvas: Canvas) -> list[Widget]:
+        desk, box = self.desk, self._order_box()
+        if desk.rules.seats == 1:
+            return []
+        challenge = desk.view.challenge
+        deeds = desk.deeds()
+        seats = [(desk.view.active + step) % desk.rules.seats for step in range(desk.rules.seats)]
+        top = box.y + head(canvas)
+        pitch = min(26.0, (box.h - head(canvas) - 6) / len(seats))
+        found: list[SeatRow] = []
+        for place, seat in enumerate(seats):
+            note = deeds.get(seat, "")
+            if seat == desk.seat:
+                note = _("to act") if not desk.asks else _("your turn")
+            elif challenge is not None and seat in challenge.sitting:
+                note = _("sits out")
+            if not note and seat in self.showing.says:
+                note = _("“{text}”").format(text=self.showing.says[seat])
+            row = Box(box.x + 5, top + place * pitch, box.w - 10, pitch - 2)
+            name, letter = desk.name(seat), desk.letters[seat]
+            found.append(SeatRow(SeatId(seat), row, seat, letter, name, note, lit=seat == desk.seat))
+        return alike_seats(canvas, found)
+
+    def _small(self) -> list[Widget]:
+        left, right = Box(RIGHT, 640, 113, 42), Box(RIGHT + 123, 640, 113, 42)
+        chosen = self.choice.card >= 0 or self.choice.row is not None
+        back = Button("back", left, _("Back"), enabled=chosen, reason=_("Nothing has been chosen."))
+        zoom = self.desk.card(self.choice) >= 0
+        return [back, Button("zoom", right, _("Zoom card"), enabled=zoom, reason=_("First choose a card."))]
+
+    def card_label(self, card: int) -> str:
+        use = self._use()
+        standing = self.desk.standing
+        if use is None or standing is None or use.how == "guard":
+            return ""
+        total = standing.total + standing.points
+        words = {"now": total, "gain": use.gain, "sum": total + use.gain}
+        return (_("{now} + {gain} = {sum}: won") if use.wins else _("{now} + {gain} = {sum}")).format(**words)
+
+    def _use(self) -> Use | None:
+        """What the gold button would lay."""
+        action = proposal(self.desk, self.choice).action
+        return use_of(self.desk, action) if isinstance(action, (Play, Support, Down, Shield)) else None
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_counts(self, canvas: Canvas) -> None:
+        standing = self.desk.standing
+        assert standing is not None
+        with canvas.clipped(*LINK.inset(6)):
+            draw_link(canvas, self.desk, LINK)
+        with canvas.clipped(NEED.x + 100, NEED.y + 10, NEED.w - 106, 30):
+            draw_need(canvas, NEED, self.desk, standing, self._use())
+        if self.desk.won:
+            with canvas.clipped(*NEED.inset(_RIM)):
+                draw_need(canvas, NEED, self.desk, standing, self._use())
+            with canvas.clipped(*TIP.inset(_RIM)):
+                self._draw_tip(canvas)
+            with canvas.clipped(*OUTLOOK.inset(_RIM)):
+                self._draw_outlook(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        desk = self.desk
+        challenge, standing = desk.view.challenge, desk.standing
+        assert challenge is not None
+        assert standing is not None
+        draw_table(canvas)
+        light(canvas, 400, 240, 420, "#ff8a2e", 0.12)
+        draw_link(canvas, desk, LINK)
+        self._draw_outlook(canvas)
+        if desk.rules.seats == 1:
+            self.draw_log(canvas, self._order_box())
+        else:
+            sheet(canvas, self._order_box(), _("Order"), _("round {number}").format(number=max(1, challenge.round)))
+        draw_room_card(canvas, desk, challenge.room, standing.need, kind=challenge.kind)
+        draw_need(canvas, NEED, desk, standing, self._use())
+        draw_laid(canvas, PLAYED, desk, self._use())
+        self._draw_tip(canvas)
+        self._draw_right(canvas)
+        draw_hand_ground(canvas, desk, 524, small=False)
+        draw_bar(canvas, desk.dungeon_name, subtitle(desk))
+        limit = standing.limit
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._headline(), (max(1, challenge.round), limit))
+
+    def _headline(self) -> tuple[str, str]:
+        desk = self.desk
+        name = desk.name(desk.seat)
+        lines = {
+            "turn": _("Play one card or take one action"),
+            "play": _("A card has to be laid now"),
+            "redraw": _("Throw away what you like, then draw"),
+            "discard": _("The penalty: choose a card to discard"),
+            "avert": _("The penalty falls: use three pieces?"),
+            "lose": _("The penalty takes a bottle"),
+        }
+        if not desk.asks and not desk.seats.is_person(desk.seat):
+            return _("{player}'s turn").format(player=name), _("is thinking")
+        return _("{player}'s turn").format(player=name), lines.get(desk.kind, "")
+
+    def _draw_outlook(self, canvas: Canvas) -> None:
+        """What the end of this round would bring."""
+        box = OUTLOOK
+        over = self.desk.after_round or self.desk.won
+        title = _("The round is over") if over else _("If the round ends")
+        sheet(canvas, box, title, tone="#ffb08a")
+        text = "\n".join(outlook(self.desk))
+        top = box.y + head(canvas) - 2
+        words(
+            canvas,
+            text,
+            box.x + 12,
+            top,
+            box.w - 22,
+            box.bottom - 6 - top,
+            "label",
+            valign="top",
+            leading=1.18,
+            least=0.5,
+        )
+
+    def _draw_tip(self, canvas: Canvas) -> None:
+        """What is special about this room, and what it still asks for."""
+        desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
+        assert standing is not None
+        assert challenge is not None
+        room = desk.room(challenge.room)
+        found = specials(desk.catalog, room, waived=challenge.waived)
+        x, y, w, h = TIP
+        sheet(canvas, TIP, hot=bool(found), radius=12)
+        lines: list[tuple[str, str, str]] = [(fact.icon, fact.label, fact.text) for fact in found]
+        need = room.need
+        for lack in () if desk.won else standing.lacks:
+            card = "" if need is None else (need.last_point if lack == "last" else need.card)
+            lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
+        if not lines:
+            words(canvas, pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
+            return
+        if len(lines) > _MOST_TIPS:
+            lines = [line for line in lines if line[0] == "warning" or line[0] in TAG_ICONS.values()][:_MOST_TIPS]
+        pitch = (h - 14) / max(2, len(lines))
+        label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
+        texts = [(text, w - 152) for _icon, _label, text in lines]
+        text_size = even(canvas, texts, "label", pitch - 2 * _TIP_AIR, leading=1.08)
+        for place, (icon, label, text) in enumerate(lines):
+            top = y + 7 + place * pitch
+            size = min(21.0, pitch * 0.62)
+            canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
+            tone = "minus" if icon == "warning" else "gold"
+            words(canvas, label, x + 42, top, 92, pitch, "panel", size=label_size, color=tone, leading=1.0, least=0.5)
+            row = top + _TIP_AIR, w - 152, pitch - 2 * _TIP_AIR
+            words(canvas, text, x + 140, *row, "label", size=text_size, leading=1.08, least=0.5)
+            if place:
+                canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=90)
+
+    def _draw_right(self, canvas: Canvas) -> None:
+        desk = self.desk
+        titles = {
+            "turn": (_("Actions"), _("one per turn")),
+            "play": (_("Lay a card"), ""),
+            "redraw": (_("All draw anew"), ""),
+            "discard": (_("The penalty"), ""),
+            "avert": (_("The penalty"), ""),
+            "lose": (_("The penalty"), ""),
+        }
+        sheet(canvas, self._actions_box(), *titles.get(desk.kind, (_("Actions"), "")))
+        self._draw_powers(canvas)
+        if desk.view.players[desk.shown_seat].rests:
+            badge(canvas, desk.shown_seat, 1020, 500, 8, desk.letters[desk.shown_seat])
+
+    def draw_news(self, canvas: Canvas) -> None:
+        super().draw_news(canvas)
+        with canvas.clipped(*POWERS):
+            self._draw_powers(canvas)
+
+    def _draw_powers(self, canvas: Canvas) -> None:
+        """Draw the pieces of the Triforce, and the last lines of the log where there is room."""
+        desk = self.desk
+        sheet(canvas, POWERS, "Triforce", _("costs no action"))
+        x, y, w, _h = POWERS
+        top = y + head(canvas) - 1
+        triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
+        text = _("{count} ready, back with the next boss").format(count=desk.ready)
+        words(canvas, text, x + 46, top, w - 56, 23, "small", leading=1.0)
+        if not self._lists_powers():
+            lines = self.showing.lines[-3:]
+            text = "\n".join(line.text for line in lines)
+            words(canvas, text, x + 12, top + 28, w - 24, POWERS.bottom - top - 36, "small", color="mute", valign="top")

@@ -1,0 +1,257 @@
+"""What frames every page of an adventure: the bar with the banner, Link, the log, hand and piles, companions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.views.parts import (
+    HINT,
+    LINE,
+    MARKS,
+    badge,
+    bottle_row,
+    halves_text,
+    head,
+    hearts,
+    pile,
+    sheet,
+    triforce,
+    words,
+)
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.numbers import short
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.widgets.base import Box
+from game.presentation.dungeon.terms import grade_name
+from game.rules.dungeon.engine.state import MOST_BOTTLES
+from game.session.log_line import LogLine
+from game.text import _, ngettext, pgettext, pick
+
+LEFT, RIGHT = 10.0, 1034.0
+LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
+BANNER = Box(418, 4, 420, 46)
+_MOST_PIPS = 12
+
+
+def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
+    """The bar along the upper edge with where we are."""
+    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=130)
+    size = canvas.fitted(title.upper(), "panel", 230, least=0.55)
+    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, color="gold", shadow=160)
+    words(canvas, sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
+
+
+def draw_banner(
+    canvas: Canvas, seat: int, letter: str, headline: str, line: str, pips: tuple[int, int] | None = None
+) -> None:
+    """Whose turn it is and what is expected; `pips` are the round and the round limit."""
+    mark = MARKS[seat % len(MARKS)]
+    x, y, w, h = BANNER
+    canvas.shadow(*BANNER, radius=12, blur=7, alpha=150, dy=3)
+    canvas.gradient(*BANNER, canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.15), radius=12)
+    canvas.rect(*BANNER, canvas.mix(mark.color, "white", 0.7), radius=12, border=1.4, alpha=190)
+    badge(canvas, seat, x + 28, y + h / 2, 16, letter)
+    spare = 0.0
+    if pips is not None:
+        now, most = pips
+        if most > _MOST_PIPS:
+            text = f"{short(now)}/{short(most)}"
+            spare = canvas.measure(text, "strong")[0] + 24
+            canvas.text(text, x + w - 14, y + h / 2, "strong", color="gold", align="right")
+            most = 0
+        pitch = min(26.0, 130 / max(1, most))
+        spare = max(spare, most * pitch + 10)
+        for place in range(most):
+            px = x + w - 20 - (most - 1 - place) * pitch
+            on = place + 1 == now
+            canvas.circle(px, y + h / 2, min(11, pitch * 0.43), canvas.mix(mark.dark, "black", 0.5))
+            tone = canvas.color("gold") if on else canvas.mix(mark.dark, "black", 0.12)
+            canvas.circle(px, y + h / 2, min(9.4, pitch * 0.37), tone)
+            ink = "#3a2a05" if on else "#ecd9c6"
+            canvas.text(str(place + 1), px, y + h / 2, "strong", size=12.5, color=ink, align="center")
+    inner = w - 66 - spare
+    words(canvas, headline, x + 56, y + 2, inner, 24, "banner", size=18, color="white", shadow=150, leading=1.0)
+    words(canvas, line, x + 57, y + 25, inner, 19, "small", color="#fff3e4", leading=1.0)
+
+
+def subtitle(desk: DungeonDesk) -> str:
+    """Level and difficulty of the present dungeon."""
+    if not desk.view.dungeon:
+        return ""
+    grade = desk.catalog.dungeon(desk.view.dungeon).grade
+    if grade is None:
+        return _("the last fight")
+    return _("Level {number} · {grade}").format(number=desk.level, grade=grade_name(grade))
+
+
+def bottle_box(panel: Box, place: int) -> Box:
+    """Where a bottle lies in Link's panel."""
+    pitch = (panel.w - 20) / MOST_BOTTLES
+    return Box(panel.x + 12 + place * pitch, panel.bottom - 51, pitch - 4, 42)
+
+
+def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
+    """Hearts, rupees and bottles."""
+    view = desk.view
+    right = _("{left} of {all}").format(left=halves_text(desk.hearts), all=view.containers)
+    sheet(canvas, box, "Link", right)
+    x, y, w, _h = box
+    many = view.containers > 9
+    hearts(canvas, x + 12, y + (25 if many else 27), desk.hearts, view.containers, w - 24, 18 if many else 30)
+    low = y + 64
+    canvas.icon("rupee", x + 12, low, 21)
+    wide = canvas.text(short(desk.rupees), x + 38, low + 10.5, "strong", size=17)
+    room = min(w * 0.36, w - 130 - wide)
+    words(canvas, ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, room, 21, "small", color="mute")
+    words(canvas, _("Bottles"), x + w - 82, low, 70, 21, "small", color="mute", align="right")
+    bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
+
+
+def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
+    """The pieces of the Triforce and the item of this dungeon."""
+    view = desk.view
+    right = _("{left} of {all}").format(left=view.pieces, all=desk.levels)
+    sheet(canvas, box, "Triforce", right)
+    x, y, w, h = box
+    top = y + head(canvas) - 2
+    size = min((h - head(canvas) - 6) / 0.9, 86.0)
+    triforce(canvas, x + 14, top, size, view.pieces, view.spent, desk.levels)
+    item = desk.catalog.dungeon(view.dungeon).item if view.dungeon else ""
+    left = x + 108
+    canvas.line((left, top + 2), (left, y + h - 8), LINE, 1, alpha=90)
+    if not item:
+        text = _("No item: the boss is not locked.") if view.dungeon else _("{count} ready").format(count=desk.ready)
+        words(canvas, text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
+        return
+    middle = (left + x + w) / 2
+    words(canvas, pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
+    canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=9, alpha=220)
+    canvas.rect(middle - 22, top + 17, 44, 40, LINE, radius=9, border=1.2, alpha=150)
+    alpha = 90 if desk.item_state == "hidden" else 255
+    canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
+    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "gold"), "found": (_("found"), "good")}
+    state, tone = told[desk.item_state]
+    words(canvas, state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
+
+
+def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
+    """The newest lines of the log, as many as fit."""
+    sheet(canvas, box, _("Log"), _("L opens all"))
+    x, y, w, h = box
+    top = y + head(canvas) - 2
+    size = min(canvas.text_size("small"), 18.0)
+    room = y + h - 8 - top
+    if not lines:
+        canvas.rich(_("Nothing has happened yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
+    shown: list[tuple[LogLine, float]] = []
+    for line in reversed(lines):
+        tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=1.16)
+        if room < tall + 3:
+            break
+        shown.insert(0, (line, tall))
+        room -= tall + 4
+    for line, tall in shown:
+        if line.seat is not None and line.seat >= 0:
+            if line.seat < 4:
+                seat_mark(canvas, line.seat, x + 18, top + size * 0.6, 5.5)
+            else:
+                badge(canvas, line.seat, x + 18, top + size * 0.6, 6)
+        else:
+            canvas.circle(x + 18, top + size * 0.6, 3, LINE, alpha=150)
+        canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=1.16)
+        top += tall + 4
+
+
+def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bool) -> None:
+    """The dark edge of the table on which the hand lies, with the piles of the player whose hand it is."""
+    canvas.gradient(0, top, WIDTH, HEIGHT - top, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
+    player = desk.view.players[desk.shown_seat]
+    discards = len(player.discard) + len(player.covered)
+    last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
+    face = last or ("back" if discards else "none")
+    if small:
+        pile(canvas, Box(26, 612, 54, 74), len(player.draw), pgettext("pile", "Draw"))
+        _discard(canvas, Box(114, 612, 54, 74), discards, face)
+        center, low = 228.0, 640.0
+    else:
+        pile(canvas, Box(26, 572, 74, 104), len(player.draw), pgettext("pile", "Draw"))
+        _discard(canvas, Box(126, 572, 74, 104), discards, face)
+        center, low = 254.0, 606.0
+    seat = desk.shown_seat
+    badge(canvas, seat, center, low, 17 if small else 20, desk.letters[seat], lit=seat == desk.seat)
+    tall = min(canvas.text_size("small") * 1.25, 21.0)
+    words(canvas, desk.name(seat), center - 46, low + 22, 92, tall, "small", align="center")
+    cards = ngettext("{count} card", "{count} cards", len(player.hand)).format(count=len(player.hand))
+    words(canvas, cards, center - 46, low + 22 + tall, 92, tall, "small", color="mute", align="center")
+
+
+def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
+    pile(canvas, box, count, pgettext("pile", "Discard"), face)
+
+
+def bubble(canvas: Canvas, box: Box, text: str) -> None:
+    """What a player says at the table."""
+    x, y, w, h = box
+    canvas.rect(*box, "paper", radius=8)
+    canvas.polygon([(x + 4, y + 2), (x - 10, y - 2), (x + 6, y + 12)], "paper")
+    words(canvas, _("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=1.0)
+
+
+def companions(desk: DungeonDesk) -> list[int]:
+    """The other players, clockwise from the one whose hand lies at the lower edge."""
+    seats = desk.rules.seats
+    return [(desk.shown_seat + step) % seats for step in range(1, seats)]
+
+
+def draw_companion(canvas: Canvas, desk: DungeonDesk, seat: int, box: Box, says: str) -> None:
+    """Another player: name, items, hand and piles, and what was said last."""
+    x, y, w, h = box
+    player = desk.view.players[seat]
+    lit = seat == desk.seat and not desk.asks
+    radius = min(15.0, h * 0.24)
+    badge(canvas, seat, x + 20, y + (h - 4) * 0.36, radius, desk.letters[seat], lit=lit)
+    name = desk.name(seat)
+    rests = _rests(desk, seat)
+    size = min(_name_size(canvas, desk, one, w) for one in companions(desk))
+    upper = min(20.0, h * 0.36)
+    wide = canvas.text(name, x + 44, y + upper * 0.52, "panel", size=size, color=MARKS[seat].light)
+    for place, item in enumerate(player.items[:4]):
+        canvas.picture(f"dungeon/item/{item}", x + 50 + wide + place * 19, y + upper * 0.5 - 9, 18, 18, fit="contain")
+    row = y + upper + 1
+    tall = min(19.0, h * 0.3)
+    cards = min(len(player.hand), 6)
+    for place in range(cards):
+        canvas.rect(x + 44 + place * 8, row, tall * 0.72, tall, "pitch", radius=3)
+        canvas.rect(x + 44.8 + place * 8, row + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=2.4)
+    canvas.text(str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong", size=13.5)
+    _tiny_pile(canvas, x + w - 92, row - 3, tall + 5, len(player.draw), "dungeon/back/card")
+    discards = len(player.discard) + len(player.covered)
+    top = f"dungeon/card/{desk.catalog.item_ids[player.discard[-1]]}" if player.discard else "dungeon/back/card"
+    _tiny_pile(canvas, x + w - 44, row - 3, tall + 5, discards, top if discards else "")
+    if rests:
+        words(canvas, _("sits out"), x + w - 88, y, 80, upper, "small", color=HINT, align="right", leading=1.0)
+    if says:
+        bubble(canvas, Box(x + 40, row + tall + 4, w - 50, max(15.0, y + h - row - tall - 6)), says)
+
+
+def _rests(desk: DungeonDesk, seat: int) -> bool:
+    challenge = desk.view.challenge
+    return bool(desk.view.players[seat].rests) or (challenge is not None and seat in challenge.sitting)
+
+
+def _name_size(canvas: Canvas, desk: DungeonDesk, seat: int, width: float) -> float:
+    """The size at which a companion's name leaves room for his items."""
+    room = width - 54 - 19 * len(desk.view.players[seat].items[:4]) - (84 if _rests(desk, seat) else 0)
+    most = min(canvas.text_size("panel"), 17.0)
+    return canvas.fitted(desk.name(seat), "panel", max(room, width * 0.3), size=most, least=0.6)
+
+
+def _tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:
+    wide = tall * 0.72
+    canvas.rect(x, y, wide, tall, "pitch", radius=4)
+    if art:
+        canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=3, alpha=220)
+    canvas.rect(x, y, wide, tall, "#d8a868", radius=4, border=1, alpha=170)
+    canvas.text(str(count), x + wide + 4, y + tall / 2, "strong", size=13.5)

@@ -1,0 +1,351 @@
+"""Beedle's stall: five wares on two shelves, prices and effects, the bottles, what cannot be bought and why."""
+
+from __future__ import annotations
+
+from game.app.dungeon.animation.gains import draw_gains, shop_gains
+from game.app.dungeon.ids import GoodId, PourId
+from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
+from game.app.dungeon.pages.page import Page
+from game.app.dungeon.pages.rows import Proposal
+from game.app.dungeon.views.ground import FLOOR, draw_table, light
+from game.app.dungeon.views.parts import (
+    HINT,
+    LINE,
+    brackets,
+    even,
+    halves_text,
+    head,
+    hearts,
+    ribbon,
+    sheet,
+    triforce,
+    words,
+)
+from game.app.dungeon.views.shop_stall import draw_stall
+from game.app.dungeon.views.words import short_effect
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.theme import PALETTE
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.widgets.button import Button
+from game.presentation.dungeon.terms import bottle_effect, bottle_name
+from game.rules.dungeon.actions.action import Buy, Done, Pour
+from game.rules.dungeon.cards import Catalog, Good
+from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES
+from game.text import _, capital, language, ngettext
+
+SLOTS = [(526 + n * 166, 216) for n in range(3)] + [(526 + n * 166, 388) for n in range(2)]
+_GLOWS = PALETTE.tones["dungeon bottles"]
+GOLD = Box(RIGHT, 604, RIGHT_WIDTH, 58)
+
+
+class Ware(Pressable):
+    """One of Beedle's goods with its price tag."""
+
+    def __init__(
+        self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
+    ) -> None:
+        x, y = spot
+        super().__init__(GoodId(good), Box(x - 1, y - 96, 150, 170), tip=why)
+        self.catalog = catalog
+        self.good = good
+        self.spot = spot
+        self.short = short
+        self.why = why
+        self.chosen = chosen
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y = self.spot
+        middle = x + 74
+        off = bool(self.why)
+        if self.chosen:
+            canvas.glow(middle, y - 48, 92, "#ffcf6a", 190)
+        elif look.hover:
+            canvas.glow(middle, y - 48, 80, "#ffcf6a", round(110 * look.hover))
+        canvas.ellipse(middle - 36, y - 9, 72, 14, "black", alpha=120)
+        canvas.picture(
+            f"dungeon/bottle/{self.good}", middle - 47, y - 92, 94, 94, fit="contain", alpha=150 if off else 255
+        )
+        if not off:
+            light(canvas, middle, y - 34, 46, _GLOWS[self.good], 0.2)
+        self._tag(canvas, x, y + 20, off=off)
+        if off and self.short > 0:
+            text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
+            wide = min(canvas.measure(text, "strong")[0] + 34, 150)
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=8)
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "minus", radius=8, border=1.3, alpha=220)
+            canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
+            words(canvas, text, middle - wide / 2 + 26, y - 15, wide - 32, 24, "strong", color="minus", leading=1.0)
+        if self.chosen:
+            brackets(canvas, Box(x - 1, y - 98, 150, 172), 15, 4)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=9)
+
+    def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
+        canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
+        ink = "outline" if off else "ink"
+        if off:
+            canvas.rect(x + 3, y + 3, 142, 46, "parchment", radius=4, alpha=70)
+        if self.chosen:
+            canvas.rect(x, y, 148, 52, "gold", radius=6, border=2)
+        goods = self.catalog.goods
+        name = capital(bottle_name(self.good))
+        size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
+        words(canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color=ink, align="center", leading=1.0)
+        canvas.icon("rupee", x + 8, y + 27, 19)
+        price = goods[self.good].price
+        price_ink = "#6a0d06" if off and self.short > 0 else ink
+        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=price_ink)
+        effects = {good: short_effect(self.catalog, good) for good in goods}
+        small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=0.98)
+        spot = x + 60, y + 25, 85.0, 25.0
+        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=0.98, least=0.5)
+
+
+class ShopPage(Page):
+    """Between two dungeons, and after a collapse.
+
+    The coach's word stands where it is told what led here, which is then at the right while no ware is looked at.
+    """
+
+    word_top = words_top = 396.0
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        desk = self.desk
+        found: list[Widget] = []
+        for good, spot in zip(self._goods, SLOTS, strict=True):
+            why = desk.why_not(Buy(good)) if desk.asks else ""
+            short = self._goods[good].price - desk.view.rupees
+            found.append(Ware(desk.rules.catalog, good, spot, short=short, why=why, chosen=good == self.choice.code))
+        for place in range(len(desk.view.bottles)):
+            content = desk.view.bottles[place]
+            pour = Pour(content)
+            why = desk.why_not(pour) if content != EMPTY else _("This bottle is empty.")
+            box = Box(236 + place * 198 + 92, 672, 92, 30)
+            found.append(Button(PourId(place), box, _("Pour out"), enabled=not why, reason=why))
+        leave, text = desk.why_not(Done()), _("Leave the stall")
+        if self._poor:
+            found.append(Button("leave", GOLD, text, gold=True, shown=Kind.MAIN, keys=("e",)))
+            return found
+        found.append(self.gold(canvas, GOLD))
+        found.append(Button("leave", Box(RIGHT, 672, RIGHT_WIDTH, 40), text, enabled=not leave, reason=leave))
+        return found
+
+    @property
+    def focus(self) -> str:
+        return "leave" if self._poor else "gold"
+
+    @property
+    def _goods(self) -> dict[str, Good]:
+        return self.desk.rules.catalog.goods
+
+    @property
+    def _poor(self) -> bool:
+        """Whether there is nothing to be done here but to go on."""
+        return self.desk.asks and self.desk.view.rupees < min(good.price for good in self._goods.values())
+
+    def proposal(self) -> Proposal:
+        desk, good = self.desk, self.choice.code
+        if not desk.asks:
+            return Proposal(_("Wait"), reason=desk.waits)
+        if good not in self._goods:
+            return Proposal(_("Choose a bottle"), reason=_("First choose something on the shelves."))
+        why = desk.why_not(Buy(good))
+        return Proposal(_("Buy for {price}").format(price=self._goods[good].price), "", None if why else Buy(good), why)
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        desk = self.desk
+        draw_table(canvas)
+        canvas.stamp(
+            ("dungeon stall", language()), FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_stall, pad=20
+        )
+        self._draw_speech(canvas)
+        self._draw_sixth(canvas)
+        self._draw_left(canvas)
+        self._draw_ware(canvas)
+        self._draw_bottles(canvas)
+        where = _("before level {number}").format(number=desk.level)
+        if desk.view.dungeon:
+            where = _("before a new try")
+        draw_bar(canvas, _("Beedle's stall"), where)
+        name = desk.name(desk.seat)
+        headline = _("{player} proposes").format(player=name) if desk.rules.seats > 1 else name
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], headline, _("Fill the bottles, then go on"))
+
+    def _draw_speech(self, canvas: Canvas) -> None:
+        view = self.desk.view
+        first, second = _("Look around, friend!"), _("Everything fresh today.")
+        if not view.shopped and len(view.bottles) < MOST_BOTTLES:
+            first, second = _("First drink of the journey?"), _("The bottle is on me!")
+        elif EMPTY not in view.bottles and len(view.bottles) == MOST_BOTTLES:
+            first, second = _("All bottles full?"), _("Pour one out, and I fill it.")
+        elif EMPTY not in view.bottles:
+            first, second = _("No empty bottle?"), _("Then only my jokes are free.")
+        elif view.rupees < min(good.price for good in self._goods.values()):
+            first, second = _("A thin purse!"), _("Come back with rupees.")
+        box = Box(254, 132, 232, 62)
+        canvas.shadow(*box, radius=14, blur=6, alpha=150, dy=4)
+        canvas.polygon([(366, 190), (394, 190), (388, 216)], "page")
+        canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=14)
+        words(canvas, first, box.x + 10, box.y + 7, box.w - 20, 25, "label", color="ink", align="center", leading=1.0)
+        words(
+            canvas, second, box.x + 10, box.y + 31, box.w - 20, 25, "strong", color="#8a2f1c", align="center", leading=1
+        )
+
+    def _draw_sixth(self, canvas: Canvas) -> None:
+        """The chalk board in the sixth place: the free bottle, or the house's word."""
+        x, y, w, h = 862.0, 304.0, 146.0, 142.0
+        canvas.picture("dungeon/stall/board", x - 10, y - 20, 166, 182)
+        view = self.desk.view
+        if not view.shopped and len(view.bottles) < MOST_BOTTLES:
+            ribbon(canvas, Box(x - 4, y + 74, w + 8, 24), _("First bottle free"))
+            text = _("with your first drink")
+        else:
+            text = _("Refills only: bottles lie in dungeons, not in shops")
+        top = y + (102 if not view.shopped else 78)
+        words(
+            canvas, text, x + 14, top, w - 28, y + h - 10 - top, "label", color="#e6f0e4", align="center", leading=1.05
+        )
+
+    def _draw_left(self, canvas: Canvas) -> None:
+        view = self.desk.view
+        box = Box(LEFT, 58, LEFT_WIDTH, 104)
+        sheet(canvas, box, _("Purse"))
+        canvas.icon("rupee", 20, 92, 54)
+        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, shadow=160)
+        words(canvas, ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
+        good = self.choice.code
+        if good in self._goods and view.rupees >= self._goods[good].price:
+            text = _("{count} after this").format(count=view.rupees - self._goods[good].price)
+            words(canvas, text, 86, 134, 128, 22, "label", color=HINT, leading=1.0)
+        box = Box(LEFT, 172, LEFT_WIDTH, 92)
+        right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
+        sheet(canvas, box, "Link", right)
+        hearts(canvas, 22, 172 + head(canvas) - 2, view.hearts, view.containers, LEFT_WIDTH - 24, 28)
+        box = Box(LEFT, 274, LEFT_WIDTH, 112)
+        sheet(canvas, box, "Triforce", _("{left} of {all}").format(left=view.pieces, all=self.desk.levels))
+        triforce(canvas, 24, 310, 74, view.pieces, view.spent, self.desk.levels)
+        text = _("{count} ready").format(count=self.desk.ready)
+        words(canvas, text, 116, 312, 100, 60, "label", color="mute")
+        if not self.showing.coached:
+            self._draw_gains(canvas, Box(LEFT, self.word_top, LEFT_WIDTH, self.word_bottom - self.word_top))
+
+    def _draw_gains(self, canvas: Canvas, box: Box) -> None:
+        """What led here: the dungeon that was left with what it brought, or the collapse."""
+        title, right, found = shop_gains(self.desk.rules.match, self.desk.told, self.desk.name)
+        sheet(canvas, box, title, right, tone="#a4e6c4")
+        top = box.y + head(canvas)
+        draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")
+
+    def _ware_shown(self) -> str:
+        """Return the good that the right panel speaks of: pointed at, else chosen; empty for none."""
+        match self.showing.focus:
+            case GoodId(good):
+                return good
+        return self.choice.code
+
+    def _draw_ware(self, canvas: Canvas) -> None:
+        desk, good = self.desk, self._ware_shown()
+        box = Box(RIGHT, 58, RIGHT_WIDTH, 330)
+        sheet(canvas, box, hot=good in self._goods)
+        if good not in self._goods:
+            canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
+            text = _("Choose something on the shelves. A bottle is used instead of playing a card, or in a safe room.")
+            words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=1.3)
+            if self.showing.coached:
+                self._draw_gains(canvas, Box(RIGHT, 398, RIGHT_WIDTH, 196))
+            return
+        canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
+        canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
+        words(
+            canvas,
+            capital(bottle_name(good)),
+            RIGHT + 98,
+            66,
+            RIGHT_WIDTH - 106,
+            44,
+            "banner",
+            color="gold",
+            leading=1.0,
+            least=0.45,
+        )
+        canvas.icon("rupee", RIGHT + 98, 114, 24)
+        price = self._goods[good].price
+        canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)
+        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=120)
+        text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
+        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 132, "body", valign="top", leading=1.25)
+        view = desk.view
+        purse = f"{view.rupees} − {price} = {view.rupees - price}" if view.rupees >= price else desk.why_not(Buy(good))
+        into = _("the free bottle") if EMPTY not in view.bottles else _("an empty bottle")
+        why = desk.why_not(Buy(good)) if desk.asks else ""
+        rows = [(_("Purse"), purse if view.rupees >= price else _("too little"), not why)]
+        rows.append((_("Goes into"), into if not why or view.rupees < price else _("no bottle"), not why))
+        for place, (label, value, fine) in enumerate(rows):
+            y = 316 + place * 33
+            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=7, alpha=190)
+            words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=1.0)
+            tone = "#a4e6c4" if fine else "minus"
+            words(
+                canvas, value, RIGHT + 106, y, RIGHT_WIDTH - 128, 28, "strong", color=tone, align="right", leading=1.0
+            )
+        self._draw_talk(canvas)
+
+    def _draw_talk(self, canvas: Canvas) -> None:
+        box = Box(RIGHT, 398, RIGHT_WIDTH, 196)
+        sheet(canvas, box, _("How it works"))
+        text = _(
+            "Prices never change. The first purchase brings a bottle of its own; every other drink needs an empty one. "
+            "A full bottle may be poured out."
+        )
+        top = box.y + head(canvas)
+        words(
+            canvas, text, RIGHT + 14, top, RIGHT_WIDTH - 28, box.bottom - 10 - top, "label", valign="top", leading=1.22
+        )
+
+    @staticmethod
+    def _how(good: str) -> str:
+        if good == "fairy":
+            return _("It wakes by itself when the last heart is lost.")
+        return _("Drink it instead of playing or discarding a card, or at the start of a safe room.")
+
+    def _draw_bottles(self, canvas: Canvas) -> None:
+        canvas.gradient(0, 596, 1280, 124, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
+        view = self.desk.view
+        box = Box(LEFT, 606, LEFT_WIDTH, 104)
+        right = _("{left} of {all}").format(left=len(view.bottles), all=MOST_BOTTLES)
+        sheet(canvas, box, _("Bottles"), right)
+        text = _("Full ones may be poured out at any time.")
+        top = box.y + head(canvas) - 2
+        words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
+        for place in range(MOST_BOTTLES):
+            self._draw_bottle(canvas, place, Box(236 + place * 198, 606, 190, 104))
+
+    def _draw_bottle(self, canvas: Canvas, place: int, box: Box) -> None:
+        view, good = self.desk.view, self.choice.code
+        has = place < len(view.bottles)
+        fills = self.proposal().action is not None and good in self._goods
+        first_empty = view.bottles.index(EMPTY) if EMPTY in view.bottles else len(view.bottles)
+        new = fills and place == first_empty
+        if has or new:
+            sheet(canvas, box, hot=new)
+        else:
+            canvas.rect(*box, "hollow", radius=10, alpha=150)
+            canvas.rect(*box, LINE, radius=10, border=1.2, alpha=70)
+        x, y, w, _h = box
+        canvas.rect(x + 10, y + 12, 72, 80, "hollow", radius=9, alpha=220 if has or new else 90)
+        content = good if new else (view.bottles[place] if has else EMPTY)
+        alpha = 170 if new else 255 if has else 40
+        canvas.picture(f"dungeon/bottle/{content}", x + 12, y + 17, 68, 68, fit="contain", alpha=alpha)
+        title = _("Bottle {number}").format(number=place + 1)
+        tone = "gold" if new else "cream" if has else "#8d7b64"
+        words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
+        line = capital(bottle_name(content)) if has or new else _("not found yet")
+        words(
+            canvas, line, x + 92, y + 32, w - 98, 34, "small", color="mute" if has else tone, valign="top", leading=1.1
+        )
+        if new and not has:
+            ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free with the first drink"))

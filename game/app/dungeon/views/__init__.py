@@ -1,0 +1,1 @@
+"""Drawing of the dungeon's rooms, cards and panels."""

@@ -1,0 +1,111 @@
+"""Adventures as a table of their dungeons: shown at the end of one and in the chronicle of past ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.app.dungeon.views.floor_view import room_art
+from game.app.dungeon.views.parts import LINE, sheet, words
+from game.app.dungeon.views.room_light import draw_room_art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.widgets.base import Box
+from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.engine.state import Chapter
+from game.text import _, ngettext, pick
+
+_MOST = 20
+_RISE = 16.0
+
+
+def way_of(catalog: Catalog, levels: int, given: Sequence[str] = ()) -> tuple[str, ...]:
+    """The codes of the dungeons that an adventure leads to: those that were given, or as many as the party chooses,
+    which have none yet, and the castle.
+    """
+    return tuple(given) or ("",) * min(levels, _MOST) + (catalog.castle.code,)
+
+
+def draw_chapters(
+    canvas: Canvas,
+    box: Box,
+    catalog: Catalog,
+    chapters: Sequence[Chapter],
+    way: Sequence[str],
+    come: Callable[[int], float] = lambda _row: 1.0,
+) -> None:
+    """A row for each dungeon of an adventure, in the order in which they were beaten, and for those of its ``way`` that
+    were not.
+
+    A row that has ``come`` in part, from 0 to 1, is still on its way up to its place.
+    """
+    rows = len(way)
+    pitch = min(112.0, box.h / rows)
+    for place in range(rows):
+        row = Box(box.x, box.y + place * pitch, box.w, pitch - 6)
+        share = come(place)
+        if share <= 0:
+            continue
+        with canvas.shifted(0, _RISE * (1 - share)):
+            if place < len(chapters):
+                _draw_chapter(canvas, row, catalog, chapters[place], place + 1, last=place == rows - 1)
+            else:
+                _draw_missing(canvas, row, catalog, place + 1, way[place])
+
+
+def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int, *, last: bool) -> None:
+    sheet(canvas, box, hot=last, radius=9)
+    x, y, w, h = box
+    tall = h - 10
+    art = min(tall * 1.5, 112.0)
+    canvas.picture(f"dungeon/place/{chapter.dungeon.lower()}", x + 5, y + 5, art, tall, radius=6)
+    canvas.rect(x + 5, y + 5, art, tall, "outline", radius=6, border=1.4, alpha=200)
+    left = x + art + 16
+    name = pick(catalog.dungeon(chapter.dungeon).name) if catalog.knows(chapter.dungeon) else chapter.dungeon
+    title = f"{number}. {name}"
+    half, wide = min(h * 0.5 - 3, 26.0), w * 0.31
+    words(canvas, title, left, y + h / 2 - half, wide, half, "panel", color="gold", leading=1.0)
+    rounds = ngettext("{count} round", "{count} rounds", chapter.rounds).format(count=chapter.rounds)
+    rooms = ngettext("{count} room solved", "{count} rooms solved", chapter.rooms).format(count=chapter.rooms)
+    words(canvas, f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=1.0)
+    middle = left + wide + 8
+    _figure(canvas, Box(middle, y, 164, h), "skull", _falls(chapter.collapses), bad=chapter.collapses > 0)
+    _figure(canvas, Box(middle + 170, y, 62, h), "rupee", str(chapter.rupees))
+    known = [boss for boss in chapter.bosses if boss < len(catalog.rooms)]
+    _draw_bosses(canvas, Box(middle + 236, y + 5, x + w - 5 - middle - 236, tall), catalog, known[:4])
+
+
+def _draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[int]) -> None:
+    """Their pictures from the right, one over the other where there is no room beside it."""
+    tall = min(box.h, 78.0)
+    wide = min(tall * 1.35, box.w)
+    step = min(wide + 5, (box.w - wide) / max(1, len(bosses) - 1))
+    for place, boss in enumerate(bosses):
+        left = box.right - wide - (len(bosses) - 1 - place) * step
+        spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
+        draw_room_art(canvas, room_art(catalog.room_ids[boss]), spot, radius=6)
+        canvas.rect(*spot, "brass", radius=6, border=1.4)
+
+
+def _falls(count: int) -> str:
+    return ngettext("{count} collapse", "{count} collapses", count).format(count=count) if count else _("no collapse")
+
+
+def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False) -> None:
+    x, y, w, h = box
+    size = min(20.0, h * 0.4)
+    canvas.icon(icon, x, y + (h - size) / 2, size, color="minus" if bad else None, alpha=255 if bad else 210)
+    tone = "minus" if bad else "cream"
+    words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=1.0)
+
+
+def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code: str) -> None:
+    x, y, w, h = box
+    canvas.rect(*box, "hollow", radius=9, alpha=150)
+    canvas.rect(*box, LINE, radius=9, border=1, alpha=60)
+    tall = h - 10
+    art = min(tall * 1.5, 112.0)
+    look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
+    canvas.picture(look, x + 5, y + 5, art, tall, radius=6, alpha=70)
+    named = pick(catalog.dungeon(code).name) if catalog.knows(code) else code  # its mod may be gone
+    title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
+    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=1.0)
+    words(canvas, _("not beaten"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")

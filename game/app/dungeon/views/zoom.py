@@ -1,0 +1,139 @@
+"""An item card at full size, with what its signs and words mean; arrows leaf through the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, bonus_text, card_text, draw_item_card, values_of
+from game.app.play.large_card import LargeCard
+from game.app.play.terms import Entry, of_signs
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.style.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import IconButton
+from game.content.lessons.rulebook import Sign
+from game.presentation.dungeon.terms import group_name
+from game.rules.dungeon.cards import Bonus, Catalog, Item
+from game.text import _, ngettext, pick
+
+_PAGE = "challenge"
+_WORD_ICONS = {
+    "blade": "sword",
+    "ranged": "bow",
+    "breaks": "broken",
+    "fire": "flame",
+    "light": "sunburst",
+    "swim": "water",
+    "wooden": "shield",
+}
+_SIGNS: dict[str, Sign] = {
+    "combat": "combat",
+    "puzzle": "puzzle",
+    "skill": "skill",
+    "support": "support",
+    "guard": "guard",
+}
+
+
+def item_terms(catalog: Catalog, item: Item) -> list[Entry]:
+    """What the numbers of a card, its words and the rooms that it is good against mean."""
+    entries = of_signs("dungeon", (_SIGNS[kind] for kind, _value in values_of(item)))
+    entries += [_word(catalog, item, word) for word in item.words if word in catalog.words]
+    against = dict.fromkeys(word for bonus in item.bonus for word in bonus.match.split("+") if word in catalog.tags)
+    for word in against:
+        tag = catalog.tags[word]
+        entries.append(Entry("dungeon", "warning", pick(tag.name), pick(tag.text), _PAGE))
+    return entries
+
+
+def _word(catalog: Catalog, item: Item, word: str) -> Entry:
+    """A word of a card: what rooms do to it for that word, alone or together with its other words."""
+    told = []
+    for tag in catalog.tags.values():
+        name = pick(tag.name)
+        if added := sum(bonus.add for bonus in _named(tag.bonus, item, word)):
+            told.append(f"{name} {added:+d}".replace("-", "−"))
+        if word in tag.zero:
+            told.append(f"{name} 0")
+        if word in tag.cost:
+            told.append(_("{tag} costs ½ heart").format(tag=name))
+        if word in tag.guard_zero:
+            told.append(_("{tag}: guards 0").format(tag=name))
+    text = _("In rooms: {what}.").format(what=", ".join(told)) if told else _("Rooms that ask for it name it.")
+    return Entry("dungeon", _WORD_ICONS.get(word, "info"), pick(catalog.words[word]), text, _PAGE)
+
+
+def _named(bonuses: Iterable[Bonus], item: Item, word: str) -> list[Bonus]:
+    named = {item.group, *item.words}
+    return [bonus for bonus in bonuses if word in bonus.match.split("+") and named.issuperset(bonus.match.split("+"))]
+
+
+class ItemCardScene(LargeCard):
+    """One card of some, large."""
+
+    theme = DUNGEON
+
+    def __init__(self, services: Services, catalog: Catalog, cards: Sequence[int], place: int) -> None:
+        super().__init__(services, "dungeon")
+        self.catalog = catalog
+        self.cards = list(cards)
+        self.place = place
+
+    @property
+    def item(self) -> Item:
+        """The card that is shown."""
+        return self.catalog.items[self.cards[self.place]]
+
+    def card_size(self, canvas: Canvas, room: float) -> tuple[float, float]:
+        scale = min(2.5, room / CARD_HEIGHT)
+        return CARD_WIDTH * scale, CARD_HEIGHT * scale
+
+    def draw_card(self, canvas: Canvas) -> None:
+        x, y, w, _h = self.card
+        draw_item_card(canvas, x, y, w / CARD_WIDTH, self.catalog, self.cards[self.place], lifted=True)
+        if len(self.cards) > 1:
+            count = f"{self.place + 1} / {len(self.cards)}"
+            canvas.text(count, x + w / 2, self.card.bottom + 12, "label", color="mute", align="center", valign="top")
+
+    def head(self) -> str:
+        item, catalog = self.item, self.catalog
+        copies = ngettext("{count} copy", "{count} copies", item.copies).format(count=item.copies)
+        lines = [f"**{pick(item.name)}** · {group_name(catalog, item.group)} · {copies}"]
+        lines += [bonus_text(catalog, bonus) for bonus in item.bonus]
+        if not item.bonus and not item.words:
+            lines.append(card_text(catalog, item))
+        lines.append(_("Any card may be laid face down instead: it supports with 1."))
+        return "\n".join(lines)
+
+    def entries(self) -> Sequence[Entry]:
+        return item_terms(self.catalog, self.item)
+
+    def more(self, canvas: Canvas) -> list[Widget]:
+        if len(self.cards) < 2:
+            return []
+        middle = self.card.center[1] - 18
+        right = self._panel.right if self._panel is not None else self.card.right
+        before, after = Box(self.card.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
+        return [
+            IconButton("before", before, "left", tip=_("The card before"), keys=(Kind.LEFT,)),
+            IconButton("after", after, "right", tip=_("The next card"), keys=(Kind.RIGHT,)),
+        ]
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id in ("before", "after") and reply.kind == "pressed":
+            self._leaf(1 if reply.id == "after" else -1)
+        else:
+            super().on_reply(reply)
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind in (Kind.LEFT, Kind.RIGHT):
+            self._leaf(1 if intent.kind is Kind.RIGHT else -1)
+        else:
+            super().on_intent(intent)
+
+    def _leaf(self, step: int) -> None:
+        self.place = (self.place + step) % len(self.cards)
+        self.services.stack.relayout()
+        self.touch()

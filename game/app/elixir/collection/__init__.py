@@ -1,0 +1,1 @@
+"""Album, decks, packs and trading."""

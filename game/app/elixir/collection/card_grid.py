@@ -1,0 +1,134 @@
+"""Cards in a grid: sorted and filtered, each a widget with how often it is owned; for decks, the album and trading."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal, Unpack
+
+import msgspec
+
+from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId, activates
+from game.app.ui.widgets.choice import Option
+from game.presentation.elixir.view_models import Face, FaceKind, face_of
+from game.rules.elixir.cards import Catalog, Character, Potion
+from game.text import _
+
+Sorting = Literal["name", "rarity", "attack", "health", "mind"]
+
+
+class Wanted(msgspec.Struct):
+    """Which cards are shown, and in which order."""
+
+    kind: FaceKind = "character"
+    sorting: Sorting = "rarity"
+    rarity: str = ""
+    """Empty for all."""
+    missing: bool = False
+    """Also, or in an album only, those that are not owned."""
+
+
+def sortings(kind: FaceKind) -> list[Option]:
+    """By what cards can be sorted."""
+    out = [Option("rarity", _("by rarity")), Option("name", _("by name"))]
+    if kind == "character":
+        out += [Option("attack", _("by attack")), Option("health", _("by health")), Option("mind", _("by mind"))]
+    return out
+
+
+def rarities() -> list[Option]:
+    """What cards can be filtered by."""
+    return [
+        Option("", _("all rarities")),
+        Option("common", _("common")),
+        Option("uncommon", _("uncommon")),
+        Option("rare", _("rare")),
+    ]
+
+
+def chosen(catalog: Catalog, wanted: Wanted, owned: Counter[str]) -> list[Face]:
+    """The cards to be shown: those that are owned, with ``missing`` those that are not."""
+    ids = catalog.character_ids if wanted.kind == "character" else catalog.potion_ids
+    cards: Sequence[Character | Potion] = catalog.characters if wanted.kind == "character" else catalog.potions
+    numbers = [
+        n
+        for n, card in enumerate(cards)
+        if (not wanted.rarity or card.rarity == wanted.rarity) and (owned[ids[n]] == 0) == wanted.missing
+    ]
+    faces = [face_of(catalog, wanted.kind, n) for n in numbers]
+    stats = {"attack": 0, "health": 1, "mind": 2}
+
+    def key(face: Face) -> tuple[int, str]:
+        if wanted.sorting == "rarity":
+            return -face.gems, face.name
+        if wanted.sorting in stats and face.stats is not None:
+            return -face.stats[stats[wanted.sorting]], face.name
+        return 0, face.name
+
+    return sorted(faces, key=key)
+
+
+class CardTile(Widget):
+    """A card that can be pressed, with a badge; ``enabled`` False shows it dark with its reason."""
+
+    def __init__(
+        self,
+        id: WidgetId,
+        box: Box,
+        face: Face,
+        *,
+        badge: str = "",
+        chosen: bool = False,
+        ghost: bool = False,
+        side: int = 0,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(id, box, **common)
+        self.face = face
+        self.badge = badge
+        self.chosen = chosen
+        self.ghost = ghost
+        self.side = side
+
+    @property
+    def called(self) -> str:
+        return ", ".join(part for part in (self.face.told, self.badge) if part)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        dim = not self.enabled and not self.ghost
+        draw_card(canvas, self.face, x, y, w, side=self.side, lift=self.chosen, dim=dim, ghost=self.ghost)
+        if look.hover and self.enabled:
+            canvas.rect(x, y, w, h, "white", radius=9, alpha=round(26 * look.hover))
+        if self.badge:
+            size = 13.5
+            wide = max(26.0, canvas.measure(self.badge, "number", size=size)[0] + 14)
+            top, left = y + h * 0.16, x + w - wide + 3
+            canvas.rect(left, top, wide, 24, "#1c120a", radius=12)
+            canvas.rect(left, top, wide, 24, "gold", radius=12, border=1.4)
+            at = left + wide / 2
+            canvas.text(self.badge, at, top + 12, "number", size=size, color="gold", align="center")
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=9)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if activates(intent) and not intent.repeated:
+            return Reply(self.id, "pressed")
+        return Reply(self.id, "used") if intent.kind is Kind.RELEASE else None
+
+
+def grid(box: Box, count: int, wide: float, gap: float = 12.0) -> tuple[list[Box], float]:
+    """Boxes for cards of about a width in rows, filling the box's width, and where the last row ends."""
+    columns = max(1, int((box.w + gap) / (wide + gap)))
+    real = (box.w - gap * (columns - 1)) / columns
+    real = min(real, wide * 1.15)
+    tall = real * TALL / WIDE
+    boxes = [
+        Box(box.x + i % columns * (real + gap), box.y + 8 + i // columns * (tall + gap), real, tall)
+        for i in range(count)
+    ]
+    return boxes, (boxes[-1].bottom + 10 if boxes else box.y)

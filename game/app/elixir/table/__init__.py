@@ -1,0 +1,1 @@
+"""Drawing of the table of Elixir Quest."""

@@ -1,0 +1,469 @@
+"""The felt: both players' cards, the duel in the middle, and the sums of both strikes."""
+
+from __future__ import annotations
+
+from game.app.elixir.collection.card_view import (
+    BIG,
+    BIG_TALL,
+    TALL,
+    WIDE,
+    draw_back,
+    draw_card,
+    draw_duelist,
+    draw_slot,
+)
+from game.app.elixir.showing import ElixirShowing
+from game.app.elixir.table.clash import HIT, SHIELDS, Losing, draw_clash, draw_winner, offset
+from game.app.elixir.table.felt import FELT, draw_map, draw_table
+from game.app.elixir.table.lines import block, name_line
+from game.app.elixir.table.table_panels import (
+    BLUE,
+    COPPER,
+    GREEN,
+    RED,
+    draw_known,
+    draw_match,
+    draw_reckoning,
+    draw_rounds,
+)
+from game.app.elixir.table.top_bar import draw_bar
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.widgets.base import Box
+from game.presentation.elixir.duel_records import Duel
+from game.presentation.elixir.reckoning import Number, Reckoning, Strike
+from game.presentation.elixir.view_models import STATS, Face, character_face, potion_face
+from game.rules.core.protocol import HIDDEN
+from game.rules.elixir.state import NONE
+from game.text import _, ngettext
+
+LEFT, RIGHT = (242.0, 148.0), (812.0, 148.0)
+"""Where the two characters lie."""
+MIDDLE = 630.0
+POTION_WIDE = 148.0
+CHOSEN = Box(MIDDLE - POTION_WIDE / 2 - 60, LEFT[1] + 40, POTION_WIDE, POTION_WIDE * TALL / WIDE)
+"""Where the potion lies that is to be laid."""
+HAND_TOP = 526.0
+_BANNERS = (("#43b795", "#10543f", "#e2fff2"), ("#d08a4c", "#6a3210", "#fff0dc"))
+"""The banner's colors: about the one who looks on, and about the other."""
+
+
+def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
+    """Everything but widgets."""
+    canvas.stamp("elixir table", 0, 0, WIDTH, HEIGHT, draw_table)
+    if show.pieces is not None:
+        draw_map(canvas, Box(FELT.x + 218, FELT.y + 96, 380, 250), show.pieces, alpha=46)
+    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "#140c06", "#0b0603", alpha=215)
+    draw_match(canvas, show)
+    draw_rounds(canvas, show)
+    draw_reckoning(canvas, show)
+    if not show.reviewed:
+        draw_known(canvas, show)
+    _other(canvas, show)
+    duel = show.open_duel
+    if duel is not None:
+        _duel(canvas, show, duel)
+    else:
+        _laying(canvas, show)
+    _bars(canvas, show)
+    draw_winner(canvas, show)
+
+
+def _bars(canvas: Canvas, show: ElixirShowing) -> None:
+    words = _("Game {number}").format(number=show.game)
+    kind = _("Advanced") if show.rules.options.format == "advanced" else _("Beginner")
+    stakes = _("real match") if show.rules.options.stakes == "real" else _("practice")
+    if show.rules.options.official:
+        stakes = _("official duel")
+    draw_bar(canvas, f"{words}  ·  {kind}, {stakes}")
+    _banner(canvas, show)
+
+
+def _banner(canvas: Canvas, show: ElixirShowing) -> None:
+    if not show.title:
+        return
+    w, left = 400.0, MIDDLE - 200
+    canvas.shadow(left, 2, w, 46, radius=12, blur=7, alpha=150, dy=3)
+    top, low, edge = _BANNERS[int(show.about != show.me)]
+    canvas.gradient(left, 2, w, 44, canvas.ground(top), low, radius=12)
+    canvas.rect(left, 2, w, 44, edge, radius=12, border=1.4, alpha=190)
+    pad = 12.0
+    duel = show.open_duel
+    if duel is not None and duel.characters is not None:
+        art = character_face(show.rules.catalog, duel.characters[show.about]).art
+        canvas.picture(art, left + 9, 6, 36, 36, shape="circle")
+        canvas.circle(left + 27, 24, 18, "white", border=1.6)
+        pad = 56.0
+    block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=140, least=0.55)
+    block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color=edge, least=0.6)
+
+
+# The other side's cards -----------------------------------------------------------------------------------------------
+
+
+def _other(canvas: Canvas, show: ElixirShowing) -> None:
+    """Name, what is held, and the backs; cards that were shown carry their names."""
+    seat = show.foe
+    box = Box(236, 58, 178, 66)
+    canvas.rect(*box, "#07140f", radius=10, alpha=130)
+    mark = canvas.seat(seat)
+    seat_mark(canvas, seat, box.x + 20, box.y + 20, 8)
+    kind = show.kinds[seat]
+    share = min(canvas.measure(kind, "small")[0] + 4, 74) if kind else 0.0
+    name_line(canvas, show.names[seat], box.x + 36, box.y + 4, box.w - 46 - share, 32, "panel", color=mark.light)
+    if kind:
+        block(canvas, kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
+    block(canvas, holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
+    characters, potions = show.held(seat, "character"), show.held(seat, "potion")
+    w, start, end = 50.0, 428.0, 1024.0
+    total = len(characters) + len(potions)
+    step = min(70.0, (end - start - 16 - w) / max(1, total - 1))
+    x = start
+    for _place, number in characters:
+        known = character_face(show.rules.catalog, number).name if number != HIDDEN else ""
+        draw_back(canvas, "character", x, 56, w, known=known, side=1)
+        x += step
+    x += 14 if characters and potions else 0
+    for _place, number in potions:
+        known = potion_face(show.rules.catalog, number).name if number != HIDDEN else ""
+        draw_back(canvas, "potion", x, 56, w, known=known)
+        x += step
+
+
+def holding(show: ElixirShowing, seat: int) -> str:
+    """How many cards a player has in hand."""
+    characters, potions = len(show.held(seat, "character")), len(show.held(seat, "potion"))
+    one = ngettext("{count} character", "{count} characters", characters).format(count=characters)
+    if not potions and not show.view.potions[seat]:
+        return one
+    return one + ", " + ngettext("{count} potion", "{count} potions", potions).format(count=potions)
+
+
+# Laying ---------------------------------------------------------------------------------------------------------------
+
+
+def _laying(canvas: Canvas, show: ElixirShowing) -> None:
+    """Two places at the left for the viewer's choice, a back at the right once the other has chosen."""
+    catalog = show.rules.catalog
+    x, y = LEFT
+    own = show.phase == "lay" and show.viewer >= 0
+    potions = bool(show.view.potions[show.me]) and not show.sudden_death
+    picked = show.picked if own else (NONE, NONE)
+    if picked[0] != NONE:
+        draw_card(canvas, character_face(catalog, show.view.characters[show.me][picked[0]].number), x, y, BIG * 0.97)
+    elif show.view.laid[show.me] != NONE:
+        _covered(canvas, show, show.me)
+    else:
+        draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.me]), x, y, BIG, BIG_TALL)
+    if potions and not (show.view.laid[show.me] != NONE and picked[0] == NONE):
+        if picked[1] != NONE:
+            draw_card(canvas, potion_face(catalog, show.view.potions[show.me][picked[1]].number), *CHOSEN[:3])
+        else:
+            text = _("A potion, if you like") if own else _("A potion, perhaps")
+            draw_slot(canvas, "potion", text, *CHOSEN)
+    if show.view.laid[show.foe] != NONE:
+        _covered(canvas, show, show.foe)
+    else:
+        fx, fy = RIGHT
+        draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.foe]), fx, fy, BIG, BIG_TALL)
+    text = _laying_words(show, own)
+    block(canvas, text, 400, 442, 460, 66, "body", color="felt_ink", align="center", leading=1.25)
+
+
+def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
+    """What a player has laid, seen from the back; whether a potion lies there is not to be seen yet (Elixir E35)."""
+    x, y = LEFT if seat == show.me else RIGHT
+    draw_back(canvas, "character", x, y, BIG * 0.98, side=int(seat != show.me))
+    text = _("{name} has chosen").format(name=show.names[seat])
+    canvas.rect(x + 16, y + 236, BIG - 36, 34, "#06120d", radius=10, alpha=200)
+    block(canvas, text, x + 22, y + 236, BIG - 48, 34, "label", align="center")
+
+
+def _laying_words(show: ElixirShowing, own: bool) -> str:
+    if not own:
+        return ""
+    if show.sudden_death:
+        return _("**Sudden death:** a character that was set aside fights once more, without potions.")
+    if not show.view.potions[show.me]:
+        return _("Choose the character that fights this game. Both are turned up together.")
+    return _("Choose the character that fights this game, and a potion to lay behind it. Both sides turn up together.")
+
+
+# The duel -------------------------------------------------------------------------------------------------------------
+
+
+def _duel(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
+    assert duel.characters is not None
+    found = show.reckoning()
+    told = show.fought >= 1 or show.would_drink is not None
+    for seat in (show.me, show.foe):
+        _duelist(canvas, show, duel.characters[seat], seat, found, told=told)
+    if show.turned < 1:
+        return
+    _potions(canvas, show, duel)
+    if found is None:
+        return
+    if told or show.fought > SHIELDS:
+        _shields(canvas, show, found)
+        arrows(canvas, show, found)
+    if not told:
+        hurt = show.fought > HIT and (found.winner < 0 or show.still)  # who has lost keeps its face until that breaks
+        for seat in (show.me, show.foe):  # both lie above the potions while they are at each other
+            _duelist(canvas, show, duel.characters[seat], seat, found, told=hurt)
+        draw_clash(canvas, show, found, (_place(show, found, 0), _place(show, found, 1)))
+    if told and show.shattered < 1 and found.winner >= 0:
+        lost = 1 - found.winner
+        art = character_face(show.rules.catalog, duel.characters[lost]).art
+        _LOSING.draw(canvas, show, art, _place(show, found, lost))
+    if told:
+        for seat, x in ((show.me, 238.0), (show.foe, 722.0)):
+            _sum(canvas, show, found.strikes[seat], seat, character_face(show.rules.catalog, duel.characters[seat]), x)
+        _outcome(canvas, show, duel, found)
+
+
+_LOSING = Losing()
+"""Kept from frame to frame: it is cut once."""
+
+
+def _place(show: ElixirShowing, found: Reckoning | None, seat: int) -> Point:
+    """The upper left corner of a character's card at this moment."""
+    (x, y), (dx, dy) = LEFT if seat == show.me else RIGHT, offset(show, found, seat)
+    return x + dx, y + dy
+
+
+def _duelist(
+    canvas: Canvas, show: ElixirShowing, number: int, seat: int, found: Reckoning | None, *, told: bool
+) -> None:
+    face = character_face(show.rules.catalog, number)
+    assert face.stats is not None
+    x, y = _place(show, found, seat)
+    now, notes, shield, words = face.stats, ("", "", ""), 0, _("No Mind Shield")
+    struck = False
+    if found is not None:
+        shield = found.shields[seat]
+        values = [found.numbers[seat][stat] for stat in STATS]
+        now = (values[0].now, values[1].now + shield, values[2].now)
+        notes = (_note(values[0]), _note(values[1], shield), _note(values[2]))
+        struck = found.strikes[1 - seat].hits and told
+        if shield:
+            words = _("Mind Shield")
+        elif found.unshielded[seat]:
+            words = _("Mind Shield taken away")
+    draw_duelist(
+        canvas, face, x, y, int(seat != show.me), now=now, notes=notes, shield=shield, shield_words=words,
+        struck=struck, grow=show.turned,
+    )  # fmt: skip
+
+
+def _note(number: Number, shield: int = 0) -> str:
+    """How a number came about; empty when it is as printed."""
+    if not number.changed and not number.added and not shield:
+        return ""
+    if number.floored:
+        return "0" if not shield else f"0 + {shield}"
+    text = str(number.swapped)
+    if number.added:
+        text += f" {'+' if number.added > 0 else '−'} {abs(number.added)}"
+    if shield:
+        text += f" + {shield}"
+    return text if text != str(number.now + shield) else _("swapped")
+
+
+def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
+    """The potion of the round in the middle; those that are not turned up beside it, face down."""
+    catalog = show.rules.catalog
+    drunk = show.turned_up or (show.round.drinkers if show.round is not None else ())
+    asked = show.would_drink
+    fronts: list[tuple[int, Face]] = []
+    if asked is not None:
+        fronts = [(show.viewer, potion_face(catalog, asked))]
+    else:
+        fronts = [(seat, potion_face(catalog, duel.poured[seat])) for seat in (show.me, show.foe) if seat in drunk]
+    for (seat, face), (x, y, wide, tall) in zip(fronts, open_potions(len(fronts)), strict=True):
+        draw_card(canvas, face, x, y, wide, lift=True)
+        caption = _("Your potion") if seat == show.viewer else _("{name}: potion").format(name=show.names[seat])
+        over = 14 if len(fronts) == 1 else 3
+        block(canvas, caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="felt_ink", align="center")
+    for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
+        if not duel.with_potion[seat] or any(seat == one for one, _face in fronts):
+            continue
+        _set_aside(canvas, show, duel, seat, x, crowded=len(fronts) == 2)
+    if not fronts:
+        canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
+        if show.round is not None and not any(duel.with_potion) and not show.has_no_potions:
+            text = _("No potion was laid.")
+            block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
+
+
+def open_potions(count: int) -> list[Box]:
+    """Where the potions lie that are open in the middle."""
+    wide = POTION_WIDE if count < 2 else 118.0
+    left = MIDDLE - wide / 2 if count < 2 else MIDDLE - wide - 6
+    return [Box(left + place * (wide + 12), 150, wide, wide * TALL / WIDE) for place in range(count)]
+
+
+def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: float, *, crowded: bool) -> None:
+    """A potion of this game that is not in the middle: face down, or small when it was drunk in another round."""
+    catalog, y, w = show.rules.catalog, 292.0, 56.0
+    if crowded:
+        return
+    name = potion_face(catalog, duel.laid[seat]).name if duel.laid.get(seat, NONE) >= 0 else ""
+    if seat in duel.poured:
+        draw_card(canvas, potion_face(catalog, duel.poured[seat]), x, y - 4, w, dim=True)
+        caption = _("drunk")
+    else:
+        draw_back(canvas, "potion", x, y, w, known=name)
+        caption = _("not used") if seat in duel.declined else _("laid")
+        caption = _("goes back") if duel.winner is not None else caption
+        caption = _("spent") if seat in duel.spent else caption
+    block(canvas, caption, x - 22, y + 82, w + 44, 18, "small", color="felt_ink", align="center")
+
+
+def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
+    """The badge of a Mind Shield beside the card that has one, with its condition."""
+    for seat, cx in ((show.me, 500.0), (show.foe, 760.0)):
+        shield = found.shields[seat]
+        if not shield:
+            continue
+        mind, enemy = found.numbers[seat]["mind"].now, found.numbers[1 - seat]["mind"].now
+        canvas.glow(cx, 200, 56, "#62e08a", 60)
+        canvas.icon("mind-shield", cx - 32, 166, 64)
+        canvas.text(f"+{shield}", cx, 198, "number", size=24, color="white", align="center", outline="#0d3a1e")
+        sum_ = f"{mind} > 2 × {enemy}"
+        block(canvas, sum_, cx - 44, 230, 88, 22, "strong", color=GREEN, align="center", shadow=160)
+        block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")
+
+
+def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
+    """What the potions add to or take from the character on either side; lower where two potions lie in the middle."""
+    if show.turned_up:
+        return  # they tell of the round before
+    both = show.round is not None and len(show.round.drinkers) == 2 and show.would_drink is None
+    for seat in (show.me, show.foe):
+        lines = [(stat, number.added) for stat, number in found.numbers[seat].items() if number.added]
+        if not lines:
+            continue
+        left = seat == show.me
+        more = len(lines) - 1
+        y = 272.0 + 24.0 * more if found.shields[seat] else 196.0
+        if both:
+            y = 352.0
+        x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
+        canvas.line((x0, y + 16), (x1, y + 16), "#2a1505", 7, alpha=150)
+        canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), COPPER, 3.4)
+        tip = -9 if left else 9
+        canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], COPPER)
+        at, size = (x0 + x1) / 2 - 8, 16 if more else 20
+        for place, (stat, by) in enumerate(lines):  # one below the other: between two cards there is room for one
+            text = f"{'+' if by > 0 else '−'}{abs(by)}"
+            row = y - 2 - 20.0 * (more - place)
+            if both:  # two cards lie above
+                row = y - 2 if not place else y + 14 + 20.0 * place
+            canvas.text(text, at, row, "number", size=size, color=COPPER, align="center", shadow=180)
+            wide = canvas.measure(text, "number", size=size)[0]
+            canvas.icon(f"{stat}-light", at + wide / 2 + 2, row - 8, 16)
+
+
+def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: Face, x: float) -> None:
+    """One strike as a sum: attack against health, with what was added to it."""
+    w, h, y = 300.0, 57.0, 456.0
+    mine = seat == show.me
+    canvas.rect(x, y, w, h, "#06120d", radius=10, alpha=190)
+    edge = "gold" if strike.hits and mine else "line"
+    canvas.rect(x, y, w, h, edge, radius=10, border=1.4, alpha=230 if strike.hits else 150)
+    seat_mark(canvas, seat, x + 17, y + 15, 6.5)
+    word = _comes_to(show, strike)
+    wide = min(118.0, canvas.measure(word, "panel", size=13.5)[0] + 22)
+    top, low = ("#f5d27a", "#b9832a") if strike.hits else ("#4b5a52", "#2e3a34")
+    canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=10)
+    ink = "gold_ink" if strike.hits else "#d5ded8"
+    block(canvas, word, x + w - 2 - wide, y + 5, wide - 8, 21, "panel", size=13.5, color=ink, align="center")
+    said = _("{name} strikes").format(name=face.name)
+    block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink", least=0.5)
+    _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
+
+
+def _comes_to(show: ElixirShowing, strike: Strike) -> str:
+    if strike.hits:
+        return _("would hit") if show.would_drink is not None else _("hits")
+    return _("would miss") if show.would_drink is not None else _("misses")
+
+
+def strike_sentence(show: ElixirShowing, duel: Duel, found: Reckoning, seat: int) -> str:
+    """A strike as its sum tells it, in a row: who strikes, the sum, what comes of it."""
+    assert duel.characters is not None
+    strike, face = found.strikes[seat], character_face(show.rules.catalog, duel.characters[seat])
+    pieces = " ".join(text for text, _color in strike_tokens(strike))
+    return f"{_('{name} strikes').format(name=face.name)}: {pieces}, {_comes_to(show, strike)}"
+
+
+def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
+    """The sum of a strike in pieces with their colors: `145 > 155 − 15 + 25 = 165`."""
+    attack, total = strike.attack.now, strike.total
+    sign = ">" if attack > total else "=" if attack == total else "<"
+    out = [(str(attack), RED), (sign, "cream")]
+    if strike.health.floored:
+        out.append(("0", BLUE))
+    else:
+        out.append((str(strike.health.swapped), BLUE))
+        if strike.health.added:
+            out += [("+" if strike.health.added > 0 else "−", "cream"), (str(abs(strike.health.added)), COPPER)]
+    if strike.shield:
+        out += [("+", "cream"), (str(strike.shield), GREEN)]
+    if len(out) > 3:
+        out += [("=", "cream"), (str(total), BLUE)]
+    return out
+
+
+def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float, room: float) -> None:
+    size = 24.0
+    gap = size * 0.26
+    widths = [canvas.measure(text, "number", size=size)[0] for text, _color in tokens]
+    total = sum(widths) + gap * (len(widths) - 1)
+    if total > room:
+        size *= room / total
+        gap = size * 0.26
+        widths = [canvas.measure(text, "number", size=size)[0] for text, _color in tokens]
+        total = sum(widths) + gap * (len(widths) - 1)
+    x = cx - total / 2
+    for (text, color), wide in zip(tokens, widths, strict=True):
+        canvas.text(text, x, cy, "number", size=size, color=color, shadow=150)
+        x += wide + gap
+
+
+def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) -> None:
+    """Who wins, between the two sums."""
+    title, text = outcome_words(show, duel, found)
+    canvas.glow(MIDDLE, 440, 110, "gold", 100)
+    block(canvas, title, MIDDLE - 150, 406, 300, 34, "heading", color="gold", align="center", shadow=200, least=0.5)
+    block(canvas, text, MIDDLE - 90, 462, 180, 52, "label", color="cream", align="center", shadow=180, least=0.5)
+
+
+def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:
+    """Who wins the round, or would win it, and what that means for the game."""
+    if show.would_drink is not None:
+        other = 1 - show.viewer
+        to_come = show.is_face_down(other) and other not in duel.declined
+        if found.winner < 0:
+            drawn = _("The game ends in a draw.")
+            return _("If you drink"), _("The other may still have a potion to come.") if to_come else drawn
+        title = _("You would win") if found.winner == show.viewer else _("You would lose")
+        together = to_come and show.equal_minds
+        return title, _("Unless your opponent drinks too.") if together else _("This round decides the game.")
+    if found.winner >= 0:
+        return _winner_words(show, duel, found.winner)
+    over = duel.winner is not None and show.round is duel.last
+    both = _("Both hit.") if found.strikes[0].hits else _("Both miss.")
+    return _("Drawn") if over else _("Drawn round"), _("Both characters are set aside.") if over else both
+
+
+def _winner_words(show: ElixirShowing, duel: Duel, winner: int) -> tuple[str, str]:
+    assert duel.characters is not None
+    lost = character_face(show.rules.catalog, duel.characters[1 - winner]).name
+    text = _("{name} is captured").format(name=lost)
+    if winner == show.viewer:
+        return _("You win"), text
+    if show.viewer >= 0:
+        return _("You lose"), text
+    return _("{name} wins").format(name=show.names[winner]), text

@@ -1,0 +1,133 @@
+"""How a token breaks, for the eye alone: its wedges and some splinters thrown up and fallen to the ground.
+
+The fall is simulated before it is shown (`ui/falling.py`), always in the same way for the same seed. Lengths are halves
+of the page, heights grow downward.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects import falling
+from game.app.ui.effects.falling import Fall, Piece
+from game.app.ui.effects.flipbook import Paint, together
+
+WEDGES, SPLINTERS = 9, 14
+PAGES = 22
+_SECONDS = 0.72
+_GRAVITY = 9.5
+_FLOOR = 0.3
+_FADES = 0.7
+"""The share of the time from which on the pieces fade."""
+_FALLS = 4
+"""So many falls differ from each other."""
+
+
+class Spot(NamedTuple):
+    """Where a piece is on a page, how far it is turned in radians, and how far up or down the board it has gone."""
+
+    x: float
+    y: float
+    turn: float
+    depth: float
+
+
+@lru_cache(maxsize=8)
+def tracks(seed: int) -> tuple[tuple[Spot, ...], ...]:
+    """By piece: its way, a spot for every page; wedges come first."""
+    luck = Random(seed)
+    thrown, drifts = [], []
+    for number in range(WEDGES + SPLINTERS):
+        along = math.tau * number / WEDGES + luck.uniform(-0.2, 0.2)
+        out = luck.uniform(0.5, 1.25) if number < WEDGES else luck.uniform(0.7, 2.1)
+        up, spin = luck.uniform(1.4, 2.9), luck.uniform(-11, 11)
+        start = 0.1 * math.cos(along), 0.1 * math.sin(along)
+        drifts.append(math.sin(along) * out * 0.3)
+        thrown.append(Piece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGES else 0.048))
+    fall = Fall(_SECONDS, PAGES, _GRAVITY, _FLOOR)
+    shares = [page / (PAGES - 1) for page in range(PAGES)]
+    return tuple(
+        tuple(Spot(*spot, drift * share * (2 - share)) for spot, share in zip(way, shares, strict=True))
+        for way, drift in zip(falling.ways(tuple(thrown), fall), drifts, strict=True)
+    )
+
+
+def foresee() -> None:
+    """Simulates one of the falls that are still missing; for a moment in which nothing moves."""
+    for seed in range(_FALLS if "pymunk" in sys.modules else 0):
+        known = tracks.cache_info().misses
+        tracks(seed)
+        if tracks.cache_info().misses > known:
+            return
+
+
+def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
+    """A token that breaks: its picture cut into wedges, with splinters of some colors between them."""
+    ways = tracks(seed % _FALLS)
+    parts: list[pygame.Surface] = []
+
+    def paint(big: pygame.Surface, unit: float, share: float, luck: Random) -> pygame.Rect:
+        middle = big.get_width() / 2
+        drawn = []
+        if not parts:
+            scale = big.get_width() / 1.7 * 0.41 * 1.15 / face.get_width()
+            parts.extend(_wedges(pygame.transform.smoothscale_by(face, scale), Random(seed)))
+        page = round(share * (PAGES - 1))
+        alpha = round(255 * min(1.0, (1 - share) / (1 - _FADES)))
+        order = sorted(range(len(ways)), key=lambda piece: ways[piece][page].depth)
+        for piece in order:
+            spot = ways[piece][page]
+            x, y = middle * (1 + spot.x), middle * (1 + spot.y + spot.depth)
+            low = middle * (1 + _FLOOR + 0.03 + spot.depth)
+            drawn.append(_shadow(big, x, low, unit * (6 if piece < WEDGES else 2.4), alpha))
+            if piece < WEDGES:
+                turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.turn), 1 - 0.12 * share)
+                turned.set_alpha(alpha)
+                drawn.append(big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2)))
+            else:
+                tone = (*tones[piece % len(tones)], alpha)
+                drawn.append(_splinter(big, (x, y), spot.turn, unit * (2.6 + piece % 3), tone))
+        return together(drawn)
+
+    return paint
+
+
+def _shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> pygame.Rect:
+    box = pygame.Rect(0, 0, round(size * 2), max(1, round(size * 0.7)))
+    box.center = round(x), round(y)
+    return pygame.draw.ellipse(big, (0, 0, 0, alpha // 4), box)
+
+
+def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]) -> pygame.Rect:
+    corners = [(1.2, 0.0), (0.0, 0.7), (-0.9, 0.1), (-0.1, -0.8)]
+    ux, uy = math.cos(turn) * size, math.sin(turn) * size
+    points = [(at[0] + ux * x - uy * y, at[1] + uy * x + ux * y) for x, y in corners]
+    drawn = pygame.draw.polygon(big, tone, points)
+    pale = (*(round(part + (255 - part) * 0.5) for part in tone[:3]), tone[3])
+    pygame.draw.polygon(big, pale, points[:3])
+    return drawn
+
+
+def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
+    """The picture cut from about its middle to its rim; each part is cut to what is seen of it."""
+    wide, high = whole.get_size()
+    core = (wide / 2 * (1 + luck.uniform(-0.2, 0.2)), high / 2 * (1 + luck.uniform(-0.2, 0.2)))
+    cuts = sorted(math.tau * (cut + luck.uniform(-0.28, 0.28)) / WEDGES for cut in range(WEDGES))
+    parts = []
+    for start, end in zip(cuts, [*cuts[1:], cuts[0] + math.tau], strict=True):
+        turns = [start + (end - start) * step / 4 for step in range(5)]
+        rim = [(core[0] + wide * math.cos(turn), core[1] + wide * math.sin(turn)) for turn in turns]
+        mask = raster.blank(wide, high, raster.CLEAR_WHITE)
+        seen = pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
+        part = mask.subsurface(seen).copy()
+        part.blit(whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
+        parts.append(part)
+    return parts

@@ -1,0 +1,128 @@
+"""The buttons of a match: those of the moment at the lower right, and the row of icons at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.app.epic.match.modes.mode import Command
+from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.views.table_layout import TableLayout
+from game.app.play.icons import PASSING, Icon, icon_row
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import LAYOUT, Kind
+from game.app.ui.widgets.base import Look, Widget
+from game.app.ui.widgets.button import Button, IconButton, alike_buttons
+from game.app.ui.widgets.form import Form
+from game.text import _, language
+
+if TYPE_CHECKING:
+    from game.app.epic.match.scene import MatchScene
+
+_ICON = 34.0
+_ICONS = ("undo", "hint", "follow", "coach", "threats", "holds", "hide", "log", "rules", "menu")
+_AIR, _GLOW = 14.0, 60.0
+"""Room for shadows and for the glow of the gold button."""
+
+
+class ButtonForm(Form):
+    """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
+
+    def focus_on(self, id: str) -> None:
+        self.focus = None
+
+    def look(self, widget: Widget) -> Look:
+        seen = super().look(widget)
+        return Look(hover=seen.hover, pressed=seen.pressed, device=seen.device)
+
+    def draw(self, canvas: Canvas) -> None:
+        """All buttons as two kept pictures: the icons at the top, and those of the moment."""
+        held = next((widget for widget in self.widgets if widget.id == self._down), None)
+        pressed = held is not None and held.over(*self._pointer)
+        key = (self.widgets, tuple(self._lit.items()), self._down, pressed, self.device)
+        canvas.group("table buttons", key, lambda: self._draw_groups(canvas))
+        self.draw_tip(canvas)
+
+    def _draw_groups(self, canvas: Canvas) -> None:
+        groups: tuple[list[Widget], list[Widget]] = ([], [])
+        for widget in self.widgets:
+            groups[isinstance(widget, Button)].append(widget)
+        for group in groups:
+            if group:
+                self._draw_group(canvas, group)
+
+    def _draw_group(self, canvas: Canvas, group: list[Widget]) -> None:
+        looks = [self.look(widget) for widget in group]
+        left, top = min(widget.box.x for widget in group), min(widget.box.y for widget in group)
+        right, bottom = max(widget.box.right for widget in group), max(widget.box.bottom for widget in group)
+        shown = tuple(
+            (*widget.box, widget.enabled, *_face(widget), look) for widget, look in zip(group, looks, strict=True)
+        )
+
+        def draw(part: Canvas) -> None:
+            with part.shifted(-left, -top):
+                for widget, look in zip(group, looks, strict=True):
+                    widget.draw_marked(part, look)
+
+        air = _GLOW if any(isinstance(widget, Button) and widget.gold for widget in group) else _AIR
+        canvas.stamp(("buttons", shown, language()), left, top, right - left, bottom - top, draw, pad=air)
+
+    def set_buttons(self, widgets: Sequence[Widget]) -> None:
+        """Puts other buttons in place."""
+        self.set(widgets)
+        self.focus = None
+
+
+def _face(widget: Widget) -> tuple[object, ...]:
+    """What tells apart how a button looks."""
+    if isinstance(widget, IconButton):
+        return widget.icon, widget.on, tuple(LAYOUT.by_kind[key].keys for key in widget.keys if isinstance(key, Kind))
+    assert isinstance(widget, Button)
+    kinds = (widget.shown,) if isinstance(widget.shown, Kind) else ()
+    return widget.text, widget.icon, widget.gold, widget.shown, tuple(LAYOUT.by_kind[kind].keys for kind in kinds)
+
+
+def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) -> list[Widget]:
+    """Return the buttons of the moment, the golden one first; the column above them ends where they begin."""
+    commands = sorted(showing.commands, key=lambda command: not command.gold)
+    boxes = layout.command_boxes(
+        [(command.id, command.gold, _width(canvas, command)) for command in commands], _foot_widths(canvas)
+    )
+    layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
+    buttons = [
+        Button(
+            f"do {command.id}",
+            box,
+            command.text,
+            gold=command.gold,
+            keys=command.keys,
+            enabled=command.enabled,
+            reason=command.reason,
+        )
+        for command, box in zip(commands, boxes, strict=True)
+    ]
+    plain = alike_buttons(canvas, [button for button in buttons if not button.gold])
+    return [*(button for button in buttons if button.gold), *plain]
+
+
+def _width(canvas: Canvas, command: Command) -> float:
+    return Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None)
+
+
+def _foot_widths(canvas: Canvas) -> tuple[float, float]:
+    """Return the widths that Draw and End turn need, whatever key the second one shows now."""
+    end = max(Button.width(canvas, _("End turn"), shown=key) for key in (Kind.MAIN, Kind.END))
+    return Button.width(canvas, _("Draw"), shown=Kind.DRAW), end
+
+
+def icon_buttons(scene: MatchScene) -> list[IconButton]:
+    """What can be done at any time: take back, what is marked, looking things up, the menu."""
+    icons = scene.icons()
+    icons["hide"].enabled = True
+    reach = _("Show enemy reach: dark for a roll of 3, light for 4 or 5")
+    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=scene.threats)
+    icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
+    row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    first, second, *_rest = (button.box.x for button in row if button.id not in PASSING)
+    scene.table.layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
+    return row

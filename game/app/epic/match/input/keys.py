@@ -1,0 +1,391 @@
+"""What the keys and a pad mean on the table: one focus, on the board, in the hand or on what lies beside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.epic.match.input.tips import tip_boxes
+from game.app.epic.match.modes.board import WalkMode
+from game.app.epic.match.modes.mode import Command
+from game.app.ui.drawing.raster import Point
+from game.app.ui.input.focus import toward
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
+from game.app.ui.widgets.base import Box, Reply
+
+if TYPE_CHECKING:
+    from game.app.epic.match.input.pointer import TableInput
+    from game.app.epic.match.scene import MatchScene
+
+_STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
+
+
+class TableKeys:
+    """Answers the keys of a match scene. The focus is on the board, in the hand, or on what ``aside`` names."""
+
+    def __init__(self, scene: MatchScene, input: TableInput) -> None:
+        self.scene = scene
+        self.input = input
+        self.in_use = False
+        """Whether keys were used last, not the pointer."""
+        self.on_board = True
+        """Whether the arrow keys are on the board rather than in the hand."""
+        self.aside: str | None = None
+        """The button, pile or panel that the focus is on."""
+
+    def new_question(self, board_first: bool) -> None:
+        """Another question is asked."""
+        self.on_board = board_first
+        self.aside = None
+        self.scene.pointing.cursor = self._first_choice() if self.in_use and board_first else None
+        if self.in_use and board_first and self.scene.pointing.cursor is None:
+            self._to_answers()
+
+    def _to_answers(self) -> None:
+        """A question that only buttons answer: the focus is on the first of them."""
+        commands = self.scene.controller.mode.commands()
+        if commands and not any(command.gold for command in commands):
+            self.aside = f"do {commands[0].id}"
+
+    def _first_choice(self) -> int | None:
+        choices = self.scene.controller.mode.choices()
+        return choices[0] if choices else None
+
+    def handle(self, intent: Intent) -> None:
+        """One wish by key or pad."""
+        scene = self.scene
+        self.in_use = True
+        scene.form.device = intent.device
+        if intent.kind is Kind.MAIN:
+            self._press_gold()
+        elif intent.kind is Kind.OK:
+            self._confirm()
+        elif intent.kind is Kind.BACK:
+            self._back()
+        elif intent.kind in DIRECTIONS:
+            self._arrow(intent.kind)
+        elif intent.kind in (Kind.NEXT, Kind.PREV):
+            self._tab(1 if intent.kind is Kind.NEXT else -1)
+        elif intent.kind is Kind.INFO:
+            self._inspect_focus((intent.x, intent.y))
+        elif not self._hot_key(intent):
+            self._table_key(intent)
+
+    def _table_key(self, intent: Intent) -> None:
+        scene = self.scene
+        if scene.command_key(intent.kind):
+            return
+        match intent.kind:
+            case Kind.THREAT:
+                scene.toggle_threats()
+            case Kind.SORT:
+                scene.sort_hand()
+            case Kind.HOLDS:
+                self.input.open_holds()
+            case Kind.REPLAY:
+                scene.replay_turn()
+            case Kind.PAGE_UP | Kind.PAGE_DOWN:
+                self._zoom(1 if intent.kind is Kind.PAGE_UP else -1)
+            case Kind.KEY if intent.key.isdigit():
+                self._number(int(intent.key))
+
+    def _hot_key(self, intent: Intent) -> bool:
+        """A key that presses a button of the moment."""
+        for command in self._commands():
+            if intent.kind in command.keys or (intent.key and intent.key in command.keys):
+                if command.enabled:
+                    self.command(command.id)
+                else:
+                    self._say_closed(command)
+                return True
+        return False
+
+    def _commands(self) -> list[Command]:
+        scene = self.scene
+        if not scene.person_asked:
+            return []
+        return scene.controller.commands(scene.pointing.cursor, self.card())
+
+    def command(self, id: str) -> None:
+        """Press a button of the moment by its name."""
+        scene = self.scene
+        known = {command.id: command for command in self._commands()}
+        if id not in known:
+            return
+        if not known[id].enabled:
+            self._say_closed(known[id])
+            return
+        self.input.pressed_button(id)
+        if id == "card":
+            card = self.card()
+            if card is not None:
+                self.input.use_card(card)
+            return
+        scene.grant(scene.controller.on_command(id, scene.pointing.cursor))
+        self._after_choice()
+
+    def card(self) -> int | None:
+        """The card that the keys have lifted."""
+        scene = self.scene
+        focused = scene.hand.focused
+        if not self.in_use or self.on_board or self.aside or focused is None or scene.hand.hidden:
+            return None
+        return int(focused.key)
+
+    def _confirm(self) -> None:
+        scene = self.scene
+        if self.aside is not None:
+            self._press_aside(self.aside)
+            return
+        if not scene.person_asked:
+            return
+        gold = next((command for command in self._commands() if command.gold), None)
+        if gold is not None and gold.enabled:
+            self.command(gold.id)
+        elif self.card() is not None:
+            card = self.card()
+            assert card is not None
+            self.input.use_card(card)
+            self._after_choice()
+        elif scene.pointing.cursor is not None:
+            self.input.use_square(scene.pointing.cursor)
+        elif gold is not None and gold.reason:
+            self._say_closed(gold)
+
+    def _press_gold(self) -> None:
+        """Enter: what the golden button says wherever the focus is, or why not; without one, what has the focus."""
+        gold = next((command for command in self._commands() if command.gold), None)
+        if gold is None:
+            self._confirm()
+        elif gold.enabled:
+            self.command(gold.id)
+        else:
+            self._say_closed(gold)
+
+    def _say_closed(self, command: Command) -> None:
+        """Say beside a button why it is closed."""
+        self.input.pressed_button(command.id)
+        self.scene.refuse(command.reason)
+
+    def _after_choice(self) -> None:
+        """With a card chosen by key, the keys go on to what it could be used on."""
+        scene = self.scene
+        mode = scene.controller.mode
+        if self.in_use and scene.person_asked and not scene.stage.busy and mode.wants_board:
+            self.on_board, self.aside = True, None
+            scene.pointing.cursor = self._first_choice()
+
+    def _back(self) -> None:
+        scene = self.scene
+        if self.aside is not None:
+            self._to_board()
+            return
+        if scene.stage.busy or not scene.person_asked:
+            scene.open_menu()
+            return
+        if scene.controller.back():
+            self.on_board = scene.controller.mode.board_first
+            scene.pointing.cursor = self._first_choice() if self.on_board else None
+        elif scene.table.board.zoomed:
+            scene.table.board.reset()
+        else:
+            scene.open_menu()
+
+    def _number(self, number: int) -> None:
+        hand = self.scene.hand
+        place = (number - 1) % 10
+        if hand.hidden or place >= len(hand.cards):
+            return
+        self.on_board, self.aside = False, None
+        self.scene.pointing.cursor = None
+        hand.focus = hand.cards[place].key
+        self.input.use_card(int(hand.cards[place].key))
+        self._after_choice()
+
+    def _arrow(self, kind: Kind) -> None:
+        scene = self.scene
+        if self.aside is not None:
+            self._from_aside(kind, self.aside)
+            return
+        if not self.on_board and scene.hand.cards:
+            self._in_hand(kind)
+            return
+        if scene.pointing.cursor is None:
+            scene.pointing.cursor = self._first_choice() or 0
+        elif scene.controller.mode.jumps and len(scene.controller.mode.choices()) > 1:
+            self._jump(kind)
+        else:
+            self._step(kind)
+
+    def _in_hand(self, kind: Kind) -> None:
+        hand = self.scene.hand
+        if kind is Kind.UP:
+            self._to_board()
+        elif hand.focused is None:
+            self._to_hand()
+        elif kind in (Kind.LEFT, Kind.RIGHT):
+            end = hand.cards[0 if kind is Kind.LEFT else -1].key
+            place = hand.strip(0 if kind is Kind.LEFT else len(hand.cards) - 1)
+            if hand.focus == end and self._leave(Box(place.x, place.y, 90, 120), kind):
+                return
+            hand.step_focus(1 if kind is Kind.RIGHT else -1)
+            self._note_card()
+
+    def _note_card(self) -> None:
+        focused = self.scene.hand.focused
+        self.scene.pointing.card = int(focused.key) if focused is not None else None
+
+    def _step(self, kind: Kind) -> None:
+        """One square on; below the last row lies the hand."""
+        scene = self.scene
+        layout = scene.table.board.layout
+        assert scene.pointing.cursor is not None
+        dx, dy = _STEPS[kind]
+        x, y = scene.pointing.cursor % layout.width + dx, scene.pointing.cursor // layout.width + dy
+        if y >= layout.height and scene.hand.cards:
+            self._to_hand()
+        elif 0 <= x < layout.width and 0 <= y < layout.height:
+            scene.pointing.cursor = y * layout.width + x
+            scene.table.board.show(scene.pointing.cursor)
+        else:
+            self._leave_board(kind)
+
+    def _to_board(self) -> None:
+        self.on_board, self.aside = True, None
+        self.scene.pointing.cursor = self.scene.pointing.cursor or self._first_choice() or 0
+
+    def _to_hand(self) -> None:
+        scene = self.scene
+        self.on_board, self.aside = False, None
+        scene.pointing.cursor = None
+        if scene.hand.focused is None:
+            scene.hand.step_focus(1)
+        self._note_card()
+
+    def _jump(self, kind: Kind) -> None:
+        """To the nearest choice in a direction; downward past the last one lies the hand."""
+        scene = self.scene
+        board = scene.table.board
+        assert scene.pointing.cursor is not None
+        choices = [square for square in scene.controller.mode.choices() if square != scene.pointing.cursor]
+        boxes = [Box(*board.corner(square), board.cell, board.cell) for square in choices]
+        found = toward(Box(*board.corner(scene.pointing.cursor), board.cell, board.cell), boxes, kind)
+        if found is not None:
+            scene.pointing.cursor = choices[found]
+        elif kind is Kind.DOWN and scene.hand.cards:
+            self._to_hand()
+        else:
+            self._leave_board(kind)
+
+    def _tab(self, step: int) -> None:
+        """Through what matters on the board, in order."""
+        scene = self.scene
+        choices = scene.controller.mode.choices()
+        if not choices:
+            return
+        self.on_board, self.aside = True, None
+        at = choices.index(scene.pointing.cursor) if scene.pointing.cursor in choices else (-1 if step > 0 else 0)
+        scene.pointing.cursor = choices[(at + step) % len(choices)]
+        scene.table.board.show(scene.pointing.cursor)
+        mode = scene.controller.mode
+        if isinstance(mode, WalkMode) and scene.person_asked:
+            mode.grab(scene.pointing.cursor)
+
+    def _inspect_focus(self, pointer: Point) -> None:
+        """What the keys are on, or else what the pointer rests on."""
+        scene = self.scene
+        if self.aside is not None and not self.aside.startswith("do "):
+            self._press_aside(self.aside)
+            return
+        card = self.card()
+        figure = scene.controller.desk.figure_on(scene.pointing.cursor)
+        if card is not None:
+            self.input.show_card(card)
+        elif figure is not None:
+            self.input.show_figure(figure)
+        else:
+            self.input.inspect(pointer)
+
+    def _zoom(self, steps: int) -> None:
+        board = self.scene.table.board
+        at = self.scene.pointing.cursor
+        board.zoom_by(steps, board.center(at) if at is not None else board.rect.center)
+        if at is not None:
+            board.show(at)
+
+    # ---- beside board and hand --------------------------------------------------------------------------------------
+
+    def asides(self) -> list[tuple[str, Box]]:
+        """What the focus can be on besides squares and cards: buttons, panels, piles, the log."""
+        table = self.scene.table
+        found = [(widget.id, widget.box) for widget in self.scene.form.widgets]
+        found += [(f"panel {seat}", Box(*box)) for seat, box in table.panels.items()]
+        found += tip_boxes(table).items()
+        found += [("draw pile", Box(*table.layout.draw)), ("discard pile", Box(*table.layout.discard))]
+        if table.log_box.width:
+            found.append(("log panel", Box(*table.log_box)))
+        return found
+
+    def aside_box(self) -> Box | None:
+        """Where the focus is, when it is neither on the board nor in the hand."""
+        return dict(self.asides()).get(self.aside) if self.aside is not None and self.in_use else None
+
+    def _leave_board(self, kind: Kind) -> None:
+        board = self.scene.table.board
+        assert self.scene.pointing.cursor is not None
+        x, y = board.corner(self.scene.pointing.cursor)
+        self._leave(Box(x, y, board.cell, board.cell), kind)
+
+    def _leave(self, start: Box, kind: Kind) -> bool:
+        """To what lies beside in a direction; False when nothing does.
+
+        What the keys leave takes the button with it that stood for it, so the buttons are those without it.
+        """
+        scene = self.scene
+        at, hand = scene.pointing, scene.hand
+        before = at.cursor, at.card, at.key_card, hand.focus
+        at.cursor = at.card = at.key_card = hand.focus = None
+        scene.touch()
+        scene.prepare()
+        others = self.asides()
+        found = toward(start, [box for _id, box in others], kind)
+        if found is None:
+            at.cursor, at.card, at.key_card, hand.focus = before
+            scene.touch()
+            return False
+        self.aside, self.on_board = others[found][0], False
+        return True
+
+    def _from_aside(self, kind: Kind, id: str) -> None:
+        scene = self.scene
+        places = dict(self.asides())
+        start = places.pop(id, None)
+        if start is None:
+            self._to_board()
+            return
+        places["board"] = Box(*scene.table.board.rect)
+        if scene.hand.cards:
+            places["hand"] = Box(*scene.hand.rect)
+        names = list(places)
+        found = toward(start, list(places.values()), kind)
+        if found is None:
+            return
+        if names[found] == "board":
+            self._to_board()
+        elif names[found] == "hand":
+            scene.hand.focus = scene.hand.cards[0 if kind is Kind.RIGHT else -1].key
+            self._to_hand()
+        else:
+            self.aside = names[found]
+
+    def _press_aside(self, id: str) -> None:
+        box = dict(self.asides()).get(id)
+        if box is None:
+            self._to_board()
+            return
+        widget = next((widget for widget in self.scene.form.widgets if widget.id == id), None)
+        if widget is None:
+            self.input.beside_board(box.center)
+        elif widget.enabled:
+            self.scene.press(Reply(id, "pressed"))
+        else:
+            self.scene.press(Reply(id, "refused", widget.reason))

@@ -1,0 +1,1 @@
+"""Interaction modes: what clicks and keys mean at each question."""

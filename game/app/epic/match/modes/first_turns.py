@@ -1,0 +1,191 @@
+"""The guide through the first turns of any duel: one line beside the board says what can be done now.
+
+It speaks in the teacher's panel, gives way to whatever else is told there, and is gone when the first rounds are over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.controller import Controller
+from game.app.epic.match.modes.board import WalkMode
+from game.app.epic.match.modes.mode import Mode, Note
+from game.app.epic.match.modes.turn import TurnMode
+from game.app.epic.match.showing import MatchShowing
+from game.app.play.pause_menu import Line
+from game.app.play.table import Table
+from game.app.ui.input.intents import Device, Kind, cap
+from game.rules.epic.actions.turn import round_of
+from game.rules.epic.engine.frames import WalkFrame
+from game.text import _, ngettext
+
+_ROUNDS = 2
+"""How many turns of each player it speaks in."""
+
+
+class FirstTurns:
+    """Says what the person at the screen can do: in every match until the pause menu of one turns it off."""
+
+    def __init__(self, table: Table[Any, Any], stage: Stage, asked: Callable[[], Controller]) -> None:
+        self.table = table
+        self.stage = stage
+        self.asked = asked
+        self._shown = ""
+        """What it said last, which stays while something moves in the same turn."""
+        self._turn = -1
+        """Whose turn it was then; -1 while the teams are set up."""
+        self._until: int | None = None
+        """The last round it speaks in, where the pause menu has said so; None leaves it to the settings."""
+
+    @property
+    def _round(self) -> int:
+        return round_of(self.stage.view, self.stage.match.seats)
+
+    @property
+    def on(self) -> bool:
+        """Whether it speaks in this round."""
+        if self.table.guest.guided:
+            return False
+        until = self._until
+        if until is None:
+            until = _ROUNDS if self.table.services.settings.first_turns else 0
+        return self._round <= until and until > 0
+
+    def menu_lines(self) -> list[Line]:
+        """The switch of this match in its pause menu; nobody guides who only watches."""
+        if not self.table.occasion.people:
+            return []
+        text = _("No more guidance") if self.on else _("Guide me through two turns")
+        return [Line("first turns", text, self.switch)]
+
+    def switch(self) -> None:
+        """Turns it on for this round and the next, and for the matches to come, or off."""
+        on = not self.on
+        self._until = max(1, self._round) + _ROUNDS - 1 if on else 0
+        self.table.services.change(first_turns=on)
+        self.table.touch()
+
+    def add_to(self, showing: MatchShowing) -> MatchShowing:
+        """The records of the moment with its line, unless something else is told; a square that is pointed at comes
+        below it, for the pointer is always on one.
+        """
+        below = showing.note
+        if self.on and (below is None or below.passing):
+            text = self._lasting()
+            if text:
+                title = _("Your first turns")
+                showing.note = Note(title, text) if below is None else below.below(title, text)
+        return showing
+
+    def _lasting(self) -> str:
+        """Its line, which waits while something moves, until that is another player's turn."""
+        active = self.stage.view.active
+        if not self.stage.busy:
+            self._shown = self.line()
+        elif active != self._turn:
+            own = active == self.table.viewer
+            self._shown = _("Your turn: the die tells how far you can move.") if own else self._waiting()
+        self._turn = active
+        return self._shown
+
+    def line(self) -> str:
+        """What can be done now; empty before anybody sits at the screen."""
+        table = self.table
+        if table.viewer < 0 and any(self.stage.view.hands):
+            return ""
+        if not table.person_asked:
+            return self._waiting()
+        controller = self.asked()
+        return _said(controller.kind, controller.mode, table.services.device)
+
+    def _waiting(self) -> str:
+        """Return what goes on while somebody else decides; nothing once the match is over."""
+        asked = self.table.session.decision
+        if asked is None:
+            return ""
+        view, viewer, sides = self.stage.view, self.table.viewer, self.stage.match.side_of
+        mover = view.decision.seat if view.active < 0 and view.decision is not None else view.active
+        if viewer >= 0 and mover == viewer:
+            if asked.kind == "defend":
+                return _("You attack. The other side may play a card to defend.")
+            return _("Waiting for the other side to choose. The log tells what happens.")
+        if viewer >= 0 and mover >= 0 and sides[mover] == sides[viewer]:
+            return _("Your ally moves. The log tells what happens.") if view.turn else _("Your ally sets up a team.")
+        if not view.turn:
+            return _("The other side sets up its team.")
+        return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
+
+
+def _said(kind: str, mode: Mode, device: Device) -> str:
+    if isinstance(mode, WalkMode):
+        return _walking(mode, device)
+    if isinstance(mode, TurnMode):
+        return _acting(mode, device)
+    if kind == "zone":
+        return _("Choose where your team begins: click one of the two outlined edges.")
+    if kind == "place":
+        return _("Set up your team: click one of the outlined squares, and the character stands there.")
+    if kind == "defend":
+        return _(
+            "You're attacked with a **face-down** card. Play a card with a blue **shield** to reduce the damage, or "
+            "take the hit."
+        )
+    return _("{question}. What can be chosen is outlined or bright.").format(question=mode.hint)
+
+
+def _walking(mode: WalkMode, device: Device) -> str:
+    walk = mode.frame
+    if not isinstance(walk, WalkFrame):
+        return _("A card moves characters: click one, then a square that is outlined.")
+    who = _("**Each** of your characters may walk.") if walk.everyone else _("**One** of your characters may walk.")
+    how = _("Click it, then an outlined square; {key} ends the movement.")
+    left = mode.desk.view.actions
+    then = ngettext("After it you have {count} action.", "After it you have {count} actions.", left).format(count=left)
+    return f"{who} {how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
+
+
+def _acting(mode: TurnMode, device: Device) -> str:
+    back = _key(Kind.BACK, device)
+    if mode.card >= 0 and mode.wants_board:
+        text = _(
+            "Click one of the outlined characters. The forecast says what may come of it; {key} puts the card back."
+        )
+        return text.format(key=back)
+    if mode.card >= 0:
+        return _("The golden button carries the card out; {key} puts it back.").format(key=back)
+    left = mode.desk.view.actions
+    if not left:
+        if mode.usable:
+            text = _("No action is left. A bright card costs none: click it, or end the turn with {key}.")
+            return text.format(key=_key(Kind.END, device))
+        golden = Kind.END if device == "pad" else Kind.MAIN
+        return _("Nothing is left to do: end the turn with {key}.").format(key=_key(golden, device))
+    count = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
+    return f"{count} {_idle(mode, device)}"
+
+
+def _idle(mode: TurnMode, device: Device) -> str:
+    """What the hand is good for; a hand that lies face down tells nothing."""
+    if not mode.desk.hand_shown:
+        return _("Your hand lies face down; {key} shows it.").format(key=_key(Kind.HIDE, device))
+    draw = _key(Kind.DRAW, device)
+    if mode.attacks:
+        text = _("To **attack**, click a bright card with a red number, then an enemy in reach.")
+        if mode.can_draw:
+            text += " " + _("{key} draws a card.")
+    elif mode.usable and mode.can_draw:
+        text = _("Nobody can be struck now. Click a bright card to play it, or draw with {key}.")
+    elif mode.usable:
+        text, draw = _("Nobody can be struck now. Click a bright card to play it."), ""
+    elif mode.can_draw:
+        text = _("Nobody can be struck now, so **draw** a card with {key}: you will need it to defend.")
+    else:
+        text, draw = _("No card can be used now: end the turn with {key}."), _key(Kind.END, device)
+    return text.format(key=draw)
+
+
+def _key(kind: Kind, device: Device) -> str:
+    """The key or button in bold; where a pad has none, the one of the keyboard."""
+    return f"**{cap(kind, device) or cap(kind)}**"

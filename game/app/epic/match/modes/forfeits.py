@@ -1,0 +1,54 @@
+"""The question before a choice throws away movement or actions; its safe answer is the golden one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.app.epic.match.controller import Controller
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.services import Services
+from game.rules.epic.actions import action as a
+from game.text import _, ngettext
+
+
+def forfeits_movement(controller: Controller, actions: Sequence[a.Action]) -> bool:
+    """Return whether the actions end the movement of a roll while a character may still move with it."""
+    return a.Halt() in actions and bool(controller.can_still_move)
+
+
+def confirm_forfeit(
+    services: Services, controller: Controller, actions: Sequence[a.Action], carry_out: Callable[[], None]
+) -> bool:
+    """Ask before movement or actions are lost, and carry out if the player insists; False if nothing is lost."""
+    settings, ends = services.settings, a.End() in actions
+    losses = []
+    if settings.confirm_move and forfeits_movement(controller, actions):
+        losses.append(_movement_sentence(controller, stops=ends or len(actions) == 1))
+    left = controller.desk.view.actions
+    if settings.confirm_end and ends and left > 0:
+        losses.append(
+            ngettext(
+                "**{count}** action is left and would be lost.", "**{count}** actions are left and would be lost.", left
+            ).format(count=left)
+        )
+    if not losses:
+        return False
+    if ends:
+        title, stay, insist = _("End the turn?"), _("Keep playing"), Answer("end", _("End turn"), act=carry_out)
+    else:
+        title, stay = _("Forfeit your movement?"), _("Keep moving")
+        words = _("Done moving") if len(actions) == 1 else _("Act anyway")
+        insist = Answer("act", words, act=carry_out)
+    ask(services, title, "\n".join(losses), [Answer("stay", stay, main=True), insist], cancel="stay")
+    return True
+
+
+def _movement_sentence(controller: Controller, *, stops: bool) -> str:
+    if not controller.has_moved:
+        if stops:
+            return _("You haven't moved. Stopping now forfeits your movement.")
+        return _("You haven't moved. Acting now forfeits your movement.")
+    figures = ", ".join(f"**{controller.desk.faces.name(figure)}**" for figure in controller.can_still_move)
+    if stops:
+        return _("{figures} can still move. Stopping now forfeits that movement.").format(figures=figures)
+    return _("{figures} can still move. Acting now forfeits that movement.").format(figures=figures)

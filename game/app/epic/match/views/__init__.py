@@ -1,0 +1,1 @@
+"""Drawing of the match screen, part by part."""

@@ -1,0 +1,227 @@
+"""What is known of a player's cards, to be leafed through: discarded, out of the game, and what can still be held."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.copies import copies_height, draw_copies
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.rebuilt import RebuiltScene
+from game.app.ui.services import Services
+from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.pane import Pane
+from game.presentation.epic.analysis import aids
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.view_models import CardFace, CardLook
+from game.rules.epic.engine.state import State
+from game.text import _, ngettext
+
+_BOX = Box(110, 26, WIDTH - 220, HEIGHT - 52)
+_PAD = 22.0
+_SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
+"""How large the cards may be: the first size at which all of them are seen at once, or the last."""
+_GAP = 18.0
+_Tile: TypeAlias = tuple[str, CardFace, int]
+"""The id of a card's widget, the card, and how many copies of it there are."""
+
+
+class CardTile(Pressable):
+    """A card in a row of cards, with how many copies of it there are."""
+
+    def __init__(self, id: str, box: Box, face: CardFace, count: int) -> None:
+        super().__init__(id, box)
+        self.face = face
+        self.scale = box.w / CARD_WIDTH
+        self.count = count
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        lit = look.focused or look.hover > 0.5
+        draw_card(canvas, self.box.x, self.box.y, self.scale, self.face, CardLook(focused=lit))
+        if self.count > 1:
+            draw_copies(canvas, self.box, self.count)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind in (Kind.INFO, Kind.CONTEXT):
+            return Reply(self.id, "pressed")
+        return super().handle(intent)
+
+
+class Heading(Widget):
+    """Who may use the cards below it."""
+
+    focusable = False
+
+    def __init__(self, id: str, box: Box, text: str) -> None:
+        super().__init__(id, box)
+        self.text = text
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        canvas.block(self.text, x, y, w, h, "panel", color="gold")
+
+
+class PileScene(RebuiltScene):
+    """The open cards of a seat and the ones it can still hold, from the view of ``viewer``; ``tab`` names the pile to
+    begin with.
+    """
+
+    modal = True
+
+    def __init__(self, services: Services, faces: Faces, view: State, seat: int, viewer: int, tab: str = "") -> None:
+        super().__init__(services)
+        self.faces = faces
+        self.view = view
+        self.seat = seat
+        self.viewer = viewer
+        self._read()
+        self.tab = tab or self._first_tab()
+        self._pane = Pane("cards", self.form)
+        self.form.device = services.device
+
+    def _read(self) -> None:
+        """Look up the cards of the seat that is shown."""
+        self.piles = self._piles(self.view)
+        known = aids.known_in_hand(self.faces.match, self.view, self.seat, self.viewer)
+        self.known = self._counted(known)
+        """The cards of another hand that the viewer has seen there."""
+
+    def _first_tab(self) -> str:
+        filled = {**self.piles, "unseen": self.piles["unseen"] or self.known}
+        return next((tab for tab, cards in filled.items() if cards), "discard")
+
+    def _counted(self, named: list[tuple[str, int]]) -> list[tuple[CardFace, int]]:
+        ids = self.faces.match.card_ids
+        return [(self.faces.card(ids.index(name), self.view), count) for name, count in named]
+
+    def _piles(self, view: State) -> dict[str, list[tuple[CardFace, int]]]:
+        match = self.faces.match
+        squads = match.squads_of[self.seat]
+        discard = [card for squad in squads for card in reversed(view.discard[squad])]
+        removed = [card for card in view.removed if match.owner[card] == self.seat]
+        return {
+            "discard": [(self.faces.card(card, view), 1) for card in discard],
+            "removed": [(self.faces.card(card, view), 1) for card in removed],
+            "unseen": self._counted(aids.still_hidden(match, view, self.seat)),
+        }
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        high = Button.height(canvas)
+        names = {"discard": _("Discarded"), "removed": _("Out of the game"), "unseen": _("Can still be held")}
+        options = [
+            Option(tab, f"{names[tab]} {sum(count for _face, count in cards)}") for tab, cards in self.piles.items()
+        ]
+        head = canvas.text_size("heading") * 1.6
+        tabs = Box(_BOX.x + _PAD, _BOX.y + head + 6, min(_BOX.w - 2 * _PAD, Segments.width(canvas, options)), high)
+        wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
+        close = Box(_BOX.right - _PAD - wide, _BOX.bottom - 16 - high, wide, high)
+        inner = Box(_BOX.x + _PAD, tabs.bottom + 14, _BOX.w - 2 * _PAD, close.y - 12 - tabs.bottom - 14)
+        for scale in _SCALES:
+            tiles, bottom = self._tiles(canvas, inner, scale)
+            if bottom <= inner.bottom:
+                break
+        self._pane.fill(inner, tiles, bottom)
+        self.form.set(
+            [
+                Segments("tab", tabs, options, self.tab),
+                *self._pane.widgets,
+                Button("close", close, _("Close"), leaves=True, keys=(Kind.BACK,)),
+                *self._leafing(head),
+            ]
+        )
+
+    def _leafing(self, head: float) -> list[Widget]:
+        """Two buttons that go to the other players."""
+        right, y = _BOX.right - _PAD, _BOX.y + 4 + (head - 36) / 2 + 4
+        return [
+            IconButton("before", Box(right - 78, y, 36, 36), "left", tip=_("The player before"), keys=(Kind.PAGE_UP,)),
+            IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("The next player"), keys=(Kind.PAGE_DOWN,)),
+        ]
+
+    def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
+        """The cards in rows; what can still be held is grouped by who may use it."""
+        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
+        columns = max(1, int((inner.w - 24) // (wide + _GAP)))
+        below = max(_GAP, copies_height(wide) + 6) if self.tab == "unseen" else _GAP
+        tiles: list[Widget] = []
+        y = inner.y + 10
+        for name, cards in self._grouped():
+            if name:
+                head = canvas.text_size("panel") * 1.5
+                tiles.append(Heading(f"of {name}", Box(inner.x + 12, y - 4, inner.w - 40, head), name))
+                y += head + 2
+            for place, (id, face, count) in enumerate(cards):
+                row, column = divmod(place, columns)
+                box = Box(inner.x + 12 + column * (wide + _GAP), y + row * (high + below), wide, high)
+                tiles.append(CardTile(id, box, face, count))
+            y += -(-len(cards) // columns) * (high + below)
+        return tiles, y if tiles else inner.y
+
+    def _grouped(self) -> list[tuple[str, list[_Tile]]]:
+        """Return the tiles of the tab under their headings."""
+        cards = [(f"card {number}", face, count) for number, (face, count) in enumerate(self.piles[self.tab])]
+        if self.tab != "unseen":
+            return [("", cards)]
+        groups: dict[str, list[_Tile]] = {}
+        if self.known:
+            known = enumerate(self.known)
+            groups[_("Known in hand")] = [(f"known {number}", face, count) for number, (face, count) in known]
+        for id, face, count in cards:
+            groups.setdefault(face.owner or face.name, []).append((id, face, count))
+        return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
+        panel(canvas, *_BOX, radius=16)
+        head = canvas.text_size("heading") * 1.6
+        seat_mark(canvas, self.seat, _BOX.x + _PAD + 10, _BOX.y + 4 + head / 2, 10)
+        title = _("{player}: {team}").format(
+            player=self.faces.seats.name(self.seat), team=self.faces.team_name(self.seat)
+        )
+        room = _BOX.w - 2 * _PAD - 30 - 90
+        canvas.block(title, _BOX.x + _PAD + 30, _BOX.y + 4, room, head, "heading", color=canvas.seat(self.seat).light)
+        if not self.piles[self.tab] and not (self.tab == "unseen" and self.known):
+            box = self._pane.box
+            canvas.block(_("No cards here."), box.x, box.y, box.w, box.h, "quiet", color="mute", align="center")
+        elif self.tab == "unseen":
+            high = Button.height(canvas)
+            canvas.block(self.where, _BOX.x + _PAD, _BOX.bottom - 16 - high, 760, high, "label", color="mute")
+
+    @property
+    def where(self) -> str:
+        """The places of the cards that the viewer does not know; empty where there are none."""
+        hand, draw, attack = aids.hidden_places(self.faces.match, self.view, self.seat)
+        places = [ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)] if hand else []
+        places += [_("{draw} in the draw pile").format(draw=draw)] if draw else []
+        places += [_("the face-down attack")] if attack else []
+        return _("Unknown: {places}.").format(places=", ".join(places)) if places else ""
+
+    def _turn_to(self, seat: int) -> None:
+        """Shows another player's cards on the same tab."""
+        self.seat = seat % self.faces.match.seats
+        self._read()
+        self._pane.top = 0.0
+        self.build_again()
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "tab" and reply.kind == "changed":
+            self.tab = str(reply.value)
+            self._pane.top = 0.0
+            self.build_again()
+        elif reply.id in ("before", "after") and reply.kind == "pressed":
+            self._turn_to(self.seat + (1 if reply.id == "after" else -1))
+        elif reply.id.startswith(("card ", "known ")) and reply.kind == "pressed":
+            word, _space, number = reply.id.partition(" ")
+            face, _count = (self.known if word == "known" else self.piles[self.tab])[int(number)]
+            self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
+        else:
+            self._pane.follow_key()
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)

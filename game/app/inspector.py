@@ -1,0 +1,258 @@
+"""The view for developers over a running match: its position as a tree, its journal, and everything that is open.
+
+It sees what a seat sees, as every scene does; which seat, can be chosen. Journal and open actions are no exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.app.epic.match.scene import MatchScene
+from game.app.play.routes import Inspect
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.rebuilt import RebuiltScene
+from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import BackButton, Button
+from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.text import Label
+from game.content.formats import cache
+from game.errors import UserError
+from game.modes.active_match import Occasion
+from game.presentation.rulebooks import book_of
+from game.rules.epic.event import Revealed
+from game.session.session import AnySession, JournalFault, Session
+from game.text import _
+
+_MARGIN, _GAP, _TOP = 16.0, 12.0, 58.0
+_LONGEST, _WHOLE = 60, 46
+"""How much of a value is shown in its line, and up to which length that is all there is to see of it."""
+
+
+class DebugScene(HeadedScene, RebuiltScene):
+    """Lies over the scene of a running match and works on its session."""
+
+    shows = Inspect
+
+    def __init__(self, services: Services, match: MatchScene) -> None:
+        super().__init__(services)
+        self.match = match
+        self.seat = -1
+        self.step = len(self.session.journal) - 1
+        self.open: set[str] = set()
+
+    @property
+    def session(self) -> AnySession:
+        """The match."""
+        return self.match.occasion.session
+
+    @property
+    def heading(self) -> str:
+        return _("For developers")
+
+    # ---- what is shown ----------------------------------------------------------------------------------------------
+
+    def tree(self) -> list[Row]:
+        """The position after the chosen step as the chosen seat saw it, with the branches that are open."""
+        view = msgspec.to_builtins(self.session.view_at(self.step, self.seat))
+        return [Row(path, text, icon=icon) for path, text, icon in _branches(view, "", 0, self.open)]
+
+    def steps(self) -> list[Row]:
+        """The journal as the chosen seat may read it; the order of a shuffled pile is for nobody."""
+        rows = []
+        for number, step in enumerate(self.session.journal):
+            chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
+            rows.append(Row(number, f"{number}  {self._told(number) or _('set-up')}", remark=_short(chance, 24)))
+        return rows
+
+    def _told(self, number: int) -> str:
+        """The action of a step; a card that another seat was not shown with it has no name."""
+        step = self.session.journal[number]
+        if step.seat == self.seat:
+            return step.action
+        ids = self.match.occasion.rules.match.card_ids
+        later = self.session.events_of(number + 1) if number + 1 < len(self.session.journal) else []
+        events = [*self.session.events_of(number), *(event for event in later if isinstance(event, Revealed))]
+        cards = [card for event in events for card in _cards(self.session.redact(event, self.seat))]
+        open_ids = {ids[card] for card in cards if card >= 0}
+        hidden = set(ids) - open_ids
+        return " ".join("…" if word in hidden else word for word in step.action.split())
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the chosen seat is the one that is asked: what is open to somebody tells what he holds."""
+        asked = self.session.decision
+        return asked is not None and asked.seat == self.seat
+
+    def actions(self) -> list[Row]:
+        """What is open now to the chosen seat."""
+        if not self.may_act:
+            return []
+        rules = self.session.rules
+        return [Row(number, rules.to_text(action)) for number, action in enumerate(self.session.legal())]
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        high, row = Button.height(canvas), canvas.text_size("label") * 1.5
+        names = [Option(-1, _("bystander"))]
+        names += [Option(seat, self.match.occasion.seats.name(seat)) for seat in range(self.session.rules.seats)]
+        y = _TOP + high + 8
+        head = canvas.text_size("panel") * 1.7
+        foot = HEIGHT - 14 - high
+        tall = foot - 10 - y - head
+        wide = (WIDTH - 2 * _MARGIN - 2 * _GAP) / 3
+        left, middle, right = (_MARGIN + column * (wide + _GAP) for column in range(3))
+        asked = self.session.decision
+        question = _("nobody") if asked is None else f"{self.match.occasion.seats.name(asked.seat)}: {asked.kind}"
+        earlier = self.step < len(self.session.journal) - 1
+        nothing, refused = _("nothing"), _("The match is over.")
+        if asked is not None and not self.may_act:
+            name = self.match.occasion.seats.name(asked.seat)
+            nothing = refused = _("Only {player} may see that.").format(player=name)
+        acts = [
+            ("earlier", _("Back to this step"), earlier, _("This is the last step.")),
+            ("play", _("Do it"), self.may_act, refused),
+            ("reload", _("Read the data again"), True, ""),
+        ]
+        open_now = _("Open: {question}").format(question=question)
+        seats = min(WIDTH - 2 * _MARGIN, Segments.width(canvas, names))
+        widgets: list[Widget] = [
+            BackButton(),
+            Segments("seat", Box(_MARGIN, _TOP, seats, high), names, self.seat),
+            Label(Box(left, y, wide, head), _("Journal"), role="panel", color="gold"),
+            Label(Box(middle, y, wide, head), _("Position"), role="panel", color="gold"),
+            Label(Box(right, y, wide, head), open_now, role="panel", color="gold"),
+            ListBox("steps", Box(left, y + head, wide, tall), self.steps(), at=self.step, row_height=row),
+            ListBox("tree", Box(middle, y + head, wide, tall), self.tree(), row_height=row),
+            ListBox("actions", Box(right, y + head, wide, tall), self.actions(), row_height=row, empty=nothing),
+        ]
+        x = right + wide
+        for id, text, enabled, reason in reversed(acts):
+            x -= Button.width(canvas, text)
+            box = Box(x, foot, Button.width(canvas, text), high)
+            widgets.append(Button(id, box, text, enabled=enabled, reason=reason))
+            x -= _GAP
+        self.form.set(widgets, focus="steps")
+
+    # ---- answers ----------------------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed":
+            acts = {"earlier": self.go_back, "play": self.play, "reload": self.reload}
+            acts[reply.id]()
+        elif reply.id == "seat":
+            self.seat = int(reply.value)
+            self.build_again()
+        elif reply.id == "steps":
+            self.step = int(reply.value)
+            self.build_again()
+        elif reply.id == "tree" and reply.kind == "submitted":
+            self.open ^= {str(reply.value)}
+            self.build_again()
+        elif reply.id == "actions" and reply.kind == "submitted":
+            self.play()
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.DEBUG:
+            self.step_back()
+        else:
+            super().on_intent(intent)
+
+    def play(self) -> None:
+        """Carries out the marked action."""
+        marked = self.form.widget("actions")
+        assert isinstance(marked, ListBox)
+        if marked.value is None:
+            return
+        self.session.submit(self.session.legal()[marked.value])
+        self._changed()
+
+    def go_back(self) -> None:
+        """Takes back everything after the marked step."""
+        self.session.take_back(len(self.session.journal) - 1 - self.step)
+        self._changed()
+
+    def reload(self) -> None:
+        """Goes on with cards and maps as they are in the files now; a lesson or a puzzle goes on as a plain match."""
+        try:
+            occasion = reloaded(self.match.occasion)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        scenes = self.services.stack.scenes
+        fresh = MatchScene(self.services, occasion)
+        scenes[scenes.index(self.match)] = fresh
+        self.match.leave()
+        self.match = fresh
+        self.services.stack.relayout()
+        self.services.notify(_("The data were read again. The match is not kept from here on."))
+        self._changed()
+
+    def _changed(self) -> None:
+        self.match.begin_anew()
+        self.step = len(self.session.journal) - 1
+        self.build_again()
+
+
+def _cards(event: Any) -> list[int]:
+    """The cards that an event names, by their numbers."""
+    one = [getattr(event, field) for field in ("card", "attack_card", "defense_card") if hasattr(event, field)]
+    return [*one, *getattr(event, "cards", ())]
+
+
+def _branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:
+    """The lines of a tree: path, text and the icon of a branch that can be opened or closed."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for name, below in pairs:
+        here = f"{path}/{name}"
+        indent = "\u2003" * depth
+        branch = isinstance(below, dict | list | tuple) and (
+            len(_line(below)) > _WHOLE or any(isinstance(one, dict | list | tuple) for one in _parts(below))
+        )
+        if branch and here in opened:
+            yield here, f"{indent}{name}", "down"
+            yield from _branches(below, here, depth + 1, opened)
+        else:
+            yield here, f"{indent}{name}: {_short(_line(below), _LONGEST)}", "right" if branch else ""
+
+
+def _parts(value: Any) -> list[Any]:
+    return list(value.values()) if isinstance(value, dict) else list(value)
+
+
+def _line(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_line(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + " ".join(_line(one) for one in value) + "]"
+    return str(value)
+
+
+def _short(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def reloaded(occasion: Occasion[Any]) -> Occasion[Any]:
+    """The same match by the data as they are in the files now; its journal where that still holds, else its position.
+
+    Raises:
+        UserError: a file is faulty, or the match cannot be set up any more.
+    """
+    cache.forget()
+    session = occasion.session
+    book = book_of(session.rules)
+    rules = book.rules_of(book.renewed(book.definitions_of(session.rules)))
+    try:
+        again: AnySession = Session.replay(rules, session.seed, session.journal, session.start)
+    except JournalFault:
+        again = Session(rules, session.seed, session.snapshot())
+    return Occasion(again, occasion.seats, open_hands=occasion.open_hands)

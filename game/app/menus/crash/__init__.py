@@ -1,0 +1,1 @@
+"""Screen after a crash, and the rescue of the running match."""

@@ -1,0 +1,1 @@
+"""Screens that list, add and switch mods."""

@@ -1,0 +1,172 @@
+"""A mod in a file: what it would bring, looked at by the process that looks at all mods, and whether it shall come."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.app.menus.mods.mod_view import name_of, said, told
+from game.app.play.routes import AddMod, Mods
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.mod_check import ModCheck
+from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Panel
+from game.content.mods import check_cache, listing
+from game.content.mods.files import tree_of
+from game.content.mods.listing import Listed
+from game.content.mods.registry import current_registry
+from game.errors import UserError
+from game.storage.mod_folder import Staged
+from game.text import _
+
+_TOP, _WIDE = 60.0, 900.0
+_LEAST = 150.0
+"""How much room what is told has at least."""
+
+
+class AddModScene(HeadedScene):
+    """Asks; whatever the answer is, nothing of what was unpacked stays where it was unpacked."""
+
+    shows = AddMod
+
+    def __init__(self, services: Services, path: Path) -> None:
+        super().__init__(services)
+        self.staged = self.unpacked(path)
+        self.record: check_cache.Record | None = None
+        self.mod: Listed | None = None
+        """What the check has passed."""
+        self.fault = ""
+        self._page = Pane("page", self.form, leap=260)
+        self._check: ModCheck | None = None
+
+    def unpacked(self, path: Path) -> Staged:
+        """The mod beside the others; raises ``UserError``."""
+        return Staged(path)
+
+    # ---- the check ------------------------------------------------------------------------------------------------
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known what the mod brings, or what is wrong with it."""
+        return self.mod is not None or bool(self.fault)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.known:
+            return
+        if self._check is None:
+            self._check = ModCheck([self.staged.id], place=self.staged.place)
+        if self._check.poll():
+            self._take(self._check)
+            self._end_check()
+            self.services.stack.relayout()
+            self.touch()
+
+    def _take(self, check: ModCheck) -> None:
+        record = check.records.get(self.staged.id)
+        fault = check.faults.get(self.staged.id, "")
+        if record is None or fault:
+            self.fault = listing.short(fault, self.staged.folder) or _("The mod could not be looked at.")
+            return
+        current_registry().allow_pictures(record.pictures)
+        self.record = record
+        try:
+            self.mod = listing.staged(tree_of(self.staged.folder))
+        except (UserError, OSError) as error:
+            self.fault = listing.short(str(error).partition("\n")[0], self.staged.folder)
+
+    def _end_check(self) -> None:
+        if self._check is not None:
+            self._check.close()
+            self._check = None
+
+    def leave(self) -> None:
+        self._end_check()
+        self.staged.drop()
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> str:
+        return _("A mod in a file")
+
+    def layout(self, canvas: Canvas) -> None:
+        wide = min(WIDTH - 48, _WIDE * max(1.0, canvas.text_scale * 0.8))
+        tall = max(46.0, Button.height(canvas, gold=True))
+        most = HEIGHT - _TOP - 18
+        inner = Box((WIDTH - wide) / 2 + 26, _TOP + 18, wide - 52 - BAR, most - 18 - 16 - tall - 14)
+        parts, low = self._told(canvas, inner)
+        spare = max(0.0, inner.bottom - max(low, inner.y + _LEAST)) / 2
+        if spare:
+            inner = Box(inner.x, inner.y + spare, inner.w, inner.h - 2 * spare)
+            parts, low = self._told(canvas, inner)
+        room = Box((WIDTH - wide) / 2, inner.y - 18, wide, most - 2 * spare)
+        buttons = self._buttons(canvas, Box(room.x + 22, room.bottom - 16 - tall, room.w - 44, tall))
+        self._page.fill(inner._replace(w=inner.w + BAR), parts, low)
+        self.form.set([self.back(), Panel(room), *self._page.widgets, *buttons], focus="add" if self.mod else "no")
+
+    def _buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
+        no = _("No, leave it") if not self.fault else _("Close")
+        small = Button.height(canvas)
+        wants = [max(170.0, Button.width(canvas, no, shown=Kind.BACK))]
+        if not self.fault:
+            yes = _("Replace it") if self.staged.older is not None else _("Add it")
+            wants.append(max(190.0, Button.width(canvas, yes, gold=True, shown=Kind.MAIN)))
+        places = in_a_row(box, wants)
+        first = places[0]._replace(y=box.y + (box.h - small) / 2, h=small)
+        found: list[Widget] = [Button("no", first, no, leaves=True, shown=Kind.BACK)]
+        if not self.fault:
+            why = "" if self.mod is not None else _("It is still being looked at.")
+            found.append(Button("add", places[1], yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
+        return found
+
+    def _told(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
+        file = self.staged.file.name
+        if self.fault:
+            return said(canvas, room, [
+                ("{warning} " + _("This mod cannot be added."), "banner", "gold"),
+                (self.fault, "body", "cream"),
+                (_("Nothing of it stays here. Who made it can put it right."), "body", "mute"),
+            ])  # fmt: skip
+        if self.mod is None:
+            return said(canvas, room, [(file, "banner", "gold"), (_("It is being looked at …"), "body", "mute")])
+        return told(canvas, self.mod, room, self._remarks(self.mod))
+
+    def _remarks(self, mod: Listed) -> list[tuple[str, str]]:
+        found = [(_("Nothing in a mod is a program. It can be switched off or taken out at any time."), "mute")]
+        if self.staged.older is not None:
+            text = _("This mod is there already. The one that is there makes room and is kept beside the others.")
+            found.append((text, "cream"))
+        if mod.fault:
+            text = _("It will be left out for now: {reason}.").format(reason=mod.fault)
+            found.append(("{warning} " + text, "cream"))
+        return found
+
+    # ---- answers --------------------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "add" and reply.kind == "pressed":
+            self._add()
+
+    def _add(self) -> None:
+        assert self.mod is not None
+        assert self.record is not None
+        older = self.staged.older
+        try:
+            kept_at = self.staged.add(self.record, replace=older is not None)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        services, name = self.services, name_of(self.mod)
+        services.stack.pop()
+        top = services.stack.top
+        if top is None or top.shows is not Mods:
+            services.open(Mods(self.staged.id))
+        sentence = _("{name} is among your mods now.").format(name=name)
+        if older is not None:
+            sentence += " " + _("The one before is kept as {file}.").format(file=kept_at)
+        services.notify(sentence)

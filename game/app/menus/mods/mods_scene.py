@@ -1,0 +1,261 @@
+"""All mods with what each brings: switched on and off, put in order, added from a file, written to one, taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.app.menus.mods.mod_view import ModList, StillLife, name_of, said, told
+from game.app.menus.saves.acts import Act, ActId, act_buttons
+from game.app.menus.saves.damaged import show_folder
+from game.app.menus.saves.file_list import choose_file
+from game.app.play.ask import ask_file
+from game.app.play.routes import AddMod, Mods
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.mod_check import ModCheck
+from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Panel
+from game.content.formats import cache
+from game.content.mods import archive, listing, mods
+from game.content.mods.listing import Listed
+from game.errors import UserError
+from game.paths import user_data
+from game.storage import mod_folder
+from game.text import _
+
+_TOP, _EDGE, _GAP = 60.0, 24.0, 20.0
+_LIST = 430.0
+_STILL_LIFE = 150.0
+
+
+class ModsScene(HeadedScene):
+    """Mods at the left, the marked one large at the right."""
+
+    shows = Mods
+    keeps = ("mods",)
+
+    def __init__(self, services: Services, marked: str = "") -> None:
+        super().__init__(services)
+        self.mods: list[Listed] = []
+        self.at = 0
+        self._page = Pane("page", self.form, leap=260)
+        self._acts: list[Act] = []
+        self._check: ModCheck | None = None
+        self._tried: set[str] = set()
+        """The mods that were looked at while this page is open; what cannot be remembered is not asked again."""
+        self._look_up(marked)
+
+    # ---- the mods -------------------------------------------------------------------------------------------------
+
+    def found(self) -> list[Listed]:
+        """The mods to list."""
+        return listing.listed()
+
+    @property
+    def marked(self) -> Listed | None:
+        """The mod that is shown large."""
+        return self.mods[self.at] if self.at < len(self.mods) else None
+
+    def _look_up(self, marked: str = "") -> None:
+        """Read everything anew; the same mod stays marked where it can."""
+        marked = marked or (self.marked.id if self.marked is not None else "")
+        self.mods = self.found()
+        names = [mod.id for mod in self.mods]
+        self.at = names.index(marked) if marked in names else max(0, min(self.at, len(names) - 1))
+        self.services.stack.relayout()
+        self.touch()
+
+    def resume(self) -> None:
+        cache.forget()
+        self._look_up()
+
+    def leave(self) -> None:
+        self._end_check()
+
+    def _end_check(self) -> None:
+        if self._check is not None:
+            self._check.close()
+            self._check = None
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._check is None:
+            names = [name for name in listing.unchecked() if name not in self._tried] if self._is_unsure() else []
+            if names:
+                self._tried.update(names)
+                self._check = ModCheck(names)
+        elif self._check.poll():
+            self._end_check()
+            cache.forget()
+            self._look_up()
+
+    def _is_unsure(self) -> bool:
+        """Whether there is a mod that may have to be looked at."""
+        return any(not mod.stamp and mod.id not in self._tried for mod in self.mods)
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> str:
+        return _("Mods")
+
+    def layout(self, canvas: Canvas) -> None:
+        if not self.mods:
+            self._lay_out_nothing(canvas)
+            return
+        tall, bottom = Button.height(canvas), HEIGHT - 18
+        wide = _LIST + 60 * (canvas.text_scale - 1)
+        below = self._below(canvas, Box(_EDGE, bottom - tall, wide, tall))
+        box = Box(_EDGE, _TOP, wide, below[0].box.y - 12 - _TOP)
+        rows = ModList(box, self.mods, at=self.at, row_height=ModList.row_tall(canvas))
+        room = Box(_EDGE + wide + _GAP, _TOP, WIDTH - 2 * _EDGE - wide - _GAP, bottom - _TOP)
+        marked = self.mods[self.at]
+        self._acts = self._acts_of(marked)
+        buttons, end = act_buttons(canvas, self._acts, room.inset(16))
+        inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, end - room.y - 30)
+        parts, low = told(canvas, marked, inner, self._remarks(marked))
+        self._page.fill(inner._replace(w=inner.w + BAR), parts, low)
+        self.form.set([self.back(), rows, *below, Panel(room), *self._page.widgets, *buttons], focus="list")
+
+    def _lay_out_nothing(self, canvas: Canvas) -> None:
+        """One sheet that says what a mod is, with the two ways to come by one."""
+        self._acts = []
+        wide = min(WIDTH - 2 * _EDGE, 760 * max(1.0, canvas.text_scale * 0.8))
+        inner = Box((WIDTH - wide) / 2 + 30, 0, wide - 60, 0)
+        about = _("A mod adds teams, boards, dungeons and puzzles. Drop its file on this window, or add it here.")
+        own = _("The deck workshop lays down a sample to write one of your own.")
+        lines = [(_("No mod yet."), "banner", "gold"), (about, "body", "cream"), (own, "body", "mute")]
+        _parts, words = said(canvas, inner, lines)
+        tall = max(46.0, Button.height(canvas, gold=True))
+        height = 30 + _STILL_LIFE + 16 + words + 20 + tall + 22
+        room = Box((WIDTH - wide) / 2, max(_TOP, (HEIGHT - height) * 0.46), wide, height)
+        picture = StillLife(Box(inner.x, room.y + 30, inner.w, _STILL_LIFE))
+        parts, _low = said(canvas, inner._replace(y=picture.box.bottom + 16), lines)
+        foot = Box(inner.x, room.bottom - 22 - tall, inner.w, tall)
+        self.form.set([self.back(), Panel(room), picture, *parts, *self._below(canvas, foot)], focus="add")
+
+    def _below(self, canvas: Canvas, box: Box) -> list[Widget]:
+        """The buttons below the list, one below the other where they are too wide."""
+        add, folder = _("Add a mod"), _("Show folder")
+        widths = [Button.width(canvas, add, icon="plus"), Button.width(canvas, folder, icon="lens")]
+        if sum(widths) + 10 > box.w * 1.1:
+            upper = box._replace(y=box.y - box.h - 10)
+            boxes = [upper, box]
+        else:
+            share = min(1.0, (box.w - 10) / sum(widths))
+            first = box._replace(w=widths[0] * share)
+            boxes = [first, Box(first.right + 10, box.y, widths[1] * share, box.h)]
+        return [
+            Button("add", boxes[0], add, icon="plus"),
+            Button("folder", boxes[1], folder, icon="lens"),
+        ]
+
+    @staticmethod
+    def _remarks(mod: Listed) -> list[tuple[str, str]]:
+        if mod.state == "waiting":
+            return [(_("It is being looked at and joins when that is done."), "mute")]
+        if mod.state == "faulty":
+            return [("{warning} " + _("It is left out until this is put right:"), "gold"), (mod.fault, "cream")]
+        if mod.fault:
+            return [("{warning} " + _("Switched on, it would be left out until this is put right:"), "gold"),
+                    (mod.fault, "cream")]  # fmt: skip
+        return []
+
+    def _acts_of(self, mod: Listed) -> list[Act]:
+        off = mod.state == "off"
+        text = _("Switch on") if off else _("Switch off")
+        first, last = self.at == 0, self.at == len(self.mods) - 1
+        why = _("It is the first already.") if first else ""
+        return [
+            Act("up", _("Up"), lambda one: self._move(one, -1), icon="up", bare=True, enabled=not first, reason=why),
+            Act("down", _("Down"), lambda one: self._move(one, 1), icon="down", bare=True, enabled=not last,
+                reason=_("It is the last already.") if last else ""),
+            Act("export", _("Export"), self._export, icon="save"),
+            Act("out", _("Take out"), self._take_out, icon="cross"),
+            Act("turn", text, self._turn, gold=True),
+        ]  # fmt: skip
+
+    # ---- answers --------------------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "list" and reply.kind == "changed":
+            self.at = next((i for i, mod in enumerate(self.mods) if mod is reply.value), self.at)
+            self._page.top = 0.0
+            self.services.stack.relayout()
+        elif reply.id == "list":
+            self._do("turn")
+        elif reply.kind == "pressed":
+            self._press(reply.id)
+
+    def _press(self, id: WidgetId) -> None:
+        match id:
+            case "add":
+                self._ask_for_file()
+            case "folder":
+                self._show_folder()
+            case ActId(act):
+                self._do(act)
+
+    def _do(self, name: str) -> None:
+        marked = self.marked
+        act = next((act for act in self._acts if act.id == name), None)
+        if marked is None or act is None:
+            return
+        try:
+            act.do(marked)
+        except UserError as error:
+            self.services.notify(error.message)
+            self._look_up()
+
+    def _turn(self, mod: Listed) -> None:
+        on = mod.state == "off"
+        mod_folder.turn(mod.folder, on)
+        self._look_up()
+        told = _("{name} is switched on.") if on else _("{name} is switched off.")
+        self.services.notify(told.format(name=name_of(mod)))
+
+    def _move(self, mod: Listed, by: int) -> None:
+        mod_folder.move(mod.folder, by)
+        self._look_up()
+
+    def _export(self, mod: Listed) -> None:
+        def act(target: Path) -> None:
+            self.services.notify(_("Written to {file}.").format(file=mod_folder.export(mod.folder, target)))
+
+        proposed = user_data() / "export" / f"{mod.id}{archive.ENDING}"
+        ask_file(self.services, _("Export"), _("Where should the copy go?"), _("Export"), proposed, act, writes=True)
+
+    def _take_out(self, mod: Listed) -> None:
+        def act() -> None:
+            target = mod_folder.take_out(mod.folder)
+            self.services.notify(_("Kept as {file}.").format(file=target))
+            self._look_up()
+
+        text = f"**{name_of(mod)}**\n\n" + _("Its folder is kept beside the others, where the game does not read it.")
+        answers = [Answer("keep", _("Keep it"), main=True), Answer("out", _("Take out"), act=act)]
+        ask(self.services, _("Take this mod out?"), text, answers, cancel="keep")
+
+    def _show_folder(self) -> None:
+        folder = mods.mods_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            folder = user_data()
+        show_folder(self.services, folder)
+
+    def _ask_for_file(self) -> None:
+        def take(path: Path) -> Callable[[], None]:
+            scene = self.services.scene(AddMod(path))
+            return lambda: self.services.stack.push(scene)
+
+        choose_file(self.services, _("Add a mod"), _may_be_mod, take, "chest")
+
+
+def _may_be_mod(path: Path) -> bool:
+    """Whether it is worth a look; only such files are opened."""
+    return path.suffix.lower() in (archive.ENDING, ".zip") and archive.is_archive(path)

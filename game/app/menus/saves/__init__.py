@@ -1,0 +1,1 @@
+"""Screens that list saves, replays and files."""

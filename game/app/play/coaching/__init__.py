@@ -1,0 +1,1 @@
+"""Coach, hints and lessons at a table."""

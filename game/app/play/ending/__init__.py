@@ -1,0 +1,1 @@
+"""Results of a match, and what was achieved in it."""

@@ -1,0 +1,132 @@
+"""What every screen after a match has: its sound, what was reached with it, another match, and the way to the title."""
+
+from __future__ import annotations
+
+import contextlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import ClassVar, Generic, final
+
+import pygame
+
+from game.app.play.ending.deeds import tell_match
+from game.app.play.ending.tally import Tally
+from game.app.play.routes import Play, Share
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import IconButton
+from game.errors import UserError
+from game.modes.active_match import Occasion, RulesT
+from game.storage.saves import Saved
+from game.text import _
+
+_UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
+"""What comes with a key or a pointer that lies there, and is no decision."""
+
+
+class ResultScene(FormScene, ABC, Generic[RulesT]):
+    """The end of one match; everything on it is public."""
+
+    restarts: ClassVar[tuple[str, ...]] = ("again",)
+    """The buttons that begin another match."""
+    leads_back = False
+    """Whether the scene below follows, which says itself what was reached with the match."""
+
+    def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        self._confirms = False
+        """Whether the press that is answered came from Enter, Space or a controller's button."""
+        self._pointed_out = ""
+        """The button that the last such press has pointed out."""
+        self.tally = Tally(services.tempo)
+        """What moves on it, if anything does."""
+
+    @property
+    @abstractmethod
+    def sound(self) -> str:
+        """What is heard first."""
+
+    def enter(self) -> None:
+        self.services.play(self.sound)
+        if self.occasion.autosave is not None and not self.leads_back:
+            tell_match(self.services, self.occasion.autosave.path.stem)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.tally.update(dt):
+            self.touch()
+
+    @final
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed" and not self._points_out(reply.id):
+            self.press(reply.id)
+
+    @abstractmethod
+    def press(self, id: str) -> None:
+        """Do what a button says that was pressed on purpose."""
+
+    def _points_out(self, id: str) -> bool:
+        """Return whether a press only points out what begins another match, for an Enter that was meant for the last
+        one; the same press again begins it.
+        """
+        if id not in self.restarts or not self._confirms or self._pointed_out == id:
+            return False
+        self._pointed_out = id
+        self.services.notify(_("Press again to start."), self.form.widget(id).box)
+        return True
+
+    def handle(self, intent: Intent) -> None:
+        self._confirms = intent.kind in (Kind.MAIN, Kind.OK)
+        if not (self._confirms or intent.kind in _UNNOTICED):
+            self._pointed_out = ""
+        super().handle(intent)
+
+    @property
+    def animating(self) -> bool:
+        return self.tally.busy or super().animating
+
+    def on_intent(self, intent: Intent) -> None:
+        if self.tally.busy and intent.kind in (Kind.PRESS, Kind.SKIP):
+            self.tally.skip()
+            self.touch()
+        else:
+            super().on_intent(intent)
+
+    def begin(self, again: Callable[[], Occasion[RulesT]] | None) -> None:
+        """Plays such a match, or says why it cannot be."""
+        assert again is not None
+        try:
+            occasion = again()
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self.services.replace(Play(occasion))
+
+    def copy_seed(self) -> bool:
+        """Lays the seed on the clipboard; False where there is none."""
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(self.occasion.session.seed)
+            return True
+        self.services.notify(_("There is no clipboard here."))
+        return False
+
+    @property
+    def best_step(self) -> int:
+        """The step whose turn is worth a film."""
+        return len(self.occasion.session.journal) - 1
+
+    def share(self) -> None:
+        """Give away the best turn as a moving picture, or what is seen as a picture."""
+        saved = Saved(self.occasion.session, self.occasion.seats)
+        self.services.open(Share(saved, self.best_step, _("The best turn as a moving picture")))
+
+    def share_button(self, box: Box) -> IconButton:
+        """What opens it."""
+        return IconButton("share", box, "camera", tip=_("Share"), keys=("b",))
+
+    def step_back(self) -> None:
+        """Back to the first screen."""
+        self.services.stack.back_to(self.services.stack.scenes[0])

@@ -1,0 +1,1 @@
+"""Replay controls, and pictures and films of a replay."""

@@ -1,0 +1,1 @@
+"""Canvas, shapes, pictures and the back buffer."""

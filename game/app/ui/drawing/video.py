@@ -1,0 +1,124 @@
+"""SDL's display and fonts, and the back buffer: the canvas that scenes draw on, and its way onto the display surface.
+
+SDL replaces the pixels of the display surface whenever the window changes (mode, size, a full screen restored, another
+monitor), at any moment at which events are pumped. A subsurface of the old pixels then crashes the program. So scenes
+draw on memory of the game's own, and the display surface is fetched for each presentation and never stored.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.style.room import draw_table_top
+from game.errors import UserError
+from game.paths import APP_NAME, user_cache
+from game.text import _
+
+UNSEEN_DRIVERS = frozenset({"dummy", "evdev", "offscreen"})
+"""SDL drivers that show nothing to anybody; the size of their display means nothing."""
+_LEAST_SCALE = 0.1
+"""In a window so small that a unit has fewer pixels, the picture is drawn at this scale and shrunk."""
+_WIDEST = 8
+"""How many screens long the table beside the picture has its grain; in a stranger window it is plain."""
+
+
+def start_video(*, safe: bool = False) -> None:
+    """Starts SDL's display and fonts and nothing else; the rest would cost half of the start-up time.
+
+    ``safe`` shows every frame without the help of a graphics card, which is far cheaper where there is none.
+    """
+    if safe:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    for variable in ("SDL_APP_NAME", "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(variable, APP_NAME)  # the menu entry and its picture are found by this name
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the list of what an input method offers
+    os.environ.setdefault("MESA_SHADER_CACHE_DIR", str(user_cache()))  # what the driver keeps for us is removed with us
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise no_window(error) from None
+    if pygame.display.get_driver() in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.quit()
+        raise no_window(_("there is no screen"))
+
+
+def no_window(error: object) -> UserError:
+    """What the player is told where no window can be opened; `error` says why, in words."""
+    reason = str(error).strip().rstrip(".")
+    return UserError(
+        _("No window can be opened here ({reason}). The game needs a graphical desktop.").format(reason=reason)
+    )
+
+
+class BackBuffer:
+    """Canvas for a display surface of ``size`` pixels, centered in it; table wood fills the rest."""
+
+    def __init__(self, size: tuple[int, int], text_size: int, before: BackBuffer | None = None) -> None:
+        """Fit the logical screen into ``size``, with the rasters of the buffer ``before`` where the scale is the same.
+
+        `unit` is the number of display pixels of a logical unit, `view` the part of the display that is drawn on.
+        """
+        self.size = size
+        wide, high = (max(1, side) for side in size)
+        self.unit = min(wide / WIDTH, high / HEIGHT)
+        self.view = pygame.Rect(0, 0, max(1, round(WIDTH * self.unit)), max(1, round(HEIGHT * self.unit)))
+        self.view.center = (wide // 2, high // 2)
+        self.view.clamp_ip(0, 0, wide, high)
+        k = max(self.unit, _LEAST_SCALE)
+        shape = self.view.size if k == self.unit else (round(WIDTH * k), round(HEIGHT * k))
+        rasters = before.canvas.rasters if before is not None and before.canvas.k == k else None
+        scale = text_scale(text_size, k)
+        self.canvas: Canvas = Canvas(pygame.Surface(shape), k, text_scale=scale, rasters=rasters)
+        self.canvas.offset = self.view.topleft
+        self._stale = True
+        self._pixels = 0
+        """Address of the pixels that were presented on last."""
+
+    def invalidate(self) -> None:
+        """Present everything next time: the window has lost what it showed."""
+        self._stale = True
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the display surface lacks the current picture though no scene has changed."""
+        surface = pygame.display.get_surface()
+        return self._stale or (surface is not None and surface._pixels_address != self._pixels)
+
+    def present(self, areas: Sequence[pygame.Rect]) -> None:
+        """Copy changed areas of the canvas to the display and show them; everything where the display is stale."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        everything = self.is_stale
+        if everything:
+            self._stale, self._pixels = False, surface._pixels_address
+            self._draw_beside(surface)
+            areas = [self.canvas.surface.get_rect()]
+        shown = [area.move(self.view.topleft) for area in areas]
+        if self.canvas.surface.get_size() == self.view.size:
+            for area, place in zip(areas, shown, strict=True):
+                surface.blit(self.canvas.surface, place, area)
+        elif areas:
+            surface.blit(pygame.transform.smoothscale(self.canvas.surface, self.view.size), self.view)
+            everything = True
+        if everything:
+            pygame.display.flip()
+        else:
+            pygame.display.update(shown)
+
+    def _draw_beside(self, surface: pygame.Surface) -> None:
+        """Draw the table that the screen lies on, where the window has another shape."""
+        wide, high = surface.get_size()
+        k = self.unit
+        if self.view.size == (wide, high):
+            return
+        if k < _LEAST_SCALE or wide > _WIDEST * WIDTH * k or high > _WIDEST * HEIGHT * k:
+            surface.fill("black")
+        else:
+            draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)

@@ -1,0 +1,1 @@
+"""Flip-book effects, ambient light and tweens."""

@@ -1,0 +1,103 @@
+"""A picture that breaks: cut into shards which tremble, fly apart, turn and fall; the same luck every time."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+
+_ACROSS, _DOWN = 5, 4
+_GRAVITY = 1.5
+_FADES = 0.62
+_TREMBLES = 0.2
+"""The share of the time in which it holds together."""
+
+
+class Shard(NamedTuple):
+    """A corner of the picture: its outline and middle by shares of the picture, how it flies and turns."""
+
+    outline: tuple[Point, ...]
+    middle: Point
+    vx: float
+    vy: float
+    spin: float
+
+
+@lru_cache(maxsize=4)
+def shards(seed: int) -> tuple[Shard, ...]:
+    """Triangles of a net with uneven meshes that cover the whole picture."""
+    luck = Random(seed)
+
+    def knot(x: int, y: int) -> Point:
+        off_x = luck.uniform(-0.34, 0.34) if 0 < x < _ACROSS else 0.0
+        off_y = luck.uniform(-0.34, 0.34) if 0 < y < _DOWN else 0.0
+        return (x + off_x) / _ACROSS, (y + off_y) / _DOWN
+
+    net = [[knot(x, y) for x in range(_ACROSS + 1)] for y in range(_DOWN + 1)]
+    found = []
+    for y in range(_DOWN):
+        for x in range(_ACROSS):
+            a, b, c, d = net[y][x], net[y][x + 1], net[y + 1][x + 1], net[y + 1][x]
+            halves = ((a, b, c), (a, c, d)) if luck.random() < 0.5 else ((a, b, d), (b, c, d))
+            for outline in halves:
+                middle = sum(p[0] for p in outline) / 3, sum(p[1] for p in outline) / 3
+                away = math.atan2(middle[1] - 0.45, middle[0] - 0.5)
+                fast = luck.uniform(0.25, 0.8)
+                vx, vy = math.cos(away) * fast, math.sin(away) * fast - luck.uniform(0.15, 0.6)
+                found.append(Shard(outline, middle, vx, vy, luck.uniform(-280, 280)))
+    return tuple(found)
+
+
+class Breaking:
+    """A picture on its way to pieces, in pixels of one canvas."""
+
+    def __init__(self, picture: pygame.Surface, seed: int = 1) -> None:
+        self.size = picture.get_size()
+        self.whole = picture
+        self.parts: list[tuple[Shard, pygame.Surface]] = []
+        self._seed = seed
+
+    def _cut(self) -> None:
+        wide, high = self.size
+        for shard in shards(self._seed):
+            points = [(x * wide, y * high) for x, y in shard.outline]
+            mask = raster.blank(wide, high, raster.CLEAR_WHITE)
+            pygame.draw.polygon(mask, raster.WHITE, points)
+            seen = mask.get_bounding_rect()
+            if not (seen.w and seen.h):
+                continue
+            part = mask.subsurface(seen).copy()
+            part.blit(self.whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
+            moved = [(x - seen.x, y - seen.y) for x, y in points]
+            pygame.draw.aalines(part, (255, 244, 220), True, moved)
+            self.parts.append((shard, part))
+
+    def draw(self, canvas: Canvas, x: float, y: float, share: float) -> None:
+        """With its upper left corner at (x, y); ``share`` of its time has passed."""
+        left, top = canvas.at(x, y)
+        wide, high = self.size
+        if share < _TREMBLES:
+            own = share / _TREMBLES
+            off = round(math.sin(own * 26) * 3 * canvas.k * own)
+            white = self.whole.copy()
+            level = round(150 * own)
+            white.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            canvas.put(white, (left + off, top))
+            return
+        if not self.parts:
+            self._cut()
+        own = (share - _TREMBLES) / (1 - _TREMBLES)
+        alpha = round(255 * max(0.0, min(1.0, (1 - own) / (1 - _FADES))))
+        for shard, part in self.parts:
+            turned = pygame.transform.rotozoom(part, shard.spin * own, 1 - 0.25 * own)
+            turned.set_alpha(alpha)
+            px = left + wide * (shard.middle[0] + shard.vx * own)
+            py = top + high * (shard.middle[1] + shard.vy * own + _GRAVITY / 2 * own * own)
+            canvas.put(turned, (round(px) - turned.get_width() // 2, round(py) - turned.get_height() // 2))

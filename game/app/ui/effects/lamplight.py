@@ -1,0 +1,112 @@
+"""Light on a table that lies still: what the lamp reaches is brightened, the rims sink into the dark; drawn once.
+
+These functions work on the canvas's surface itself, so they belong into pictures that are kept.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+
+import pygame
+
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.flashes import Tone
+from game.app.ui.effects.flipbook import light
+from game.app.ui.style.room import draw_night_sky, draw_table_top
+
+Pool = tuple[float, float, float, float, Tone, float]
+"""A pool of light: its middle, width and height, color and strength."""
+
+_WOOD_POOLS: tuple[Pool, ...] = (
+    (640, 290, 1240, 760, (122, 74, 24), 0.42),
+    (640, 640, 880, 280, (192, 118, 44), 0.5),
+    (122, 640, 400, 300, (168, 98, 31), 0.34),
+    (1165, 650, 380, 300, (168, 98, 31), 0.2),
+)
+_STEEL_POOLS: tuple[Pool, ...] = (
+    (640, 300, 1250, 760, (29, 95, 134), 0.5),
+    (640, 660, 900, 260, (47, 134, 180), 0.34),
+    (120, 640, 420, 320, (31, 127, 176), 0.3),
+    (1160, 640, 420, 320, (31, 127, 176), 0.22),
+)
+_EDGE = 528.0
+"""Where the plate of the hand begins on a table of metal."""
+
+
+def draw_lit_table(canvas: Canvas) -> None:
+    """Wood in lamp light or lit metal; in high contrast so dark that everything stands out."""
+    steel = canvas.theme.backdrop == "stars"
+    if canvas.theme.strong:
+        if steel:
+            draw_night_sky(canvas)
+            return
+        draw_table_top(canvas, WIDTH, HEIGHT)
+        canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d29", "#0a0f16", alpha=196, alpha_bottom=214)
+    elif steel:
+        _draw_metal(canvas)
+    else:
+        _draw_wood(canvas)
+
+
+def _draw_wood(canvas: Canvas) -> None:
+    """Planks under a lamp."""
+    draw_table_top(canvas)
+    shade(canvas, canvas.surface.get_rect(), (84, 56, 44), 0.3)
+    _shine(canvas, _WOOD_POOLS)
+
+
+def _draw_metal(canvas: Canvas) -> None:
+    """Brushed plates with seams, rivets and strips that shine."""
+    surface = canvas.surface
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#5c748c", "#43566a")
+    for cells, seed, low in (((10, 720), 1, 190), ((40, 720), 2, 212), ((5, 12), 3, 200)):
+        surface.blit(_streaks(surface.get_size(), cells, seed, low), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    seams = [((0, _EDGE), (WIDTH, _EDGE)), ((236, _EDGE), (176, HEIGHT)), ((1044, _EDGE), (1104, HEIGHT))]
+    seams += [((236, 0), (236, _EDGE)), ((1044, 0), (1044, _EDGE)), ((0, 300), (236, 300)), ((1044, 300), (WIDTH, 300))]
+    for (x0, y0), (x1, y1) in seams:
+        canvas.line((x0, y0), (x1, y1), "#0a1118", 3.4, alpha=230)
+        canvas.line((x0 + 2.4, y0 + 2.4), (x1 + 2.4, y1 + 2.4), "#9cc4da", 1.2, alpha=70)
+    for x in (16, 218, 254, 1026, 1062, 1264):
+        for y in (512, 544):
+            canvas.circle(x, y, 4.2, "#0d161f", alpha=220)
+            canvas.circle(x - 0.5, y - 0.7, 3.2, "#6d8496")
+            canvas.circle(x - 1.1, y - 1.5, 1.2, "#cfe4f0")
+    shade(canvas, surface.get_rect(), (58, 74, 104), 0.3)
+    _shine(canvas, _STEEL_POOLS)
+
+
+def _shine(canvas: Canvas, pools: tuple[Pool, ...]) -> None:
+    for pool in pools:
+        light(canvas, *pool)
+
+
+def shade(canvas: Canvas, box: pygame.Rect, rim: Tone, start: float, power: float = 1.6) -> None:
+    """Multiplies a box of pixels with white in its middle and ``rim`` in its corners."""
+    veil = pygame.transform.smoothscale(_veil(rim, start, power), box.size)
+    canvas.surface.blit(veil, box, special_flags=pygame.BLEND_RGB_MULT)
+
+
+@lru_cache(maxsize=16)
+def _veil(rim: Tone, start: float, power: float) -> pygame.Surface:
+    """The same in small."""
+    small = pygame.Surface((40, 24))
+    for x in range(40):
+        for y in range(24):
+            away = math.hypot((x - 19.5) / 20, (y - 11) / 12) / 1.2
+            share = max(0.0, min(1.0, (away - start) / (1 - start))) ** power
+            small.set_at((x, y), [round(255 + (part - 255) * share) for part in rim])
+    return small
+
+
+def _streaks(size: tuple[int, int], cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
+    """Gray noise drawn out over a box: long cells become grain."""
+    return pygame.transform.smoothscale(_noise(cells, seed, low), size)
+
+
+@lru_cache(maxsize=16)
+def _noise(cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
+    luck = Random(seed)
+    data = bytes(value for _ in range(cells[0] * cells[1]) for value in [luck.randint(low, 255)] * 3)
+    return pygame.image.frombytes(data, cells, "RGB")

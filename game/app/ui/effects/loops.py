@@ -1,0 +1,185 @@
+"""What moves by itself while nothing happens: flames, light on water, fireflies, steam, dust; all light, to be added.
+
+Each function returns what draws a page of a loop: after the last page comes the first one. ``seed`` tells apart those
+that stand beside each other.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+
+import pygame
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.flashes import Tone, dimmed
+from game.app.ui.effects.flipbook import Book, Paint
+from game.app.ui.scene import LIVELY_RATE
+from game.app.ui.widgets.base import Box
+
+
+def flame(seed: int) -> Paint:
+    """Tongues that lick, and a light that breathes."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide, turn = big.get_width(), math.tau * share
+        level = 0.8 + 0.2 * math.sin(turn) * math.cos(2 * turn + seed)
+        for ring in range(20, 0, -1):
+            tone = dimmed((255, 130, 40), level * 0.3 * (1 - ring / 20) ** 1.6)
+            pygame.draw.circle(big, tone, (wide / 2, wide * 0.56), wide / 2 * ring / 20)
+        tones: tuple[tuple[float, Tone], ...] = (
+            *((1.0, (150, 44, 6)), (0.74, (230, 110, 20))),
+            *((0.48, (255, 200, 80)), (0.26, (255, 250, 220))),
+        )
+        for size, tone in tones:
+            for tongue, off in ((0, -0.1), (1, 0.1), (2, 0.0)):
+                sway = math.sin(turn + tongue * 2.1 + seed) * 0.05
+                tall = size * (0.3 + 0.06 * math.sin(2 * turn + tongue * 1.7 + seed)) * (1.15 if tongue == 2 else 0.8)
+                foot, half, x = wide * 0.62, wide * 0.085 * size, wide * (0.5 + off * size)
+                left, right = (
+                    [(x + way * half, foot - wide * 0.02), (x + way * half * 1.1, foot - wide * tall * 0.35)]
+                    for way in (-1, 1)
+                )
+                points = [*left, (x + wide * sway, foot - wide * tall), *right[::-1], (x, foot + wide * 0.02)]
+                pygame.draw.polygon(big, tone, points)
+
+    return paint
+
+
+def glint(seed: int) -> Paint:
+    """Strokes of light that slide over water and go out."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide = big.get_width()
+        for stroke in range(2):
+            own = (share + stroke * 0.45) % 1.0
+            level = max(0.0, math.sin(math.pi * own)) ** 2
+            x = wide * (0.25 + 0.5 * ((own + 0.37 * seed + stroke * 0.3) % 1.0))
+            y, long = wide * (0.35 + 0.3 * stroke), wide * 0.16 * (0.4 + level)
+            points = [
+                (x - long, y),
+                (x - long * 0.4, y - scale * 1.5),
+                (x, y - scale * 0.6),
+                (x + long * 0.5, y - scale * 1.6),
+            ]
+            points += [(x + long, y), (x + long * 0.4, y + scale * 0.5), (x - long * 0.5, y + scale * 0.5)]
+            pygame.draw.polygon(big, dimmed((150, 205, 225), level), points)
+
+    return paint
+
+
+def drop(seed: int) -> Paint:
+    """Rain that falls into water: rings that run out one after the other."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide = big.get_width()
+        for ring in range(3):
+            own = (share + ring / 3 + seed * 0.13) % 1.0
+            x, y = wide * luck.uniform(0.25, 0.75), wide * luck.uniform(0.3, 0.7)
+            if own > 0.6:
+                continue
+            reach = wide * (0.04 + 0.3 * own)
+            box = pygame.Rect(0, 0, max(2, round(reach * 2)), max(2, round(reach)))
+            box.center = round(x), round(y)
+            tone = dimmed((140, 220, 255), (1 - own / 0.6) * 0.8)
+            pygame.draw.ellipse(big, tone, box, max(1, min(round(scale * 1.2), box.h // 2)))
+
+    return paint
+
+
+def firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
+    """A spot of light that wakes, circles and sleeps."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide, turn = big.get_width(), math.tau * share
+        level = max(0.0, math.sin(turn / 2)) ** 1.5
+        x, y = wide * (0.5 + 0.28 * math.sin(turn + seed)), wide * (0.5 + 0.2 * math.sin(2 * turn + seed))
+        for ring in range(10, 0, -1):
+            pygame.draw.circle(big, dimmed(color, level * (1 - ring / 10) ** 1.7), (x, y), wide * 0.17 * ring / 10)
+
+    return paint
+
+
+def twinkle(seed: int, color: Tone) -> Paint:
+    """A star of four rays that comes and goes, twice in a loop and never in one place."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide = big.get_width()
+        for light in range(3):
+            own = (share + light / 3 + seed * 0.21) % 1.0
+            level = max(0.0, math.sin(math.pi * own * 2)) ** 3 if own < 0.5 else 0.0
+            x, y = wide * luck.uniform(0.2, 0.8), wide * luck.uniform(0.2, 0.8)
+            far, thin = wide * 0.17 * level, max(1.0, wide * 0.012)
+            if level < 0.05:
+                continue
+            for ux, uy in ((1, 0), (0, 1)):
+                points = [(x + ux * far, y + uy * far), (x + uy * thin, y + ux * thin)]
+                points += [(x - ux * far, y - uy * far), (x - uy * thin, y - ux * thin)]
+                pygame.draw.polygon(big, dimmed(color, level), points)
+            pygame.draw.circle(big, dimmed((255, 255, 255), level), (x, y), thin * 1.4)
+
+    return paint
+
+
+def wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
+    """Steam that rises or mist and sand that drift by, thin enough to see through."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide = big.get_width()
+        layer = pygame.Surface(big.get_size())
+        for puff in range(5):
+            own = (share + puff / 5) % 1.0
+            level = math.sin(math.pi * own) ** 1.4 * 0.26
+            side, size = luck.uniform(-0.16, 0.16), wide * (0.12 + 0.12 * own)
+            x = wide * (0.5 + side + 0.05 * math.sin(own * 5 + seed))
+            y = wide * (0.82 - 0.6 * own)
+            if not rises:
+                x, y = wide * (0.2 + 0.6 * own), wide * (0.5 + side + 0.03 * math.sin(own * 6 + seed))
+            for ring in range(8, 0, -1):
+                tone = dimmed(color, level * (1 - ring / 8) ** 1.3)
+                spot = pygame.Rect(0, 0, round(size * 2 * ring / 8), round(size * (2 if rises else 1) * ring / 8))
+                spot.center = round(x), round(y)
+                pygame.draw.ellipse(layer, tone, spot)
+            big.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            layer.fill("black")
+
+    return paint
+
+
+def bubbles(seed: int, color: Tone) -> Paint:
+    """Bubbles that rise in a potion and burst at its neck."""
+
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
+        wide = big.get_width()
+        for bubble in range(5):
+            own = (share + bubble / 5 + seed * 0.11) % 1.0
+            x, size = wide * (0.5 + luck.uniform(-0.18, 0.18)), wide * luck.uniform(0.025, 0.05) * (0.6 + own)
+            y, level = wide * (0.86 - 0.62 * own), min(1.0, own * 6, (1 - own) * 5) * 0.8
+            pygame.draw.circle(big, dimmed(color, level), (x, y), size, max(1, round(scale)))
+            pygame.draw.circle(big, dimmed((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
+
+    return paint
+
+
+def loop(name: str, seed: int, pages: int, paint: Paint) -> Book:
+    """A loop as a book of light."""
+    return Book(("loop", name, seed), pages, paint, lit=True)
+
+
+@lru_cache(maxsize=64)
+def _mote(number: int, box: Box) -> tuple[float, float, float, float, int]:
+    """Place, phase, speed and size of a mote."""
+    luck = Random(number)
+    place = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
+    return (*place, luck.uniform(0, math.tau), luck.uniform(0.35, 0.8), luck.choice((5, 7, 9)))
+
+
+def draw_motes(canvas: Canvas, box: Box, tick: int, color: str = "#ffeebb", count: int = 8) -> None:
+    """Dust in the light of a lamp: spots on slow closed ways that cannot be seen most of the time."""
+    for number in range(count):
+        x, y, phase, speed, size = _mote(number, box)
+        turn = (tick + number) // 2 * 2 / LIVELY_RATE * speed + phase  # so slow that every other picture is enough
+        alpha = round(max(0.0, math.sin(turn)) * 5) * 40
+        if alpha:
+            canvas.glow(x + 26 * math.sin(turn * 0.7), y - 18 * math.cos(turn * 0.5), size, color, alpha)

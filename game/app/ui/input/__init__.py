@@ -1,0 +1,1 @@
+"""Input events, game pads, focus and window placement."""

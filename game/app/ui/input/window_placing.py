@@ -1,0 +1,192 @@
+"""Geometry of the window: as it was left, fitted to the displays of today, and sensible the first time."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.app.ui.drawing.video import UNSEEN_DRIVERS
+from game.storage.settings import SMALLEST_WINDOW, Place, Settings
+
+Size = tuple[int, int]
+
+_FIRST: tuple[Size, ...] = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900))
+_SHARE = 3 / 4
+"""How much of a display the first window takes at most; on displays with small pixels it has more of them."""
+_TITLE_BAR = 24
+"""The least height in pixels of the bar that a desktop draws above a window; enough of it to grab the window by."""
+_RESERVE = 0.1
+"""The part of a display's height that title bar and panels take; of a display never used before it is all we know."""
+_VISIBLE = 0.8
+"""The share of a window that has to be on a display."""
+_CENTERED = 0x2FFF0000
+"""SDL's coordinate of a window in the middle of the display whose number is added."""
+_PROBE = (64, 64)
+
+
+class Geometry(NamedTuple):
+    """Size of a window, the position of its upper left corner (None: the desktop's choice) and its display's index."""
+
+    size: Size
+    position: tuple[int, int] | None = None
+    display: int = 0
+
+
+def displays() -> list[pygame.Rect]:
+    """Return the bounds of all displays in pixels of the desktop; none under a driver that has no real display.
+
+    pygame tells only sizes, but SDL centers a window on the display it is asked for, even a hidden one.
+    """
+    if pygame.display.get_driver() in UNSEEN_DRIVERS:
+        return []
+    sizes = pygame.display.get_desktop_sizes()
+    if len(sizes) == 1:
+        return [pygame.Rect(0, 0, *sizes[0])]
+    found = []
+    for index, (wide, high) in enumerate(sizes):
+        probe = pygame.Window("", _PROBE, (_CENTERED | index, _CENTERED | index), hidden=True)
+        x, y = probe.position
+        probe.destroy()
+        found.append(pygame.Rect(x - (wide - _PROBE[0]) // 2, y - (high - _PROBE[1]) // 2, wide, high))
+    return found
+
+
+def fit(settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = False, exact: bool = False) -> Geometry:
+    """Fit the window of the settings to displays: its title bar and most of it are visible, its size has room.
+
+    The ``first`` window of a player chooses its size; an ``exact`` size was asked for and stays. Where the displays are
+    others than those of the remembered place, the desktop chooses the position.
+    """
+    size, place = settings.window, settings.place
+    if not bounds:
+        return Geometry(size)
+    known = place is not None and place.screens == tuple(display.size for display in bounds)
+    at = 0
+    if place is not None and known:
+        window = pygame.Rect(place.x, place.y, *size)
+        at = max(range(len(bounds)), key=lambda index: _area(window.clip(bounds[index])))
+    display = bounds[at]
+    high = display.h - max(_TITLE_BAR, 0 if known else round(_RESERVE * display.h))
+    if first:
+        size = first_size(size, display.size, settings.text_size)
+    if not exact:
+        size = _shrink(size, (display.w, high))
+    if place is not None and known:
+        return Geometry(size, _visible_position((place.x, place.y), size, bounds, display), at)
+    if size[1] > high:
+        return Geometry(size, (display.x, display.y + _TITLE_BAR), at)
+    return Geometry(size, None, at)
+
+
+def first_size(usual: Size, screen: Size, text_size: int = 100) -> Size:
+    """Return the size of a player's first window on a display of so many pixels: the usual one, or a larger one with
+    room; larger text takes all the room that there is.
+    """
+    share = _SHARE if text_size == 100 else 1 - _RESERVE
+    for size in _FIRST:
+        if all(side <= share * whole for side, whole in zip(size, screen, strict=True)):
+            return size
+    return usual
+
+
+def _shrink(size: Size, room: Size) -> Size:
+    """Return a size that fits into a room, of the same proportions unless a side became too small for the game."""
+    share = min(1.0, room[0] / size[0], room[1] / size[1])
+    wide, high = (
+        max(int(side * share), min(side, least, most))
+        for side, least, most in zip(size, SMALLEST_WINDOW, room, strict=True)
+    )
+    return wide, high
+
+
+def _visible_position(
+    position: tuple[int, int], size: Size, bounds: Sequence[pygame.Rect], display: pygame.Rect
+) -> tuple[int, int]:
+    """Return the position, or the nearest one on a display where too little of the window or its title bar shows."""
+    (x, y), (wide, high) = position, size
+    parts = (pygame.Rect(x, y, wide, high), pygame.Rect(x, y - _TITLE_BAR, wide, _TITLE_BAR))
+    if all(sum(_area(part.clip(one)) for one in bounds) >= _VISIBLE * _area(part) for part in parts):
+        return position
+    left, top = display.x, display.y + _TITLE_BAR
+    return max(left, min(x, display.right - wide)), max(top, min(y, display.bottom - high))
+
+
+def _area(box: pygame.Rect) -> int:
+    return box.w * box.h
+
+
+def open_window(geometry: Geometry, *, maximized: bool) -> None:
+    """Open the window; raises ``pygame.error`` where that is not possible."""
+    pygame.display.set_mode(geometry.size, pygame.RESIZABLE, display=geometry.display)
+    _arrange(geometry, maximized=maximized)
+
+
+def open_fullscreen(geometry: Geometry) -> None:
+    """Open in full screen on the window's display; raises ``pygame.error`` where that is not possible."""
+    pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE, display=geometry.display)
+
+
+def enter_fullscreen() -> None:
+    """Make the window fill its display.
+
+    A new mode would open another window, which forgets that keys are held and takes each held one for a fresh press.
+    """
+    window = _window()
+    if window is None:
+        pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
+    else:
+        window.set_fullscreen(True)
+
+
+def leave_fullscreen(geometry: Geometry, *, maximized: bool) -> None:
+    """Give the window the frame and geometry of before."""
+    window = _window()
+    if window is None:
+        pygame.display.set_mode(geometry.size, pygame.RESIZABLE)
+    else:
+        window.set_windowed()
+        window.size = geometry.size
+    _arrange(geometry, maximized=maximized)
+
+
+def _arrange(geometry: Geometry, *, maximized: bool) -> None:
+    """Move the window, limit how small it can be made and maximize it where it was."""
+    if geometry.position is not None:
+        pygame.event.pump()  # the frame around the window is known only now
+        pygame.display.set_window_position(geometry.position)
+    window = _window()
+    if window is not None:
+        least = zip(SMALLEST_WINDOW, geometry.size, strict=True)
+        window.minimum_size = tuple(min(pair) for pair in least)
+        if maximized:
+            window.maximize()
+
+
+def _window() -> pygame.Window | None:
+    """Return the window of the display module, to be used at once: it is gone when a new mode replaces it.
+
+    None where pygame no longer offers this way, which is deprecated.
+    """
+    if not hasattr(pygame.Window, "from_display_module"):
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def current_place() -> Place | None:
+    """Return where the window is now, and among which displays; None where the desktop does not tell."""
+    try:
+        x, y = pygame.display.get_window_position()
+        return Place(x, y, tuple((wide, high) for wide, high in pygame.display.get_desktop_sizes()))
+    except (pygame.error, ValueError):
+        return None
+
+
+def remembered_size(size: Sequence[int]) -> Size:
+    """Return the size to remember: none that a window could not have again."""
+    wide, high = size
+    return max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])

@@ -1,0 +1,1 @@
+"""Design tokens, ornaments and backdrops."""

@@ -1,0 +1,137 @@
+"""How one scene gives way to the next: it fades, opens out of a box or from behind a curtain, and presses wait."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.tween import in_out_cubic, in_out_sine
+from game.app.ui.input.intents import EDITING, Intent, Kind
+from game.app.ui.widgets.base import Box
+
+if TYPE_CHECKING:
+    from game.app.ui.scene import Scene
+
+_OPENS, _CURTAIN = 0.42, 0.7
+_FOLDS = 9
+_CLOTH = (122, 22, 30)
+
+PRESS_DELAY = 0.25
+"""Seconds after a scene has come on top in which a press does nothing: nobody has answered it yet."""
+_ROUNDING = 1e-6
+_ALWAYS = frozenset({Kind.MOVE, Kind.LEAVE, Kind.WHEEL})
+"""What the pointer does besides pressing."""
+
+
+class Change:
+    """One change of scenes, out of a box or behind a curtain; a plain one fades."""
+
+    def __init__(self, *, box: Box | None = None, curtain: bool = False) -> None:
+        self.box = box
+        self.curtain = curtain
+        self._cloths: tuple[pygame.Surface, ...] = ()
+        """The left and the right half of the curtain."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes; 0 where the scenes say it."""
+        return _CURTAIN if self.curtain else _OPENS if self.box is not None else 0.0
+
+    def draw(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
+        """Over the next scene, which has been drawn; ``old`` is what the screen showed before."""
+        if self.curtain:
+            self._draw_curtain(canvas, old, share)
+        elif self.box is not None:
+            self._open(canvas, old, self.box, share)
+        else:
+            old.set_alpha(round(255 * (1 - share)))
+            canvas.surface.blit(old, (0, 0))
+
+    @staticmethod
+    def _open(canvas: Canvas, old: pygame.Surface, box: Box, share: float) -> None:
+        surface, way = canvas.surface, in_out_cubic(share)
+        start, goal = canvas.box(*box), surface.get_rect()
+        sides = [round(one + (other - one) * way) for one, other in zip(start, goal, strict=True)]
+        shown = pygame.transform.smoothscale(surface, (max(1, sides[2]), max(1, sides[3])))
+        old.set_alpha(None)
+        surface.blit(old, (0, 0))
+        surface.fill((round(255 - 150 * way),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        shown.set_alpha(round(255 * min(1.0, share * 2.4)))
+        surface.blit(shown, sides[:2])
+
+    def _draw_curtain(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
+        surface = canvas.surface
+        wide, high = surface.get_size()
+        if share < 0.5:
+            old.set_alpha(None)
+            surface.blit(old, (0, 0))
+        closed = in_out_sine(share * 2 if share < 0.5 else 2 - share * 2)
+        if not self._cloths or self._cloths[0].get_height() != high:
+            cloth = _cloth(wide // 2 + 2, high, canvas.k)
+            self._cloths = cloth, pygame.transform.flip(cloth, True, False)
+        left, right = self._cloths
+        far = round(left.get_width() * (1 - closed))
+        surface.blit(left, (-far, 0))
+        surface.blit(right, (wide - right.get_width() + far, 0))
+
+
+def _cloth(wide: int, high: int, scale: float) -> pygame.Surface:
+    """The left half of a curtain: folds of red cloth, darker at the foot, with a golden hem at its right."""
+    row = pygame.Surface((_FOLDS * 12, 1))
+    for x in range(row.get_width()):
+        fold = 0.62 + 0.3 * math.cos(math.tau * x / 12) + 0.08 * math.cos(math.tau * x / 29)
+        row.set_at((x, 0), [round(part * fold) for part in _CLOTH])
+    cloth = pygame.transform.smoothscale(row, (wide, high))
+    shade = pygame.Surface((1, 3))
+    for y, level in enumerate((150, 255, 120)):
+        shade.set_at((0, y), (level,) * 3)
+    cloth.blit(pygame.transform.smoothscale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for off, thick, tone in ((16, 5, (58, 34, 10)), (13, 4, (214, 162, 66)), (6, 2, (255, 224, 140))):
+        pygame.draw.rect(cloth, tone, (wide - round(off * scale), 0, max(1, round(thick * scale)), high))
+    return cloth
+
+
+class PressGuard:
+    """Swallows presses that were meant for the scene before the one on top.
+
+    Its time is that of the stack's updates. Text that is typed into a field of the new scene passes, so that a fast
+    typist loses no letter; Enter does not. A release passes only to the scene that heard the press.
+    """
+
+    def __init__(self) -> None:
+        self._left = 0.0
+        self._pressed: Scene | None = None
+
+    def start(self, transition: float) -> None:
+        """Close the guard: another scene is on top, after a transition of so many seconds."""
+        self._left = max(PRESS_DELAY, transition)
+
+    def update(self, dt: float) -> None:
+        """Count down."""
+        self._left -= dt
+
+    @property
+    def closed(self) -> bool:
+        """Whether the scene on top does not take presses yet."""
+        return self._left > _ROUNDING
+
+    def admits(self, intent: Intent, top: Scene, *, opening: bool) -> bool:
+        """Return whether the scene on top is to hear an intent; ``opening`` while presses are swallowed."""
+        if intent.kind in _ALWAYS:
+            return True
+        if intent.kind is Kind.RELEASE:
+            heard, self._pressed = self._pressed, None
+            return heard is top
+        admitted = not opening or takes_text(top, intent)
+        if intent.kind is Kind.PRESS:
+            self._pressed = top if admitted else None
+        return admitted
+
+
+def takes_text(scene: Scene, intent: Intent) -> bool:
+    """Return whether an intent is part of a text that is being typed, so that signs are only signs."""
+    focused = getattr(getattr(scene, "form", None), "focused", None)
+    return focused is not None and focused.keeps_focus and (intent.kind in EDITING or len(intent.key) == 1)

@@ -1,0 +1,1 @@
+"""Fonts, text runs and line breaking."""

@@ -1,0 +1,145 @@
+"""Runs of a line of text: characters that one font draws in one direction, in the order in which they are seen.
+
+The text around is English or another language that is written from left to right, so a line begins at the left; words
+of Hebrew and Arabic in it run to the left, numbers in them do not. That is the Unicode bidirectional algorithm without
+its embeddings, whose marks the game leaves out.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Generic, NamedTuple, TypeVar
+
+from game.app.ui.text.system_fonts import find_script
+
+S = TypeVar("S")
+
+_JOINER, _KEYCAP = "\u200d", "\u20e3"
+_SELECTORS = range(0xFE00, 0xFE10)
+_TONES, _FLAGS, _TAGS = range(0x1F3FB, 0x1F400), range(0x1F1E6, 0x1F200), range(0xE0020, 0xE0080)
+_LONGEST_CLUSTER = 40
+_WITHOUT_SPACES = ("han", "kana", "hangul", "emoji", "thai")
+_RIGHT, _LEFT, _NUMBERS = ("R", "AL"), "L", ("EN", "AN")
+_TAG_OF_SCRIPT = {
+    "arabic": "Arab",
+    "bengali": "Beng",
+    "devanagari": "Deva",
+    "gujarati": "Gujr",
+    "gurmukhi": "Guru",
+    "hebrew": "Hebr",
+    "kannada": "Knda",
+    "khmer": "Khmr",
+    "malayalam": "Mlym",
+    "myanmar": "Mymr",
+    "sinhala": "Sinh",
+    "tamil": "Taml",
+    "telugu": "Telu",
+    "thai": "Thai",
+}
+
+
+class TextRun(NamedTuple, Generic[S]):
+    """Characters that one source of glyphs draws in one direction."""
+
+    text: str
+    source: S
+    is_leftward: bool
+
+
+def is_ignorable(char: str) -> bool:
+    """Return whether a character needs no glyph: it joins others, selects how they look, or turns the direction."""
+    return unicodedata.category(char) == "Cf" or ord(char) in _SELECTORS
+
+
+def find_script_tag(text: str) -> str:
+    """Return the OpenType tag of a script whose letters change with their neighbors; Zyyy for all others."""
+    return next((tag for char in text if (tag := _TAG_OF_SCRIPT.get(find_script(char)))), "Zyyy")
+
+
+def split_clusters(text: str) -> Iterator[str]:
+    """Yield the characters of a text, each with what changes it: accents, skin tones, joined emoji, halves of flags."""
+    cluster = ""
+    for char in text:
+        code = ord(char)
+        joins = (
+            unicodedata.category(char) in ("Mn", "Me", "Mc")
+            or is_ignorable(char)
+            or code in _TONES
+            or code in _TAGS
+            or char == _KEYCAP
+            or cluster.endswith(_JOINER)
+            or (code in _FLAGS and len(cluster) == 1 and ord(cluster) in _FLAGS)
+        )
+        if cluster and not joins:
+            yield cluster
+            cluster = ""
+        cluster += char
+    if cluster:
+        yield cluster
+
+
+def find_break(text: str, at: int) -> tuple[int, bool]:
+    """Return the last place up to `at` where no character is parted from what changes it, and whether a line may end
+    there without parting a word, as in Chinese and Japanese.
+    """
+    near = text[max(0, at - _LONGEST_CLUSTER) : at + 1]
+    *_before, last = split_clusters(near)
+    found = at + 1 - len(last) if len(last) < len(near) else at
+    return found, any(find_script(char) in _WITHOUT_SPACES for char in text[found - 1 : found + 1])
+
+
+def order_runs(clusters: list[tuple[str, S]]) -> list[TextRun[S]]:
+    """Return the runs of a line from left to right; within a run the characters keep the order of reading."""
+    levels = _find_levels([cluster for cluster, _source in clusters])
+    runs: list[tuple[int, TextRun[S]]] = []
+    for (cluster, source), level in zip(clusters, levels, strict=True):
+        if runs and runs[-1][0] == level and runs[-1][1].source == source:
+            runs[-1] = level, TextRun(runs[-1][1].text + cluster, source, level == 1)
+        else:
+            runs.append((level, TextRun(cluster, source, level == 1)))
+    for least in (2, 1):
+        runs = _reverse_from(runs, least)
+    return [run for _level, run in runs]
+
+
+def _reverse_from(runs: list[tuple[int, TextRun[S]]], least: int) -> list[tuple[int, TextRun[S]]]:
+    """Reverse every row of runs whose level is at least so high."""
+    found: list[tuple[int, TextRun[S]]] = []
+    row: list[tuple[int, TextRun[S]]] = []
+    for run in runs:
+        if run[0] >= least:
+            row.insert(0, run)
+        else:
+            found += [*row, run]
+            row = []
+    return found + row
+
+
+def _find_levels(clusters: list[str]) -> list[int]:
+    """Return 0 for what runs to the right, 1 for what runs to the left, 2 for numbers in the latter."""
+    levels: list[int | None] = []
+    strong = 0
+    for cluster in clusters:
+        kind = unicodedata.bidirectional(cluster[0])
+        if kind in _RIGHT:
+            strong = 1
+            levels.append(1)
+        elif kind == _LEFT:
+            strong = 0
+            levels.append(0)
+        elif kind in _NUMBERS:
+            levels.append(2 if strong else 0)
+        else:
+            levels.append(None)
+    after = 0
+    following: list[int] = []
+    for level in reversed(levels):
+        after = after if level is None else level
+        following.append(after)
+    found: list[int] = []
+    before = 0
+    for level, behind in zip(levels, reversed(following), strict=True):
+        before = before if level is None else level
+        found.append(level if level is not None else int(before > 0 and behind > 0))
+    return found

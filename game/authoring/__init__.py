@@ -1,0 +1,1 @@
+"""Commands for people who make content: templates, schemas, scenarios, descriptions, puzzles."""

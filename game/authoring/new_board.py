@@ -1,0 +1,160 @@
+"""`dev new-board`: an empty board for the Tiled editor with its tileset, in a mod of its own, ready to be drawn on."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from game import paths
+from game.authoring.drafts import about_draft, check_id, mod_folder, title, write_new
+from game.content.boards.board_file import HEIGHTS, STARTS, WIDTHS
+from game.content.boards.tiled import load_layout
+from game.content.cards.packs import EPIC_PACKS, shipped_pack, unknown
+from game.content.formats.tile_data import tile_layers
+from game.errors import UserError
+from game.text import _
+
+TILE = 48
+"""Pixels of a square in the editor."""
+
+_BOARD = Template("""\
+<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" tiledversion="1.10.2" orientation="orthogonal" renderorder="right-down" width="$wide" \
+height="$high" tilewidth="48" tileheight="48" infinite="0" nextlayerid="$layers" nextobjectid="$objects">
+ <properties>
+  <property name="name_de" value="$name"/>
+  <property name="name_en" value="$name"/>
+  <property name="theme" value="$theme"/>
+ </properties>
+ <tileset firstgid="1" source="$tileset"/>
+$body</map>
+""")
+_LAYER = Template("""\
+ <layer id="$number" name="$name" width="$wide" height="$high">
+  <data encoding="csv">
+$rows
+</data>
+ </layer>
+""")
+_START = Template("""\
+  <object id="$number" type="start" x="$x" y="$y" width="$wide" height="$high">
+   <properties>
+    <property name="$property" value="$value"/>
+   </properties>
+  </object>
+""")
+
+
+class Look(NamedTuple):
+    """What a shipped board says of its look: its tileset, the tile that lies most on its ground, its tile layers."""
+
+    tileset: Path
+    ground: int
+    layers: tuple[str, ...]
+
+
+class Start(NamedTuple):
+    """A place to start: a property with its value, and the squares (x, y, width, height)."""
+
+    property: str
+    value: str
+    squares: tuple[int, int, int, int]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", metavar=_("ID"), help=_("small letters and hyphens; it is the name of the file, too"))
+    parser.add_argument("--game", choices=EPIC_PACKS, default="zelda", help=_("which game"))
+    parser.add_argument("--theme", help=_("the look: the name of one of the game's boards; without it, its usual one"))
+    parser.add_argument("--size", default="12x8", help=_("columns x rows, 10x7 to 14x9"))
+    parser.add_argument("--mod", metavar=_("ID"), help=_("the mod that gets it; without one, a new mod of that name"))
+    parser.add_argument("--out", metavar=_("DIR"), type=Path, help=_("a folder for the files alone, without a mod"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the board, its tileset where there is none yet, and the mod around it."""
+    game, name = arguments.game, arguments.id
+    check_id(name)
+    if name in shipped_pack(game).layouts:
+        raise UserError(_('the name "{name}" is taken already').format(name=name))
+    wide, high = _size(arguments.size)
+    folder = arguments.out or mod_folder(arguments.mod or name) / "maps" / game
+    looks = _looks(game)
+    theme = arguments.theme or shipped_pack(game).pack.usual.map
+    if theme not in looks:
+        raise unknown(_('there is no look "{name}"'), theme, looks)
+    path = folder / f"{name}.tmx"
+    text = board_draft(name, theme, looks[theme], wide, high, shipped_pack(game).pack.camps)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not write_new(path, text.encode()):
+            raise UserError(_("This file exists already; nothing was written."), file=path)
+        for file in (looks[theme].tileset, looks[theme].tileset.with_suffix(".png")):
+            write_new(folder / file.name, file.read_bytes())
+        if arguments.out is None:
+            about = about_draft(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
+            write_new(folder.parents[1] / "mod.yaml", about.encode())
+    except OSError as error:
+        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
+    load_layout(path)
+    print(_("{file} is a board to be drawn on in Tiled.").format(file=path))
+    return 0
+
+
+def board_draft(name: str, theme: str, look: Look, wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> str:
+    """The file of an empty board: ground everywhere, nothing on it, and where everybody starts."""
+    body = ""
+    for number, layer in enumerate(look.layers, 1):
+        row = ",".join([str(look.ground if layer == "ground" else 0)] * wide)
+        body += _LAYER.substitute(number=number, name=layer, wide=wide, high=high, rows=",\n".join([row] * high))
+    starts = _starts(wide, high, camps)
+    body += f' <objectgroup id="{len(look.layers) + 1}" name="{STARTS}">\n'
+    for number, start in enumerate(starts, 1):
+        x, y, w, h = (TILE * part for part in start.squares)
+        words = {"property": start.property, "value": start.value}
+        body += _START.substitute(words, number=number, x=x, y=y, wide=w, high=h)
+    body += " </objectgroup>\n"
+    return _BOARD.substitute(
+        wide=wide,
+        high=high,
+        layers=len(look.layers) + 2,
+        objects=len(starts) + 1,
+        name=escape(title(name)),
+        theme=theme,
+        tileset=look.tileset.name,
+        body=body,
+    )
+
+
+def _starts(wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> list[Start]:
+    """The last column of each side (Zelda R3), or a square for each team, one camp at each side (Star Wars W3)."""
+    if not camps:
+        columns = {"left": 0, "right": wide - 1}
+        return [Start("side", side, (column, 0, 1, high)) for side, column in columns.items()]
+    return [
+        Start("team", team, (column, (high - len(teams)) // 2 + row, 1, 1))
+        for column, teams in zip((1, wide - 2), camps.values(), strict=True)
+        for row, team in enumerate(teams)
+    ]
+
+
+def _looks(game: str) -> dict[str, Look]:
+    """The looks of a game by name, as its own boards have them."""
+    found = {}
+    for path in sorted((paths.maps() / game).glob("*.tmx")):
+        layers = tile_layers(path)
+        (ground, _count), *_others = Counter(gid for row in layers["ground"] for gid in row).most_common()
+        found[load_layout(path).theme] = Look(next(path.parent.glob("*.tsx")), ground, tuple(layers))
+    return found
+
+
+def _size(words: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", words)
+    if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
+        raise UserError(_('"{words}" is no size of a board: 10x7 to 14x9, as in "12x8".').format(words=words))
+    return int(found[1]), int(found[2])

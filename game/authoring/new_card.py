@@ -1,0 +1,147 @@
+"""`dev new-card`: a talent to start from, printed or put into a team's file that has room for it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import textwrap
+from contextlib import suppress
+from pathlib import Path
+from typing import get_args
+
+from game.authoring.drafts import Kind, card_draft, check_id, checked
+from game.content.cards.packs import load_pack, unknown_here
+from game.content.cards.teams import TALENTS
+from game.content.formats.errors import ContentError
+from game.content.formats.yaml_reader import SourceMap, attempt, parse_yaml, read_yaml
+from game.errors import UserError
+from game.rules.epic.effects.vocabulary import Card
+from game.rules.epic.team_file import Character
+from game.text import _, ngettext
+
+INDENT = "  "
+"""Of a card that is printed; one that goes into a file is indented as its cards are."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("team", metavar=_("TEAM"), help=_("the id of the team"))
+    parser.add_argument("card", metavar=_("CARD"), help=_("the id of the new card: small letters and hyphens"))
+    parser.add_argument(
+        "--kind", choices=get_args(Kind), help=_("what it is played for; without it you are asked in a terminal")
+    )
+    parser.add_argument("--into", metavar=_("FILE"), type=Path, help=_("append it to the cards of this team's file"))
+    parser.add_argument("--game", default="zelda", help=_("which game"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the card, or write it behind the other cards of a file."""
+    check_id(arguments.card)
+    if arguments.into is not None:
+        _append(arguments.team, arguments.card, arguments.kind, arguments.into)
+        return 0
+    teams = load_pack(arguments.game).teams
+    if arguments.team not in teams:
+        raise unknown_here(_('there is no team "{name}"'), arguments.team, teams)
+    team = teams[arguments.team]
+    _refuse_twice(arguments.card, list(team.cards))
+    card = card_draft(arguments.card, arguments.kind or _asked(), _lead(team.characters), 1)
+    print(textwrap.indent(card, INDENT), end="")
+    return 0
+
+
+def _asked() -> Kind:
+    """What a person in a terminal answers.
+
+    Raises:
+        UserError: nobody can be asked, or nobody answers.
+    """
+    kinds: tuple[Kind, ...] = get_args(Kind)
+    question = _("What is it played for: {kinds}? ").format(kinds=", ".join(kinds))
+    with suppress(EOFError):
+        while sys.stdin.isatty():
+            word = input(question).strip().lower()
+            found = [kind for kind in kinds if word and kind.startswith(word)]
+            if found:
+                return found[0]
+    sentence = _("Say what the card is played for: --kind {kinds}.")
+    raise UserError(sentence.format(kinds="|".join(kinds)))
+
+
+def _append(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
+    if path.stem != team_id or path.suffix != ".yaml":
+        raise UserError(_("The file of this team has to be called {name}.").format(name=f"{team_id}.yaml"), file=path)
+    data, marks = read_yaml(path)
+    characters, cards = _parts(data, marks)
+    _refuse_twice(card_id, list(cards))
+    room = TALENTS - sum(card.copies for card in cards.values())
+    if room < 1:
+        sentence = _("The deck has its {count} talents already; take copies of other cards away first.")
+        raise UserError(sentence.format(count=TALENTS), file=path)
+    card = card_draft(card_id, kind or _asked(), _lead(characters), room)
+    text = path.read_bytes().decode("utf-8-sig")
+    longer = _inserted(text, card, marks) if cards else text
+    _check_grown(data, card_id, card, longer, path)
+    checked(longer, path)
+    _replace(path, longer)
+    sentence = ngettext("{file}: {count} copy of {card} added.", "{file}: {count} copies of {card} added.", room)
+    print(sentence.format(file=path, count=room, card=card_id))
+
+
+def _parts(data: object, marks: SourceMap) -> tuple[tuple[Character, ...], dict[str, Card]]:
+    """The characters and cards of a team's file, whose deck need not be whole."""
+    fields = data if isinstance(data, dict) else {}
+    characters = attempt(fields.get("characters", ()), tuple[Character, ...], marks, ("characters",))
+    cards = attempt(fields.get("cards", {}), dict[str, Card], marks, ("cards",))
+    if not characters and not marks.faults:
+        marks.fault((), "this is not the file of a team")
+    marks.raise_faults()
+    assert characters is not None
+    assert cards is not None
+    return characters, cards
+
+
+def _lead(characters: tuple[Character, ...]) -> str:
+    return next((one.kind for one in characters if one.role == "lead"), characters[0].kind)
+
+
+def _refuse_twice(card_id: str, known: list[str]) -> None:
+    if card_id in known:
+        raise UserError(_('The team has a card "{name}" already.').format(name=card_id))
+
+
+def _inserted(text: str, card: str, marks: SourceMap) -> str:
+    """The text of a file with a card behind its last one, in the indentation and with the line ends of that file."""
+    lines = text.splitlines()
+    start = marks.line(("cards",))
+    later = [marks.lines[place] for place in marks.lines if len(place) == 1 and marks.lines[place] > start]
+    end = min(later, default=len(lines) + 1) - 1
+    while end > start and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
+        end -= 1
+    first = lines[min(line for place, line in marks.lines.items() if len(place) == 2 and place[0] == "cards") - 1]
+    indent = first[: len(first) - len(first.lstrip())]
+    lines[end:end] = textwrap.indent(card, indent).splitlines()
+    return ("\r\n" if "\r\n" in text else "\n").join([*lines, ""])
+
+
+def _check_grown(data: object, card_id: str, card: str, longer: str, path: Path) -> None:
+    """Refuse a file that the card could not simply be added to, such as one with its cards on a single line."""
+    wanted, _marks = parse_yaml(card, path)
+    try:
+        grown, _marks = parse_yaml(longer, path)
+    except ContentError:
+        grown = None
+    assert isinstance(data, dict)
+    assert isinstance(wanted, dict)
+    if grown != {**data, "cards": {**data.get("cards", {}), card_id: wanted[card_id]}}:
+        raise UserError(_("The cards of this file are not written one below the other."), file=path)
+
+
+def _replace(path: Path, text: str) -> None:
+    part = path.with_suffix(f".{os.getpid()}")
+    try:
+        part.write_bytes(text.encode())
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error

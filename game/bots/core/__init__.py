@@ -1,0 +1,1 @@
+"""Bot protocol and tools that bots of all games share."""

@@ -1,0 +1,229 @@
+"""How a bot weighs its turn in a challenge: what each card brings now, and what a fresh hand would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.core.exhaustive import complete
+from game.rules.dungeon.actions.action import Action, Down, Play, Shield, Support
+from game.rules.dungeon.actions.worth import SUPPORT
+from game.rules.dungeon.cards import (
+    KINDS,
+    AnyOp,
+    Bottle,
+    Cards,
+    Catalog,
+    Container,
+    Discard,
+    Hearts,
+    Ops,
+    Reduce,
+    Rupees,
+    SitOut,
+    Teleporter,
+)
+from game.rules.dungeon.engine.state import Challenge, State
+from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, tally
+from game.rules.dungeon.match import Match
+
+USUAL = 1.85
+"""Points that another player's turn brings on average."""
+WIN = 50.0
+"""What a card is worth that wins the challenge, before what it is worth elsewhere."""
+HEART = 1.0
+"""Weight of half a heart in a penalty; the others are measured against it."""
+
+
+def keep(catalog: Catalog, card: int) -> float:
+    """How much a card is worth in a hand, whatever the room."""
+    item = catalog.items[card]
+    values: list[int] = [value for kind in (*KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
+    return max(values) + 0.3 * len(values) + 0.2 * item.guard + 0.5 * (item.group != "basic")
+
+
+def weight(ops: Ops) -> float:
+    """How bad a penalty is, in half hearts."""
+    total = 0.0
+    for op in ops:
+        total += WEIGHTS[type(op)](op)
+    return total
+
+
+WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = complete(
+    "the worths of the bots",
+    AnyOp,
+    {
+        Hearts: lambda op: -HEART * op.halves,
+        Rupees: lambda op: -0.15 * op.amount,
+        Discard: lambda op: 0.4 * op.each,
+        SitOut: lambda op: 0.8 * op.rounds,
+        Reduce: lambda op: 0.15 * op.amount,
+        Container: lambda op: 0.0,
+        Bottle: lambda op: 0.0,
+        Teleporter: lambda op: 0.0,
+        Cards: lambda op: 0.0,
+    },
+)
+"""By word of the rooms: how bad it is as a penalty, in half hearts."""
+
+
+def halves_of(ops: Ops) -> int:
+    """Half hearts that a penalty costs."""
+    return -sum(op.halves for op in ops if isinstance(op, Hearts))
+
+
+class Judgment:
+    """One turn in a challenge, seen from the seat whose turn it is."""
+
+    def __init__(self, match: Match, view: State, seat: int) -> None:
+        assert view.challenge is not None
+        self.match, self.view, self.seat = match, view, seat
+        self.challenge: Challenge = view.challenge
+        self.room = match.catalog.rooms[self.challenge.room]
+        self.tally = tally(match.worth, self.challenge)
+        self.need = match.wanted(self.challenge)
+        self.left = self.need - self.challenge.total - self.tally.points
+        self.hand = sorted(set(view.players[seat].hand))
+        self.others = max(0, len(self.challenge.turns) - 1)
+        """Turns that follow in this round."""
+        self.penalty = weight(self.room.each_round)
+        self.halves = halves_of(self.room.each_round)
+        self.final = self.challenge.round >= self.room.limit
+        self.plus = int(ALL_PLUS_ONE in self.challenge.powers)
+
+    @property
+    def asked(self) -> str:
+        """The card that the room still asks for."""
+        need = self.room.need
+        assert need is not None
+        missing = self.challenge.shown + self.tally.shown < need.count
+        return need.card if need.card and missing and not self.challenge.waived else ""
+
+    @property
+    def hopes_to_fit(self) -> bool:
+        """Whether points of this round will probably count: a card of the kind lies there, or may still come."""
+        if self.tally.fits:
+            return True
+        if self.match.players == 1:
+            return self.others > 0 and any(self.open_value(card) is not None for card in self.hand)
+        return self.others > 0
+
+    def open_value(self, card: int) -> int | None:
+        """What a card counts openly here, before the shield."""
+        count = self.match.worth.open(self.challenge.room, card, self.challenge.kind, guarded=self.tally.met)
+        return None if count is None else count.value + self.plus
+
+    def breaks(self, card: int) -> bool:
+        """Whether it breaks a shield that is whole."""
+        return not self.tally.broken and self.match.worth.breaks(self.challenge.room, card, self.challenge.kind)
+
+    def gain(self, action: Action) -> int:
+        """By how much the round grows."""
+        worth, room = self.match.worth, self.challenge.room
+        match action:
+            case Play(card=card):
+                value = self.open_value(card) or 0
+                return value if self.breaks(card) else max(0, value - self.tally.shield)
+            case Support(card=card):
+                count = worth.open(room, card, SUPPORT, guarded=self.tally.met)
+                lit = self.tally.lit or worth.lights(card)
+                return (count.value if count is not None and lit else 0) + self.plus
+            case Down():
+                return int(self.tally.lit) + self.plus
+        return 0
+
+    def wins(self, action: Action) -> bool:
+        """Whether it would win the challenge."""
+        need, played = self.room.need, isinstance(action, Play)
+        assert need is not None
+        if self.gain(action) < self.left or not (self.tally.fits or played):
+            return False
+        if self.challenge.waived:
+            return True
+        card = action.card if isinstance(action, Play) else -1
+        answers = self.match.worth.answers
+        if self.asked and not (played and answers(self.asked, card, self.challenge.kind)):
+            return False
+        return self.tally.last or (played and answers(need.last_point, card, self.challenge.kind))
+
+    # Scores ---------------------------------------------------------------------------------------------------------
+
+    def score(self, action: Action) -> float:
+        """How good it is to lay a card like this; about points of the round."""
+        catalog, gain = self.match.catalog, self.gain(action)
+        if isinstance(action, Shield):
+            return self._score_guard(action)
+        assert isinstance(action, Play | Support | Down)
+        worth_elsewhere = keep(catalog, action.card)
+        if self.wins(action):
+            return WIN - worth_elsewhere
+        if isinstance(action, Play):
+            return self._score_open(action, gain) - 0.05 * worth_elsewhere
+        if not self.hopes_to_fit:
+            return -0.5 - 0.3 * worth_elsewhere
+        light = isinstance(action, Support) and not self.tally.lit and self.match.worth.lights(action.card)
+        value = (self.open_value(action.card) or 0) if isinstance(action, Down) else 0
+        return gain - 0.2 + 0.5 * light - 0.1 * worth_elsewhere - 0.3 * value
+
+    def _score_open(self, action: Play, gain: int) -> float:
+        worth, room = self.match.worth, self.challenge.room
+        score = float(gain) + 2.0 * (not self.tally.fits)
+        if self.asked and worth.answers(self.asked, action.card, self.challenge.kind):
+            score += 3.0
+        if self.breaks(action.card):
+            score += 0.5 * self.room.shield * (self.room.limit - self.challenge.round + 1)
+        if cost := worth.cost(room, action.card, self.challenge.kind):
+            score -= cost * (0.8 if self.view.hearts > 3 else 2.5)
+        need = self.room.need
+        if need is not None and need.last_point and worth.answers(need.last_point, action.card, self.challenge.kind):
+            score -= 1.5
+        if not self.tally.lit and worth.lights(action.card):
+            score += 0.7
+        return score
+
+    def _score_guard(self, action: Shield) -> float:
+        """A guard pays when the round will not be won anyway and the penalty hurts more than the points would help."""
+        way = self.room.guard[action.way]
+        added = self.match.worth.guard(self.challenge.room, action.card, action.way).value
+        if self.penalty < 1 or self.tally.guard[action.way] + added < way.wanted:
+            return -1.0
+        best = max((self.gain(Play(card)) for card in self.hand if self.open_value(card) is not None), default=0)
+        if self.left <= (best + USUAL * self.others) * 0.95 or not self.hopes_to_fit:
+            return -1.0
+        turns = max(1, (self.match.players * self.match.turns) - 1)
+        future = USUAL * (self.others + (self.room.limit - self.challenge.round) * turns)
+        needed = self.left <= future or best <= 0 or self.view.hearts <= self.halves + 1
+        lost = self.open_value(action.card) or 0
+        if not needed or lost > self.penalty + 0.5:
+            return -1.0
+        return self.penalty + 1.5 - 0.5 * lost - 0.1 * keep(self.match.catalog, action.card)
+
+    def fresh(self) -> float:
+        """What the best card of a new hand would bring on average; below 0 when the pile is too thin for one."""
+        pile = self.view.players[self.seat].draw
+        count = self.match.hand
+        if len(pile) <= count:
+            return -1.0
+        worth = {card: self.score(self._best_use(card)) for card in dict.fromkeys(pile)}
+        return expected_best(sorted((worth[card] for card in pile), reverse=True), count, len(pile))
+
+    def _best_use(self, card: int) -> Action:
+        if self.open_value(card) is not None:
+            return Play(card)
+        return Support(card) if self.match.catalog.items[card].support is not None else Down(card)
+
+
+def expected_best(scores: list[float], drawn: int, pile: int) -> float:
+    """The mean of the best of ``drawn`` cards out of a pile, from its scores in falling order."""
+    total, rest = 0.0, 1.0
+    for place, score in enumerate(scores):
+        left = pile - place
+        if left <= drawn:
+            return total + rest * score
+        chance = rest * drawn / left
+        total += chance * score
+        rest -= chance
+        if rest < 0.01:
+            break
+    return total

@@ -1,0 +1,44 @@
+"""The bots of Elixir Quest by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.bots.core.bot import Bot
+from game.bots.core.random_bot import RandomBot
+from game.bots.elixir.sage import DEEP, QUICK, SageBot
+from game.bots.elixir.sensible import SensibleBot
+from game.content.cards.packs import unknown
+from game.text import _
+
+ELIXIR_BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "sensible": SensibleBot,
+    "sage-quick": lambda: SageBot(QUICK),
+    "sage": SageBot,
+    "sage-deep": lambda: SageBot(DEEP),
+}
+"""How to make one, from the weakest to the strongest."""
+
+
+def elixir_bot_title(name: str) -> str:
+    """What a bot is called where players read it."""
+    titles = {
+        "random": _("Dabbler"),
+        "sensible": _("Apothecary"),
+        "sage-quick": _("Alchemist"),
+        "sage": _("Sage"),
+        "sage-deep": _("Grand Sage"),
+    }
+    return titles.get(name, name)
+
+
+def make_elixir_bot(name: str) -> Bot:
+    """A bot by its name.
+
+    Raises:
+        UserError: there is none.
+    """
+    if name not in ELIXIR_BOTS:
+        raise unknown(_('there is no bot "{name}"'), name, ELIXIR_BOTS)
+    return ELIXIR_BOTS[name]()

@@ -1,0 +1,136 @@
+"""Hints of Elixir Quest: what the sage would do, and how it stands beside the next best in the same guessed worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import fsum
+from random import Random
+
+from game.bots.core.advice import NOBODY, Advice, Facts, Pairs, Reason
+from game.bots.core.matrix_games import solve
+from game.bots.elixir.prospects import Prospects
+from game.bots.elixir.sage import DEEP, SageBot, columns_of, drinking, matrix
+from game.rules.elixir.action import Action, Lay
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import NONE, State
+from game.text import _
+
+CLOSE = 0.04
+"""Of the worth of a match, from -1 to 1: a smaller difference is none."""
+LEAST = 0.05
+"""A share of worlds: a smaller difference is no reason."""
+IN_THE_MIX = 0.1
+"""What is laid more often than this by a player who cannot be seen through is as good as the rest of the mix."""
+
+
+def elixir_hint(rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> tuple[Action, Advice]:
+    """What the sage would do, from a view alone."""
+    if len(legal) == 1:
+        return legal[0], Advice()
+    bot = SageBot(DEEP)
+    worlds = bot.worlds(rules, view, seat, rng)
+    if isinstance(legal[0], Lay):
+        return _laying(rules, worlds, [action for action in legal if isinstance(action, Lay)], rng)
+    pairs = Pairs()
+    for prospects, world in worlds:
+        one, other = drinking(prospects, world, seat)
+        pairs.add(drinking_facts(*one, kept=False), drinking_facts(*other, kept=True))
+    gain = pairs.found["value", NOBODY].gain
+    first, second = (legal[0], legal[1]) if gain > 0 else (legal[1], legal[0])
+    return first, advice_of(pairs if gain > 0 else pairs.turned(), rules.to_text(second), equal=abs(gain) < CLOSE)
+
+
+def drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
+    """What drinking or leaving a potion comes to in one world; ``taken`` is the running game."""
+    return {
+        ("value", NOBODY): worth,
+        ("taken", NOBODY): float(result > 0),
+        ("lost", NOBODY): -float(result < 0),
+        ("kept", NOBODY): float(kept),
+    }
+
+
+def _laying(
+    rules: ElixirRules, worlds: list[tuple[Prospects, State]], rows: list[Lay], rng: Random
+) -> tuple[Action, Advice]:
+    """One of the mix that cannot be seen through, beside what is not in it."""
+    games = [matrix(prospects, rows) for prospects, _world in worlds]
+    weights, answers = solve(games, DEEP.rounds)
+    chosen = rng.choices(rows, weights)[0]
+    facts = [
+        [met(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)]
+        for (prospects, _world), game, answer in zip(worlds, games, answers, strict=True)
+    ]
+
+    def value(row: Lay) -> float:
+        return fsum(world[rows.index(row)]["value", NOBODY] for world in facts) / len(facts)
+
+    whole = fsum(weights)
+    mixed = sorted((row for row in rows if row != chosen), key=lambda row: -weights[rows.index(row)])
+    equal = mixed[0] if mixed and weights[rows.index(mixed[0])] > IN_THE_MIX * whole else None
+    outside = [row for row in mixed if weights[rows.index(row)] <= IN_THE_MIX * whole]
+    rival = max(outside or mixed, key=value)
+    pairs = Pairs()
+    for world in facts:
+        pairs.add(world[rows.index(chosen)], world[rows.index(rival)])
+    close = not outside or pairs.found["value", NOBODY].gain < CLOSE
+    told = advice_of(pairs, rules.to_text(equal if close and equal is not None else rival), equal=close)
+    if equal is None or close:
+        return chosen, told
+    return chosen, Advice(rules.to_text(equal), told.rival, told.edge, told.error, told.reasons)
+
+
+def met(prospects: Prospects, row: Lay, worths: list[float], answer: list[float]) -> Facts:
+    """What a row comes to on average against the other's mix in one world."""
+    whole = fsum(answer)
+    results = [
+        prospects.result(row.character, character, row.potion, potion)[0] for character, potion in columns_of(prospects)
+    ]
+
+    def mean(of: Callable[[int], float]) -> float:
+        return fsum(of(place) * weight for place, weight in enumerate(answer)) / whole
+
+    return {
+        ("value", NOBODY): mean(lambda place: worths[place]),
+        ("taken", NOBODY): mean(lambda place: float(results[place] > 0)),
+        ("lost", NOBODY): -mean(lambda place: float(results[place] < 0)),
+        ("kept", NOBODY): float(row.potion == NONE),
+    }
+
+
+def advice_of(pairs: Pairs, rival: str, *, equal: bool) -> Advice:
+    """How a choice stands beside another one in the same worlds."""
+    value = pairs.found["value", NOBODY]
+    won, lost = (pairs.found[term, NOBODY] for term in ("taken", "lost"))
+    game = Reason("game", 0.0, amount=won.one, beside=lost.one)
+    if equal:
+        return Advice(equal=rival, edge=value.gain, error=value.error, reasons=(game,))
+    found = [
+        Reason(term, spread.gain, amount=spread.one, beside=spread.other)
+        for (term, _who), spread in pairs.found.items()
+        if term != "value" and spread.gain >= LEAST and (len(spread.ones) == 1 or spread.certain)
+    ]
+    found.sort(key=lambda reason: (reason.term == "kept", -reason.gain))
+    return Advice("", rival, value.gain, value.error, (*found, game))
+
+
+def elixir_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[str]:
+    """What a player is told besides the choice; ``say`` names another one, in its text form."""
+    found = []
+    if advice.equal:
+        found.append(_("About equal: {action}").format(action=say(advice.equal)))
+    if advice.rival:
+        found.append(_("Better than: {action}").format(action=say(advice.rival)))
+    return [*found, *(elixir_reason(reason) for reason in advice.reasons[:1])]
+
+
+def elixir_reason(reason: Reason) -> str:
+    """A reason as a sentence."""
+    often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
+    sentence = {
+        "taken": _("It wins this game in about {often} of 10 cases instead of {else_often}."),
+        "lost": _("It loses this game in about {often} of 10 cases instead of {else_often}."),
+        "kept": _("It keeps a potion for later."),
+        "game": _("It wins this game in about {often} of 10 cases and loses it in {else_often}."),
+    }[reason.term]
+    return sentence.format(often=often, else_often=else_often)

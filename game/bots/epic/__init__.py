@@ -1,0 +1,1 @@
+"""Bots of Epic Duels: greedy, tree search, and the puzzle solver."""

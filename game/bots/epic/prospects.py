@@ -1,0 +1,109 @@
+"""What a seat could do to its enemies with its cards: from where it stands, or after walking first.
+
+An attack is judged by what it costs the enemy at least, in health or in the card that answers it, less the worth of the
+card that is played.
+"""
+
+from __future__ import annotations
+
+from math import fsum
+
+from game.bots.epic.worth import BLOCKS_ALL, CardWorths
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic.actions.movement import open_squares
+from game.rules.epic.board import bits
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.queries import SUNBURST, occupied, value
+from game.rules.epic.engine.state import State
+
+MOST_KEPT = 20_000
+"""Walks that are kept to be looked up again; most characters stay where they are from one position to the next."""
+
+Answers = list[tuple[int, float]]
+"""Numbers that an attack can be answered with, each with the worth of its card."""
+
+
+def prospects(
+    match: Match, worths: CardWorths, state: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
+) -> float:
+    """The best ``count`` attacks of a seat on some enemies (a mask) after a walk of at most ``steps``.
+
+    Each card strikes once. ``fallen_worth`` is what an enemy is worth beside its health.
+    """
+    squares, health = state.squares, state.health
+    goals = [(target, squares[target]) for target in bits(targets)]
+    open_to: dict[int, tuple[list[int], list[int]]] = {}
+    taken = occupied(state)
+    answers: dict[int, Answers] = {}
+    found: dict[int, float] = {}
+    for card in state.hands[seat]:
+        if card == HIDDEN or not worths.attack[card] or worths.kind[card] in found:
+            continue
+        best, bonus = 0.0, worths.extra[card] - worths.in_hand[card]
+        strength = alone = worths.attack[card]
+        for figure in match.users[card]:
+            if squares[figure] < 0:
+                continue
+            if figure not in open_to:
+                open_to[figure] = _in_position(match, worths, state, figure, goals, steps, taken)
+            for target in open_to[figure][match.shoots[card]]:
+                if target not in answers:
+                    answers[target] = answers_of(match, worths, state, target, figure)
+                if state.lying or worths.varies[card]:
+                    strength = value(match, state, card, figure, target, defending=False, answered=True)
+                    alone = value(match, state, card, figure, target, defending=False, answered=False)
+                life = health[target]
+                least = alone if alone < life else life + fallen_worth
+                for number, worth in answers[target]:
+                    damage = strength - number
+                    if damage > 0:
+                        worth += damage if damage < life else life + fallen_worth
+                    if worth < least:
+                        least = worth
+                if least + bonus > best:
+                    best = least + bonus
+        if best > 0.0:
+            found[worths.kind[card]] = best
+    if len(found) <= count:
+        return fsum(found.values())
+    return fsum(sorted(found.values(), reverse=True)[:count])
+
+
+def _in_position(
+    match: Match, worths: CardWorths, state: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
+) -> tuple[list[int], list[int]]:
+    """The enemies that a character could strike from beside, and those it could attack with a bow."""
+    square = state.squares[figure]
+    if not steps:
+        lines = match.board.between[square]
+        near, far = [], []
+        for target, goal in goals:
+            if match.board.near[square] >> goal & 1:
+                near.append(target)
+                far.append(target)
+            else:
+                between = lines.get(goal)
+                if between is not None and not between & (taken | match.cover if match.hides[target] else taken):
+                    far.append(target)
+        return near, far
+    passable = open_squares(match, state, figure)
+    reach = worths.reach.get((square, steps, passable), -1)
+    if reach < 0:
+        if len(worths.reach) > MOST_KEPT:
+            worths.reach.clear()
+        reach = worths.reach[square, steps, passable] = match.board.reach(square, steps, passable)
+    reach &= ~(taken ^ 1 << square)
+    near = [target for target, goal in goals if match.board.near[goal] & reach]
+    return near, [target for target, goal in goals if (match.board.near[goal] | worths.sight[goal]) & reach]
+
+
+def answers_of(match: Match, worths: CardWorths, state: State, target: int, attacker: int) -> Answers:
+    """What the player of a character could answer an attack with; nothing is known of hidden cards."""
+    out: Answers = []
+    for card in state.hands[match.seat_of[target]]:
+        if card != HIDDEN and worths.defense[card] > 0 and target in match.users[card]:
+            number = worths.defense[card]
+            if state.lying or worths.varies[card]:
+                number = value(match, state, card, target, attacker, defending=True)
+            out.append((BLOCKS_ALL if number == SUNBURST else number, worths.in_hand[card] - worths.answer_extra[card]))
+    return out

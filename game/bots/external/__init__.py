@@ -1,0 +1,1 @@
+"""Bots that are programs of their own, spoken to over standard input and output."""

@@ -1,0 +1,1 @@
+"""Cards, teams and packs: loading and checking."""

@@ -1,0 +1,152 @@
+"""The cards of Elixir Quest: two YAML files to a checked catalog."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from game import paths
+from game.content.formats.cache import cached
+from game.content.formats.errors import ContentError, Fault
+from game.content.formats.ids import KEBAB_CASE, NO_ID
+from game.content.formats.yaml_reader import SourceMap, attempt, read_yaml
+from game.rules.core.words import Words
+from game.rules.elixir.action import Setup
+from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity
+from game.rules.elixir.rules import ElixirRules
+
+GAMES = ("elixir",)
+"""The games of this rulebook, by the name of their folders."""
+
+CHARACTERS: dict[Rarity, int] = {"common": 22, "uncommon": 18, "rare": 12}
+POTIONS: dict[Rarity, int] = {"common": 14, "uncommon": 13, "rare": 11}
+"""How many cards there are of each rarity (elixir_quest 6, 7)."""
+
+STRENGTH = range(105, 166)
+"""Attack and health."""
+MIND = range(20, 91)
+STEP = 5
+"""All numbers of characters and potions are multiples of this."""
+
+C = TypeVar("C", Character, Potion)
+
+
+@cached
+def load_catalog() -> Catalog:
+    """The cards that ship with the game, read once and kept; raises ContentError with every fault of both files."""
+    return read_catalog(paths.assets() / "cards" / GAMES[0])
+
+
+class Definitions(msgspec.Struct, frozen=True):
+    """All that a match is played by, so that a save stays what it was when a card changes later."""
+
+    setup: Setup
+    catalog: Catalog
+
+
+def rules_of(known: Definitions) -> ElixirRules:
+    """The rules of a match by its definitions."""
+    return ElixirRules(known.catalog, known.setup)
+
+
+def read_catalog(folder: Path) -> Catalog:
+    """The cards of a folder; raises ContentError with every fault of both files."""
+    characters: dict[str, Character] = {}
+    potions: dict[str, Potion] = {}
+    faults: list[Fault] = []
+    try:
+        characters = _read(folder / "characters.yaml", Character, CHARACTERS)
+    except ContentError as error:
+        faults += error.faults
+    try:
+        potions = _read(folder / "potions.yaml", Potion, POTIONS)
+    except ContentError as error:
+        faults += error.faults
+    if faults:
+        raise ContentError(faults)
+    return Catalog(tuple(characters), tuple(characters.values()), tuple(potions), tuple(potions.values()))
+
+
+def _read(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
+    """Cards by id in the order of the file; they are read one by one, so that a broken one does not hide the others."""
+    data, marks = read_yaml(path)
+    if not isinstance(data, dict):
+        marks.fault((), "expected cards by their ids")
+        data = {}
+    cards: dict[str, C] = {}
+    for card_id, written in data.items():
+        if not KEBAB_CASE.fullmatch(card_id):
+            marks.fault((card_id,), f'the card id "{card_id}" {NO_ID}')
+        card = attempt(written, kind, marks, (card_id,))
+        if card is not None:
+            cards[card_id] = card
+            if isinstance(card, Character):
+                _check_character(card, marks, card_id)
+            else:
+                _check_potion(card, marks, card_id)
+    _check_names({card_id: card.name for card_id, card in cards.items()}, marks)
+    if not marks.faults:
+        _check_counts(Counter(card.rarity for card in cards.values()), counts, marks)
+    marks.raise_faults()
+    return cards
+
+
+def check_catalog(catalog: Catalog, marks: SourceMap) -> None:
+    """Note what is wrong with cards that came with a save beyond their types, but for what only people read."""
+    for card_id, character in zip(catalog.character_ids, catalog.characters, strict=True):
+        _check_character(character, marks, card_id)
+    for card_id, potion in zip(catalog.potion_ids, catalog.potions, strict=True):
+        _check_potion(potion, marks, card_id)
+    for ids in (catalog.character_ids, catalog.potion_ids):
+        if len(set(ids)) < len(ids):
+            marks.fault((), "a card is there twice")
+    _check_counts(Counter(card.rarity for card in catalog.characters), CHARACTERS, marks)
+    _check_counts(Counter(card.rarity for card in catalog.potions), POTIONS, marks)
+
+
+def _check_names(names: dict[str, Words], marks: SourceMap) -> None:
+    """Every name in both languages, and none of them twice."""
+    for language in ("en", "de"):
+        owners: dict[str, str] = {}
+        for card_id, words in names.items():
+            name = getattr(words, language).strip()
+            if not name:
+                marks.fault((card_id, "name", language), f'the text "{language}" is empty')
+            elif name in owners:
+                marks.fault((card_id, "name", language), f'"{name}" is the name of "{owners[name]}" already')
+            owners.setdefault(name, card_id)
+
+
+def _check_character(card: Character, marks: SourceMap, card_id: str) -> None:
+    for stat, allowed in (("attack", STRENGTH), ("health", STRENGTH), ("mind", MIND)):
+        value: int = getattr(card, stat)
+        if value not in allowed or value % STEP:
+            steps = f"from {allowed.start} to {allowed.stop - 1} in steps of {STEP}"
+            marks.fault((card_id, stat), f"{stat} goes {steps}, got {value}")
+
+
+def _check_potion(card: Potion, marks: SourceMap, card_id: str) -> None:
+    wanted = EFFECTS_OF[card.rarity]
+    if len(card.effects) != wanted:
+        marks.fault((card_id, "effects"), f"{card.rarity} potions have {wanted} effects, this one {len(card.effects)}")
+    for index, effect in enumerate(card.effects):
+        place = (card_id, "effects", index)
+        if isinstance(effect, Change) and (effect.by == 0 or effect.by % STEP):
+            marks.fault((*place, "by"), f"numbers change in steps of {STEP}, got {effect.by}")
+        if any(_same_thing(effect, other) for other in card.effects[:index]):
+            marks.fault(place, "an effect of this kind stands already in this potion")
+
+
+def _same_thing(one: Effect, other: Effect) -> bool:
+    if isinstance(one, Change) and isinstance(other, Change):
+        return (one.whose, one.stat) == (other.whose, other.stat)
+    return one == other
+
+
+def _check_counts(found: Counter[Rarity], counts: dict[Rarity, int], marks: SourceMap) -> None:
+    for rarity, wanted in counts.items():
+        if found[rarity] != wanted:
+            marks.fault((), f"{wanted} cards are {rarity}, here {found[rarity]}")

@@ -1,0 +1,236 @@
+"""Epic Duels packs with what mods add to them, and the rules of matches that are played with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from game.content.cards.goals import goal_faults
+from game.content.cards.pack_reader import DUEL_SEATS, EPIC_PACKS, PackContent, shipped_pack, unknown
+from game.content.formats.cache import cached
+from game.content.mods import mods
+from game.errors import UserError
+from game.rules.epic.effects.vocabulary import Words
+from game.rules.epic.engine.library import Library
+from game.rules.epic.engine.match import Match
+from game.rules.epic.layout import Layout
+from game.rules.epic.pack import MOST_TURNS, Mode, Pack, Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.team_file import Team
+from game.text import _, pick
+
+__all__ = [
+    "DUEL_SEATS",
+    "EPIC_PACKS",
+    "MASTER_TEAMS",
+    "Definitions",
+    "PackContent",
+    "build_rules",
+    "check_setup",
+    "chosen_mode",
+    "definitions",
+    "join_mods",
+    "left_out",
+    "library",
+    "load_pack",
+    "rules_of",
+    "shipped_pack",
+    "tokens",
+    "unknown",
+    "unknown_here",
+]
+
+MASTER_TEAMS = 2
+"""Teams that one player leads in Master Play (Star Wars W29)."""
+
+
+@cached
+def load_pack(game: str) -> PackContent:
+    """Return a pack by its id, with what the player's mods add to it.
+
+    Raises:
+        UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
+    """
+    return join_mods(shipped_pack(game), mods.found())
+
+
+def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
+    """Return a pack with the teams and boards that mods add to it."""
+    teams, layouts = dict(shipped.teams), dict(shipped.layouts)
+    for mod in added:
+        teams |= mod.teams.get(shipped.pack.id, {})
+        layouts |= mod.layouts.get(shipped.pack.id, {})
+    return PackContent(shipped.pack, teams, layouts)
+
+
+@cached
+def library(game: str, teams: tuple[str, ...]) -> Library:
+    """The compiled decks of some teams; compiled once for all matches between them."""
+    known = load_pack(game).teams
+    return Library({team: known[team] for team in teams})
+
+
+class Definitions(msgspec.Struct, frozen=True):
+    """All that a match is played by, so that a save stays what it was when a card changes later."""
+
+    setup: Setup
+    pack: Pack
+    teams: dict[str, Team]
+    """The teams of this match alone."""
+    layout: Layout
+
+
+def definitions(setup: Setup, content: PackContent | None = None) -> Definitions:
+    """Return what a new match is played by, with the installed content unless another is given.
+
+    Raises:
+        UserError: the set-up is not possible; the sentence says why.
+    """
+    content = content or load_pack(setup.game)
+    check_setup(content, setup)
+    names = sorted({team for seat in setup.teams for team in seat})
+    return Definitions(setup, content.pack, {name: content.teams[name] for name in names}, content.layouts[setup.map])
+
+
+def rules_of(known: Definitions) -> EpicRules:
+    """The rules of a match by its definitions."""
+    shipped = load_pack(known.setup.game).teams
+    if all(shipped.get(name) == team for name, team in known.teams.items()):
+        decks = library(known.setup.game, tuple(known.teams))
+    else:
+        decks = Library(known.teams)
+    return EpicRules(Match(known.pack, known.setup, decks, known.layout))
+
+
+def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:
+    """Return the rules of a new match, with the installed content unless another is given.
+
+    Raises:
+        UserError: the set-up is not possible; the sentence says why.
+    """
+    if content is None:
+        return rules_of(definitions(setup))
+    known = definitions(setup, content)
+    return EpicRules(Match(known.pack, setup, Library(known.teams), known.layout))
+
+
+def check_setup(content: PackContent, setup: Setup) -> None:
+    """Refuse a set-up that cannot be played; the sentence is what the set-up screen and the command line show.
+
+    Raises:
+        UserError: the first thing that is wrong.
+    """
+    _check_names(content, setup)
+    _check_seats(content, setup)
+    _check_switches(content, setup)
+    if setup.turn_limit < 0:
+        raise UserError(_("The turn limit cannot be negative."))
+    if setup.turn_limit > MOST_TURNS:
+        raise UserError(_("The turn limit goes up to {most}.").format(most=MOST_TURNS))
+    if setup.health and len(setup.health) != len(setup.teams):
+        raise UserError(_("The handicap needs a number for each seat."))
+    if any(abs(bonus) > 20 for bonus in setup.health):
+        raise UserError(_("A handicap goes from -20 to 20 health."))
+    if setup.wounds and len(setup.wounds) != len(setup.teams):
+        raise UserError(_("The wounds need a row for each seat."))
+    if any(wound < 0 for row in setup.wounds for wound in row):
+        raise UserError(_("A wound cannot be negative."))
+    for sentence in goal_faults(setup, content.teams, content.layouts[setup.map]):
+        raise UserError(sentence)
+
+
+def _check_names(content: PackContent, setup: Setup) -> None:
+    for team in (team for seat in setup.teams for team in seat):
+        if team not in content.teams:
+            raise unknown_here(_('there is no team "{name}"'), team, content.teams)
+    if setup.map not in content.layouts:
+        raise unknown_here(_('there is no map "{name}"'), setup.map, content.layouts)
+    known = [switch.token for switch in content.pack.switches]
+    for option in setup.options:
+        if option not in known:
+            raise unknown(_('there is no option "{name}"'), option, known)
+
+
+def tokens(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
+    """The options of a set-up as people write them: a switch by its id, and ``no-`` before one to be off.
+
+    What stands so from the start is left out; a name that is not known is kept, for ``check_setup`` to refuse.
+    """
+    written = list(names)
+    standard = {switch.id for switch in pack.switches if switch.standard}
+    off = {f"no-{switch.id}" for switch in pack.switches if not switch.standard}
+    return tuple(name for name in written if name not in standard and name not in off)
+
+
+def chosen_mode(pack: Pack, name: str, seats: int) -> Mode:
+    """The mode that a word means: ``duel`` is each for himself with two players.
+
+    Raises:
+        UserError: no such mode in this game, or a duel of more than two.
+    """
+    if name == "duel" and seats != DUEL_SEATS:
+        raise UserError(_("A duel is for two players."))
+    for mode in pack.modes:
+        if name in (mode, "duel"):
+            return "ffa" if name == "duel" else mode
+    known = ", ".join(("duel", *pack.modes))
+    raise UserError(_('There is no mode "{name}". Known: {known}.').format(name=name, known=known))
+
+
+def _check_seats(content: PackContent, setup: Setup) -> None:
+    count, pack = len(setup.teams), content.pack
+    if setup.mode not in pack.modes:
+        chosen_mode(pack, setup.mode, count)
+    wanted = {"2v2": 4, "3v3": 6, "master": DUEL_SEATS}.get(setup.mode, 0)
+    if setup.mode == "2v2" and count != wanted:
+        raise UserError(_("Two against two needs four players."))
+    if setup.mode == "3v3" and count != wanted:
+        raise UserError(_("Three against three needs six players."))
+    if setup.mode == "master" and count != wanted:
+        raise UserError(_("Master Play is for two players."))
+    if setup.mode == "master" and any(len(seat) != MASTER_TEAMS for seat in setup.teams):
+        raise UserError(_("In Master Play each player leads two teams."))
+    if not DUEL_SEATS <= count <= max(pack.most_seats, wanted):
+        named = {4: _("A match needs two to four players."), 6: _("A match needs two to six players.")}
+        raise UserError(named.get(pack.most_seats) or _("This is too many or too few players."))
+    if setup.mode != "master" and any(len(seat) != 1 for seat in setup.teams):
+        raise UserError(_("Each player leads one team."))
+    teams = [team for seat in setup.teams for team in seat]
+    for team in teams:
+        if teams.count(team) > 1 and not pack.plays(setup, "mirror-match"):
+            name = pick(content.teams[team].name)
+            if all(switch.changes != "mirror-match" for switch in pack.switches):
+                raise UserError(_("{team} is chosen twice; each team is there once.").format(team=name))
+            sentence = _("{team} is chosen twice; that needs the option for mirror matches.")
+            raise UserError(sentence.format(team=name))
+
+
+def _check_switches(content: PackContent, setup: Setup) -> None:
+    plays = content.pack.plays
+    for switch in content.pack.switches:
+        if setup.has(switch.id) and switch.map and switch.map != setup.map:
+            sentence = _('The option "{option}" belongs to another map, "{map}".')
+            name = content.layouts[switch.map].name
+            raise UserError(sentence.format(option=pick(switch.name), map=pick(Words(**name))))
+    if plays(setup, "choose-side") and (len(setup.teams) != 2 or plays(setup, "good-vs-evil")):
+        raise UserError(_("Choosing the side is for two players, and not for good against evil."))
+    if plays(setup, "good-vs-evil"):
+        sides: list[set[str]] = [set(), set()]
+        for seat, seat_teams in enumerate(setup.teams):
+            sides[seat % 2].update(content.teams[team].alignment for team in seat_teams)
+        if len(setup.teams) == 3 or (len(setup.teams) == 4 and setup.mode != "2v2"):
+            raise UserError(_("Good against evil is for two players, or for two against two."))
+        if any(len(side) != 1 for side in sides) or sides[0] == sides[1]:
+            raise UserError(_("Good against evil needs good teams on one side and evil ones on the other."))
+
+
+def unknown_here(sentence: str, word: str, known: Iterable[str]) -> UserError:
+    """As ``unknown``, of what mods bring as well: it may lie in one that was left out."""
+    return UserError(unknown(sentence, word, known).message + left_out())
+
+
+def left_out() -> str:
+    """The mods that bring nothing because of a fault, to be said behind a name that nobody knows; mostly nothing."""
+    names = ", ".join(mod.id for mod in mods.broken())
+    return " - " + _("left out because of a fault: {mods} (see main.py mods)").format(mods=names) if names else ""

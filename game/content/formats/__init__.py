@@ -1,0 +1,1 @@
+"""Readers of file formats: YAML, Tiled maps, SVG, and errors that name file and line."""

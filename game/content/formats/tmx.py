@@ -1,0 +1,187 @@
+"""Tiled files as trees that remember their lines, read strictly: what other readers let pass in silence is refused with
+the file and the line.
+"""
+
+from __future__ import annotations
+
+import codecs
+import difflib
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.parsers import expat
+
+from game.content.formats.file_reading import hidden_character, read_regular, shown
+from game.errors import UserError
+
+LARGEST = 256 << 10
+"""Bytes of a map or a tileset; the largest of the game has 5000."""
+MOST_ELEMENTS, DEEPEST = 4000, 16
+LONGEST_VALUE = 400
+"""Letters of an attribute."""
+
+
+class MapError(UserError):
+    """A map or tileset that cannot be used; `str()` is `file:line: what, what was meant`."""
+
+    def __init__(self, message: str, *, file: Path | str | None = None, line: int | None = None) -> None:
+        super().__init__(shown(message, 600), file=file, line=line)
+
+
+@dataclass
+class Node:
+    """An XML element with the line it begins on and its own text by line."""
+
+    tag: str
+    attrs: dict[str, str]
+    file: Path
+    line: int
+    children: list[Node] = field(default_factory=list)
+    text: dict[int, str] = field(default_factory=dict)
+
+    def fault(self, message: str, line: int | None = None) -> MapError:
+        """The error to raise for something wrong in this element."""
+        return MapError(message, file=self.file, line=line or self.line)
+
+    def all(self, tag: str) -> list[Node]:
+        """The children with this tag, in file order."""
+        return [child for child in self.children if child.tag == tag]
+
+    def attr(self, name: str) -> str:
+        """The attribute `name`, which must be there."""
+        if name not in self.attrs:
+            raise self.fault(f'<{self.tag}> has no {name}, {name}="..." was meant')
+        return self.attrs[name]
+
+    def whole(self, name: str, allowed: range) -> int:
+        """The attribute `name` as a whole number out of `allowed`."""
+        value = self.attr(name)
+        if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) not in allowed:
+            raise self.fault(f"{name} is {value!r}, a number from {allowed.start} to {allowed.stop - 1} was meant")
+        return int(value)
+
+    def only(self, tags: Collection[str]) -> None:
+        """Refuse children with any other tag."""
+        for child in self.children:
+            if child.tag not in tags:
+                wanted = f"nothing but {listed(tags)}" if tags else "no element"
+                raise child.fault(f"<{child.tag}> in <{self.tag}>, {wanted} was meant")
+
+    def properties(self, types: dict[str, str]) -> dict[str, Node]:
+        """The custom properties by name: exactly those of `types`, each of its type (``string`` or ``bool``)."""
+        found: dict[str, Node] = {}
+        for prop in [prop for block in self.all("properties") for prop in block.all("property")]:
+            name, kind = prop.attr("name"), prop.attrs.get("type", "string")
+            if name not in types:
+                raise prop.fault(f"unknown property {name!r}, {meant(name, types)}")
+            if name in found:
+                raise prop.fault(f"property {name!r} again, once was meant")
+            if kind != types[name]:
+                raise prop.fault(f"property {name!r} has the type {kind}, {types[name]} was meant")
+            value = prop.attrs.setdefault("value", "".join(prop.text.values()))
+            if kind == "bool" and value not in ("true", "false"):
+                raise prop.fault(f"property {name!r} is {value!r}, true or false was meant")
+            if not value.strip():
+                raise prop.fault(f"property {name!r} is empty, a text was meant")
+            found[name] = prop
+        for name, kind in types.items():
+            if name not in found:
+                raise self.fault(f"<{self.tag}> has no property {name!r}, a {kind} property of that name was meant")
+        return found
+
+    @property
+    def kind(self) -> str:
+        """The class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
+        return self.attrs.get("type") or self.attrs.get("class", "")
+
+
+def listed(words: Collection[str]) -> str:
+    """Words as an enumeration for a message."""
+    return ", ".join(sorted(words))
+
+
+def meant(word: str, known: Collection[str]) -> str:
+    """What was probably meant by a word that is not known."""
+    close = difflib.get_close_matches(word, known, 1)
+    return f"{close[0]!r} was meant" if close else f"one of {listed(known)} was meant"
+
+
+def read_tree(path: Path, root: str) -> Node:
+    """Read an XML file whose outermost element is `root`.
+
+    UTF-8 only, no document type, hence no entities of its own. Raises `MapError`.
+    """
+    try:
+        data = read_regular(path, LARGEST)
+    except OSError as err:
+        raise MapError(f"cannot be read ({err.strerror}), a Tiled file was meant", file=path, line=1) from err
+    try:
+        data = data.removeprefix(codecs.BOM_UTF8)
+        data.decode("utf-8")
+    except UnicodeDecodeError as err:
+        line = data.count(b"\n", 0, err.start) + 1
+        raise MapError("is not UTF-8 here, text saved as UTF-8 was meant", file=path, line=line) from err
+    if not data.startswith(b"<"):
+        raise MapError("does not begin with '<', an XML file was meant", file=path, line=1)
+    tree = _Reader(path).read(data)
+    if tree.tag != root:
+        raise tree.fault(f"<{tree.tag}> outermost, <{root}> was meant")
+    return tree
+
+
+class _Reader:
+    """Builds the tree from what expat reports."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._count = 0
+        self._top = Node("", {}, path, 1)
+        self._open = [self._top]
+        self._parser = expat.ParserCreate()
+        self._parser.XmlDeclHandler = self._declaration
+        self._parser.StartDoctypeDeclHandler = self._doctype
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._characters
+
+    def read(self, data: bytes) -> Node:
+        try:
+            self._parser.Parse(data, True)
+        except expat.ExpatError as err:
+            what = expat.ErrorString(err.code)
+            raise MapError(f"broken XML ({what}), a Tiled file was meant", file=self._path, line=err.lineno) from err
+        return self._top.children[0]
+
+    def _fault(self, message: str) -> MapError:
+        return MapError(message, file=self._path, line=self._parser.CurrentLineNumber)
+
+    def _declaration(self, version: str, encoding: str | None, standalone: int) -> None:
+        if encoding is not None and encoding.upper() != "UTF-8":
+            raise self._fault(f"encoding {encoding}, UTF-8 was meant")
+
+    def _doctype(self, name: str, system_id: str | None, public_id: str | None, internal: bool) -> None:
+        raise self._fault("<!DOCTYPE> and entities are refused, a plain Tiled file was meant")
+
+    def _start(self, tag: str, attrs: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_ELEMENTS:
+            raise self._fault(f"more than {MOST_ELEMENTS} elements, a board was meant")
+        if len(self._open) > DEEPEST:
+            raise self._fault(f"elements more than {DEEPEST} deep in each other, a board was meant")
+        for name, value in ((tag, tag), *attrs.items()):
+            if len(name) > LONGEST_VALUE or len(value) > LONGEST_VALUE:
+                raise self._fault(f"{shown(name, 20)} has {len(value)} letters, at most {LONGEST_VALUE} were meant")
+            if code := hidden_character(value):
+                raise self._fault(f"{shown(name, 20)} has the control character {code}, plain text was meant")
+        node = Node(tag, attrs, self._path, self._parser.CurrentLineNumber)
+        self._open[-1].children.append(node)
+        self._open.append(node)
+
+    def _end(self, tag: str) -> None:
+        self._open.pop()
+
+    def _characters(self, text: str) -> None:
+        lines = self._open[-1].text
+        line = self._parser.CurrentLineNumber
+        lines[line] = lines.get(line, "") + text

@@ -1,0 +1,1 @@
+"""Lessons, rulebooks and rulings for reading in the window."""

@@ -1,0 +1,228 @@
+"""Expectations of the lessons of the dungeon and of Elixir Quest, compared with a position and its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from game.content.formats.yaml_reader import did_you_mean
+from game.content.puzzles.expectations import Difference, describe_difference, describe_pattern, read_pattern
+from game.rules.core.protocol import ActionError, AnyRules
+from game.rules.dungeon.engine import event as de
+from game.rules.dungeon.engine.state import State as DungeonState
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.elixir import event as ee
+from game.rules.elixir.cards import Change
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import HELD
+from game.rules.elixir.state import State as ElixirState
+
+Value = bool | int | str | tuple[bool | int, ...]
+EventPattern = str | dict[str, dict[str, Value]]
+"""``RoomSolved``, or ``{RoomSolved: {need: 3}}``: an event of this type with these fields."""
+
+
+class TableExpectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what holds at a moment of a lesson; what is left out may be anything."""
+
+    asked: str = ""
+    """The kind of the question, ``nobody`` after the end."""
+    legal: tuple[str, ...] = ()
+    illegal: dict[str, str] = {}
+    """Actions that are refused, each with the code of its refusal."""
+    events: tuple[EventPattern, ...] = ()
+    """Events that led here, in this order, with any others between them."""
+    no_events: tuple[EventPattern, ...] = ()
+
+
+class DungeonExpectation(TableExpectation, frozen=True):
+    """A moment of an adventure of one player."""
+
+    half_hearts: int | None = None
+    rupees: int | None = None
+    hand: int | None = None
+    """How many cards the player holds."""
+    need: int | None = None
+    """Points that the room takes."""
+    limit: int | None = None
+    """Rounds that the room gives."""
+    turns: int | None = None
+    """Turns left in this round."""
+    each_round: tuple[int, ...] | None = None
+    """Half hearts that every unsolved round costs."""
+    cards: dict[str, dict[str, int]] = {}
+    """By card: printed values, ``{combat: 2}``."""
+
+
+class ElixirExpectation(TableExpectation, frozen=True):
+    """A moment of a match of Elixir Quest; lists are by seat."""
+
+    wins: tuple[int, int] | None = None
+    held: tuple[int, int] | None = None
+    """Characters in hand."""
+    games: int | None = None
+    """Games that are still to be played, the present one among them."""
+    characters: dict[str, dict[str, int]] = {}
+    """By character: printed numbers, ``{attack: 120, mind: 70}``."""
+    potions: dict[str, dict[str, int]] = {}
+    """By potion: what it adds to a number, ``{enemy-health: -15}``."""
+
+
+EVENTS: dict[type[TableExpectation], dict[str, type]] = {
+    DungeonExpectation: {kind.__name__: kind for kind in de.Happened.__subclasses__()},
+    ElixirExpectation: {kind.__name__: kind for kind in ee.Happened.__subclasses__()},
+}
+
+
+def compare(rules: AnyRules, state: Any, expected: TableExpectation, events: Sequence[Any]) -> Iterator[Difference]:
+    """Yield every part of an expectation that does not hold after these events."""
+    asked = rules.decision(state)
+    kind = "nobody" if asked is None else asked.kind
+    if expected.asked and expected.asked != kind:
+        yield describe_difference(("asked",), expected.asked, kind)
+    for index, text in enumerate(expected.legal):
+        if (code := _refusal(rules, state, text)) != "":
+            yield Difference(("legal", index), f'expected "{text}" to be legal, was refused: {code}')
+    for text, wanted in expected.illegal.items():
+        if (code := _refusal(rules, state, text)) != wanted:
+            yield Difference(("illegal", text), f'expected "{text}" to be refused: {wanted}, was {code or "legal"}')
+    yield from _compare_events(expected, [_describe(event, rules) for event in events])
+    measured = _measure(rules, state, expected)
+    for field, is_ in measured.items():
+        wanted = getattr(expected, field)
+        if wanted is not None and wanted != is_:
+            yield describe_difference((field,), str(wanted), str(is_))
+    yield from _compare_printed(rules, expected)
+
+
+def _refusal(rules: AnyRules, state: Any, text: str) -> str:
+    try:
+        refusal = rules.why_not(state, rules.from_text(state, text))
+    except ActionError as error:
+        return error.refusal.code
+    return refusal.code if refusal is not None else ""
+
+
+def _measure(rules: AnyRules, state: Any, expected: TableExpectation) -> dict[str, object]:
+    """Return what the fields of an expectation are about, by field."""
+    if isinstance(expected, ElixirExpectation):
+        assert isinstance(rules, ElixirRules)
+        assert isinstance(state, ElixirState)
+        held = tuple(sum(card.place == HELD for card in cards) for cards in state.characters)
+        return {"wins": tuple(state.wins), "held": held, "games": 5 - state.game + 1}
+    assert isinstance(rules, DungeonRules)
+    assert isinstance(state, DungeonState)
+    found: dict[str, object] = {
+        "half_hearts": state.hearts,
+        "rupees": state.rupees,
+        "hand": len(state.players[0].hand),
+        **dict.fromkeys(("need", "limit", "turns", "each_round")),
+    }
+    if (challenge := state.challenge) is not None:
+        room = rules.catalog.rooms[challenge.room]
+        costs = tuple(-cost.halves for cost in room.each_round if hasattr(cost, "halves"))
+        turns = len(challenge.turns)
+        found |= {"need": rules.match.wanted(challenge), "limit": room.limit, "turns": turns, "each_round": costs}
+    return found
+
+
+def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Difference]:
+    if isinstance(expected, DungeonExpectation) and isinstance(rules, DungeonRules):
+        items = dict(zip(rules.catalog.item_ids, map(msgspec.structs.asdict, rules.catalog.items), strict=True))
+        yield from _compare_cards("cards", expected.cards, items)
+    elif isinstance(expected, ElixirExpectation) and isinstance(rules, ElixirRules):
+        known, catalog = rules.catalog.character_ids, rules.catalog
+        characters = dict(zip(known, map(msgspec.structs.asdict, catalog.characters), strict=True))
+        yield from _compare_cards("characters", expected.characters, characters)
+        changes = [
+            {f"{one.whose}-{one.stat}": one.by for one in potion.effects if isinstance(one, Change)}
+            for potion in catalog.potions
+        ]
+        yield from _compare_cards("potions", expected.potions, dict(zip(catalog.potion_ids, changes, strict=True)))
+
+
+def _compare_cards(
+    field: str, wanted: Mapping[str, Mapping[str, int]], printed: Mapping[str, Mapping[str, Any]]
+) -> Iterator[Difference]:
+    for name, numbers in wanted.items():
+        if name not in printed:
+            yield Difference((field, name), f'there is no card "{name}"{did_you_mean(name, printed)}')
+            continue
+        for stat, number in numbers.items():
+            if (is_ := printed[name].get(stat)) != number:
+                yield describe_difference((field, name, stat), str(number), str(is_))
+
+
+_FOUGHT = {"attack", "health", "mind", "shields", "hits", "winner", "total"}
+"""Fields of a fight, in place of its ``bout``."""
+
+
+def _describe(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
+    """Return an event's type and fields; the numbers of a fight are spread out, by seat."""
+    fields = dict(msgspec.structs.asdict(event))
+    if isinstance(event, ee.Fought):
+        bout = fields.pop("bout")
+        for stat in ("attack", "health", "mind"):
+            fields[stat] = tuple(getattr(fighter, stat) for fighter in bout.fighters)
+        fields |= {"shields": bout.shields, "hits": bout.hits, "winner": bout.winner}
+        fields["total"] = tuple(h + s for h, s in zip(fields["health"], bout.shields, strict=True))
+    for field, value in fields.items():
+        known = _ids_of(rules, field)
+        if known and isinstance(value, int) and value >= 0:
+            fields[field] = known[value]
+    return type(event).__name__, fields
+
+
+def _ids_of(rules: AnyRules, field: str) -> tuple[str, ...]:
+    """Return the names that the numbers of an event's field stand for; none where they are plain numbers."""
+    if isinstance(rules, DungeonRules):
+        return {"room": rules.catalog.room_ids, "card": rules.catalog.item_ids}.get(field, ())
+    assert isinstance(rules, ElixirRules)
+    return {"character": rules.catalog.character_ids, "potion": rules.catalog.potion_ids}.get(field, ())
+
+
+def _compare_events(expected: TableExpectation, happened: list[tuple[str, dict[str, object]]]) -> Iterator[Difference]:
+    unknown = [*_check_patterns(expected, "events"), *_check_patterns(expected, "no_events")]
+    yield from unknown
+    if unknown:
+        return
+    at = 0
+    for index, pattern in enumerate(expected.events):
+        found = next((i for i in range(at, len(happened)) if _fits(pattern, *happened[i])), None)
+        if found is None:
+            kinds = dict(read_pattern(pattern))
+            same = "; ".join(f"{name} {fields}" for name, fields in happened[at:] if name in kinds) or "no such event"
+            yield Difference(("events", index), f"expected {describe_pattern(pattern)}, was {same}")
+            return
+        at = found + 1
+    for index, pattern in enumerate(expected.no_events):
+        if any(_fits(pattern, *one) for one in happened):
+            yield Difference(("no_events", index), f"expected no {describe_pattern(pattern)}")
+
+
+def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Difference]:
+    """Yield every kind of event, and every field of one, that the game does not have."""
+    known = EVENTS[type(expected)]
+    patterns: tuple[EventPattern, ...] = getattr(expected, field)
+    for index, pattern in enumerate(patterns):
+        for kind, wanted in read_pattern(pattern):
+            if kind not in known:
+                yield Difference((field, index), f'there is no event "{kind}"{did_you_mean(kind, known)}')
+                continue
+            fields = {field.name for field in msgspec.structs.fields(known[kind])}
+            if kind == ee.Fought.__name__:
+                fields = fields - {"bout"} | _FOUGHT
+            for name in wanted:
+                if name not in fields:
+                    yield Difference(
+                        (field, index, kind, name), f'{kind} has no field "{name}"{did_you_mean(name, fields)}'
+                    )
+
+
+def _fits(pattern: EventPattern, name: str, fields: dict[str, object]) -> bool:
+    return any(
+        kind == name and all(field in fields and fields[field] == value for field, value in wanted.items())
+        for kind, wanted in read_pattern(pattern)
+    )

@@ -1,0 +1,167 @@
+"""The lessons of the dungeon and of Elixir Quest: a start of their own, and the same steps as those of the duel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic
+
+import msgspec
+
+from game import paths
+from game.content.cards import dungeon_catalog as dungeon
+from game.content.cards import elixir_catalog
+from game.content.cards.card_check import check_words
+from game.content.formats.cache import cached
+from game.content.formats.yaml_reader import convert, read_yaml
+from game.content.lessons.lesson_expectations import DungeonExpectation, ElixirExpectation, compare
+from game.content.lessons.tutorial import ExpectT, Step, check_steps
+from game.errors import UserError
+from game.rules.core.chance import Scripted
+from game.rules.core.protocol import ActionError, AnyRules
+from game.rules.core.words import Words
+from game.rules.dungeon.actions.action import Enter
+from game.rules.dungeon.actions.action import Setup as DungeonSetup
+from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.engine.state import State as DungeonState
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.elixir import deck_building
+from game.rules.elixir.action import Setup as ElixirSetup
+from game.rules.elixir.rules import ElixirRules
+from game.text import _
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a lesson begins: for one player in a ``dungeon`` with certain ``rooms`` (by square, ``B2``) and a
+    ``hand``; or between two players of Elixir Quest with the characters and potions of ``mine`` and ``theirs``.
+    """
+
+    dungeon: str = ""
+    rooms: dict[str, str] = {}
+    hand: tuple[str, ...] = ()
+    mine: tuple[str, ...] = ()
+    theirs: tuple[str, ...] = ()
+    my_potions: tuple[str, ...] = ()
+    their_potions: tuple[str, ...] = ()
+
+
+class TableLesson(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
+    """One lesson of a few steps; ``art`` is its picture in the list."""
+
+    id: str
+    title: Words
+    aim: Words
+    art: str
+    start: Start
+    steps: tuple[Step[ExpectT], ...]
+
+
+class TableLoaded(msgspec.Struct, frozen=True):
+    """A lesson that can be played. The state is shared: clone it before it is changed."""
+
+    game: str
+    lesson: TableLesson[Any]
+    rules: AnyRules
+    state: Any
+
+    def action(self, state: Any, text: str) -> Any:
+        """The action that a text of the lesson means in a position."""
+        return self.rules.from_text(state, text)
+
+
+@cached
+def load_table_lessons(game: str) -> tuple[TableLoaded, ...]:
+    """The lessons of a game in the order in which they are learned; raises ContentError with every fault."""
+    return read_table_lessons(paths.assets() / "tutorial" / f"{game}.yaml", game)
+
+
+def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
+    """The lessons of a file, each played through once; raises ContentError as ``load_table_lessons`` does."""
+    data, marks = read_yaml(path)
+    loaded = []
+    for index, lesson in enumerate(convert(data, _FILES[game], marks)):
+        for field in ("title", "aim"):
+            check_words(getattr(lesson, field), marks, (index, field), alike=False)
+        if not (paths.assets() / "art" / f"{lesson.art}.svg").is_file():
+            marks.fault((index, "art"), f'there is no picture "{lesson.art}"')
+        try:
+            rules, state = _STARTS[game](lesson.start)
+        except UserError as error:
+            marks.fault((index, "start"), error.message)
+            continue
+        found = TableLoaded(game, lesson, rules, state)
+        check_steps(rules, rules.clone(state), lesson.steps, found.action, compare, marks, index)
+        loaded.append(found)
+    marks.raise_faults()
+    return tuple(loaded)
+
+
+def _number(names: tuple[str, ...], name: str) -> int:
+    if name not in names:
+        raise UserError(_('There is no card "{name}".').format(name=name))
+    return names.index(name)
+
+
+def _dungeon(start: Start) -> tuple[AnyRules, Any]:
+    """An adventure of one player in its first dungeon. Shuffles keep their order, so it is the same every time."""
+    catalog = dungeon.load_catalog()
+    rules = DungeonRules(catalog, DungeonSetup(players=1, grade="story"))
+    state = rules.setup(Scripted(), None)
+    if start.dungeon not in catalog.dungeons:
+        raise UserError(_('There is no dungeon "{name}".').format(name=start.dungeon))
+    rules.apply(state, rules.from_text(state, f"choose {start.dungeon}"), Scripted(), None)
+    for square, name in start.rooms.items():
+        try:
+            action = rules.from_text(state, f"enter {square}")
+        except ActionError:
+            raise UserError(_('There is no square "{name}".').format(name=square)) from None
+        _lay_room(catalog, state, action.cell if isinstance(action, Enter) else -1, _number(catalog.room_ids, name))
+    player = state.players[0]
+    pile = player.hand + player.draw
+    hand = []
+    for name in start.hand:
+        card = _number(catalog.item_ids, name)
+        if card not in pile:
+            raise UserError(_('There is no card "{name}".').format(name=name))
+        pile.remove(card)
+        hand.append(card)
+    room = rules.match.hand - len(hand)
+    player.hand, player.draw = hand + pile[:room], pile[room:]
+    return rules, state
+
+
+def _lay_room(catalog: Catalog, state: DungeonState, square: int, room: int) -> None:
+    """Put a room on a square; what lay there goes where the room was."""
+    rooms = [cell.room for cell in state.cells]
+    if not 0 <= square < len(rooms) or state.cells[square].up or room not in (*rooms, *state.base):
+        name = catalog.room_ids[room]
+        raise UserError(_('The room "{name}" cannot lie there.').format(name=name))
+    if room in rooms:
+        state.cells[rooms.index(room)].room = rooms[square]
+    else:
+        state.base[state.base.index(room)] = rooms[square]
+    state.cells[square].room = room
+
+
+def _elixir(start: Start) -> tuple[AnyRules, Any]:
+    """A practice match between named cards; without potions it is a beginner's."""
+    catalog = elixir_catalog.load_catalog()
+    characters = [[_number(catalog.character_ids, name) for name in side] for side in (start.mine, start.theirs)]
+    potions = [[_number(catalog.potion_ids, name) for name in side] for side in (start.my_potions, start.their_potions)]
+    count = len(potions[0])
+    setup = ElixirSetup(format="advanced" if count else "beginner", potions=count)
+    for mine, own in zip(characters, potions, strict=True):
+        refusal = deck_building.why_not_bring(catalog, setup, mine, own)
+        if refusal is not None:
+            raise UserError(_("These cards may not be brought: {reason}").format(reason=refusal.code))
+    return ElixirRules(catalog, setup), deck_building.begin(setup, characters, potions)
+
+
+_FILES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
+    "dungeon": tuple[TableLesson[DungeonExpectation], ...],
+    "elixir": tuple[TableLesson[ElixirExpectation], ...],
+}
+"""By game: what its file holds."""
+_STARTS: dict[str, Callable[[Start], tuple[AnyRules, Any]]] = {"dungeon": _dungeon, "elixir": _elixir}
+TAUGHT = tuple(_STARTS)
+"""The games besides the duel that have lessons, in the order of the title screen."""

@@ -1,0 +1,1 @@
+"""Data of the journey and the gauntlet."""

@@ -1,0 +1,1 @@
+"""Mods: folders and archives of content that players add."""

@@ -1,0 +1,1 @@
+"""Puzzles and scenarios: positions in YAML, their goals and expectations."""

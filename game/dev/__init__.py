@@ -1,1 +1,0 @@
-"""Doors for developers: simulations, scenarios, benchmarks and checks of the data."""

@@ -1,0 +1,1 @@
+"""Modes of play around single matches: gauntlet, league, journey, daily challenges, collections."""

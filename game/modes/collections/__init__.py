@@ -1,0 +1,1 @@
+"""Card collections of Elixir Quest."""

@@ -1,0 +1,1 @@
+"""Daily duel, puzzle and adventure, derived from the date."""

@@ -1,0 +1,1 @@
+"""Renderer-independent presentation: sentences, logs and view models of each game."""

@@ -1,0 +1,1 @@
+"""Presentation of the Dungeon: sentences, log and rulebook adapter."""

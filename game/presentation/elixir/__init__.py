@@ -1,0 +1,1 @@
+"""Presentation of Elixir Quest: sentences, log, view models and rulebook adapter."""

@@ -1,0 +1,255 @@
+"""Elixir Quest in the player's language: refusals, what happened, what potions do, and a round as arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from game.presentation.elixir.duel_records import Story
+from game.rules.core.protocol import HIDDEN, Refusal
+from game.rules.elixir import event as e
+from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
+from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
+from game.rules.elixir.round import Bout
+from game.rules.elixir.state import NONE, State
+from game.session.refusals import table_refusals
+from game.text import _, pick
+
+
+def score_line(games: Sequence[tuple[str, int]]) -> str:
+    """Return the games that players have won, each number behind its player: a name may end in a digit."""
+    return "  ·  ".join(f"{name}: {won}" for name, won in games)
+
+
+def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
+    """Why something may not be done, in one sentence; with the catalog, cards go by their names."""
+    args = dict(refusal.args)
+    if catalog is not None and "card" in args:
+        args["card"] = card_name(catalog, str(args["card"]))
+    return _refusals()[refusal.code].format(**args)
+
+
+def _refusals() -> dict[str, str]:
+    return {
+        **table_refusals(),
+        "not-held": _("That card is not in the hand any more."),
+        "may-not-concede": _("You can only concede a practice match."),
+        "may-not-stop": _("Only a practice match that is decided can be stopped, between two games."),
+        "no-potions-now": _("Sudden death is fought without potions."),
+        "five-characters": _("A match needs {wanted} characters, these are {count}."),
+        "number-of-potions": _("Both bring {wanted} potions, these are {count}."),
+        "rare-characters": _("At most {most} characters of a deck are rare."),
+        "rare-potions": _("At most {most} potions of a deck are rare."),
+        "potions-agreed": _("Each player brings from 0 to {most} potions, not {count}."),
+        "not-owned": _("{name} does not own {card} that often."),
+        "at-stake": _("{card} is at stake in a real match that is not over."),
+        "few-characters": _("{name} needs {wanted} characters for a match."),
+        "half-a-map": _("An official duel needs {wanted} pieces of the map; {count} is the most that one of you has."),
+        "official-terms": _("An official duel is an advanced practice match."),
+    }
+
+
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+def character_name(catalog: Catalog, number: int) -> str:
+    """A character's name; ``HIDDEN`` is one that is not known."""
+    return _("a character") if number == HIDDEN else pick(catalog.characters[number].name)
+
+
+def potion_name(catalog: Catalog, number: int) -> str:
+    """A potion's name; ``HIDDEN`` is one that is not known."""
+    return _("a potion") if number == HIDDEN else pick(catalog.potions[number].name)
+
+
+def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) -> str:
+    """One of the choices of a person as a sentence, from what the seat sees."""
+    match choice:
+        case Lay():
+            name = character_name(catalog, view.characters[seat][choice.character].number)
+            if choice.potion == NONE:
+                return _("Lay {character} without a potion.").format(character=name)
+            potion = potion_name(catalog, view.potions[seat][choice.potion].number)
+            return _("Lay {character} with {potion}.").format(character=name, potion=potion)
+        case Drink():
+            return _("Drink the potion.")
+        case Decline():
+            return _("Leave the potion face down.")
+        case Leave() | Stop() | Concede():
+            raise ValueError(f"{choice} answers no question")
+        case _:
+            assert_never(choice)
+
+
+def card_name(catalog: Catalog, card: str) -> str:
+    """The name of a character or potion by its id; an id that does not exist stands for itself."""
+    for ids, cards in ((catalog.character_ids, catalog.characters), (catalog.potion_ids, catalog.potions)):
+        if card in ids:
+            return pick(cards[ids.index(card)].name)
+    return card
+
+
+def rarity_name(rarity: str) -> str:
+    """What a rarity is called."""
+    return {"common": _("common"), "uncommon": _("uncommon"), "rare": _("rare")}[rarity]
+
+
+def format_name(name: str) -> str:
+    """What a format of matches is called."""
+    return {"beginner": _("beginner match"), "advanced": _("advanced match")}.get(name, name)
+
+
+def potion_lines(potion: Potion) -> list[str]:
+    """What a potion does, one line an effect."""
+    return [effect_line(effect) for effect in potion.effects]
+
+
+def effect_line(effect: AnyEffect) -> str:
+    """One effect as a short line for a card."""
+    match effect:
+        case Change():
+            return _changes()[effect.whose, effect.stat].format(by=signed(effect.by))
+        case Swap():
+            return (
+                _("Swap your attack and health") if effect.whose == "own" else _("Swap the enemy's attack and health")
+            )
+        case Exchange():
+            attack, health = _("Exchange attack with the enemy"), _("Exchange health with the enemy")
+            return attack if effect.stat == "attack" else health
+        case Miss():
+            return _("The enemy's strike misses")
+        case Unshield():
+            return _("The enemy has no Mind Shield")
+        case Reveal():
+            potions, characters = _("The enemy shows all potions"), _("The enemy shows all characters")
+            return potions if effect.what == "potions" else characters
+
+
+def _changes() -> dict[tuple[str, str], str]:
+    return {
+        ("own", "attack"): _("Your attack {by}"),
+        ("own", "health"): _("Your health {by}"),
+        ("own", "mind"): _("Your mind {by}"),
+        ("enemy", "attack"): _("Enemy attack {by}"),
+        ("enemy", "health"): _("Enemy health {by}"),
+        ("enemy", "mind"): _("Enemy mind {by}"),
+    }
+
+
+def signed(number: int) -> str:
+    """A change with its sign: ``+45``, ``−15``."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+# A round ------------------------------------------------------------------------------------------------------------
+
+
+def bout_lines(bout: Bout, names: Sequence[str]) -> list[str]:
+    """A round as arithmetic that anyone can follow: shields, then both strikes, then who won it."""
+    lines = []
+    for seat in (0, 1):
+        if bout.shields[seat]:
+            mind, enemy = bout.fighters[seat].mind, bout.fighters[1 - seat].mind
+            sentence = _("{name} has a Mind Shield: {mind} > 2 × {enemy}, so {mind} − {enemy} = +{shield} health.")
+            lines.append(sentence.format(name=names[seat], mind=mind, enemy=enemy, shield=bout.shields[seat]))
+    lines += [_strike(bout, seat, names) for seat in (0, 1)]
+    lines.append(_("{name} wins the round.").format(name=names[bout.winner]) if bout.winner >= 0 else _drawn(bout))
+    return lines
+
+
+def _strike(bout: Bout, seat: int, names: Sequence[str]) -> str:
+    attack = bout.fighters[seat].attack
+    health, shield = bout.fighters[1 - seat].health, bout.shields[1 - seat]
+    sum_ = f"{attack} {'>' if attack > health + shield else '≤'} {health}"
+    if shield:
+        sum_ += f" + {shield} = {health + shield}"
+    if bout.missed[seat]:
+        return _("{name} strikes: {sum}, but the strike is made to miss.").format(name=names[seat], sum=sum_)
+    sentence = _("{name} strikes: {sum}, a hit.") if bout.hits[seat] else _("{name} strikes: {sum}, a miss.")
+    return sentence.format(name=names[seat], sum=sum_)
+
+
+def _drawn(bout: Bout) -> str:
+    return _("Both hit: the round is drawn.") if bout.hits[0] else _("Both miss: the round is drawn.")
+
+
+# What happened ------------------------------------------------------------------------------------------------------
+
+
+def event_lines(catalog: Catalog, players: Sequence[str], event: e.Event) -> list[str]:
+    """What happened, for the log; ``players`` are names by seat."""
+    if isinstance(event, e.Fought):
+        return [_("Round {number}").format(number=event.round), *bout_lines(event.bout, players)]
+    return [_sentence(catalog, players, event)]
+
+
+def _sentence(catalog: Catalog, players: Sequence[str], event: e.Event) -> str:
+    match event:
+        case e.WasLaid():
+            return _laid(catalog, players[event.seat], event)
+        case e.TurnedUp():
+            one, other = (character_name(catalog, number) for number in event.characters)
+            return _("Game {number}: {one} against {other}.").format(number=event.game, one=one, other=other)
+        case e.Poured():
+            return _("{player} drinks {potion}.").format(
+                player=players[event.seat], potion=potion_name(catalog, event.potion)
+            )
+        case e.Declined():
+            return _("{player} leaves the potion face down.").format(player=players[event.seat])
+        case e.Spent():
+            sentence = _("{player} has spent {potion} by laying it.")
+            return sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))
+        case e.Shown():
+            return _shown(catalog, players[event.seat], event)
+        case e.GameEnded():
+            if event.winner < 0:
+                return _("The game is drawn; both characters are set aside.")
+            return _("{player} wins the game.").format(player=players[event.winner])
+        case e.Left():
+            return _("{player} leaves the table.").format(player=players[event.seat])
+        case e.Conceded():
+            return _("{player} concedes.").format(player=players[event.seat])
+        case e.MatchEnded():
+            if not event.winners:
+                return _("The match is drawn.")
+            return _("{player} wins the match.").format(player=players[event.winners[0]])
+        case e.Fought():
+            raise ValueError("a round is told in several lines")
+
+
+def _laid(catalog: Catalog, player: str, event: e.WasLaid) -> str:
+    if event.character == HIDDEN:
+        return _("{player} has chosen.").format(player=player)
+    words = {"player": player, "character": character_name(catalog, event.character)}
+    if event.potion == NONE:
+        return _("{player} lays {character}.").format(**words)
+    return _("{player} lays {character} with {potion}.").format(**words, potion=potion_name(catalog, event.potion))
+
+
+def _shown(catalog: Catalog, player: str, event: e.Shown) -> str:
+    if not event.cards:
+        return _("{player} has nothing to show.").format(player=player)
+    named = potion_name if event.what == "potions" else character_name
+    names = ", ".join(named(catalog, number) for number in event.cards)
+    if event.laid == NONE:
+        return _("{player} shows: {names}.").format(player=player, names=names)
+    sentence = _("{player} shows: {names}. On the table lies {potion}.")
+    return sentence.format(player=player, names=names, potion=potion_name(catalog, event.laid))
+
+
+def ending_words(told: Story, name: Callable[[int], str]) -> str:
+    """Why a match ended where it did; empty where the games decided it."""
+    left = next((duel.left for duel in told.duels if duel.left >= 0), 0)
+    loser = 1 - told.winners[0] if told.winners else 0
+    reasons = {
+        "left": _("{name} left the table").format(name=name(left)),
+        "stopped": _("stopped by both"),
+        "conceded": _("{name} conceded").format(name=name(loser)),
+        "tie": _("as many games each"),
+    }
+    return reasons.get(told.reason, "")
+
+
+def unplayed(told: Story, game: int) -> str:
+    """What is told in place of a game that was not decided when the match ended."""
+    return _("conceded") if game == told.given_up else _("not played")

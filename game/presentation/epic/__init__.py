@@ -1,0 +1,1 @@
+"""Presentation of Epic Duels: sentences, log, view models and rulebook adapter."""

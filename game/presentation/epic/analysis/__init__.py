@@ -1,0 +1,1 @@
+"""Forecasts, planning aids and review of a match of Epic Duels."""

@@ -1,0 +1,228 @@
+"""How a match ended: who won by how much, and the sentences about the cards that hurt most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from game.presentation.epic.analysis.review import Fortune, Swing, review
+from game.presentation.epic.goal_words import end_sentence
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.wording import figure_name, listed
+from game.rules.core.protocol import Outcome
+from game.rules.epic import event as e
+from game.rules.epic.board import bits
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
+from game.session.seats import Seats
+from game.session.session import AnySession
+from game.text import _, ngettext, picked
+
+SHOWN_SWINGS = 3
+
+Chances: TypeAlias = Callable[[Match, Sequence[State]], Sequence[float]]
+
+
+def swing_name(faces: Faces, swing: Swing) -> str:
+    """Return the card that took most in a swing, and how many others took health, too."""
+    name = faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
+    return _("{card} and {count} more").format(card=name, count=swing.more) if swing.more else name
+
+
+class Summary:
+    """A finished match in words and numbers; ``chances`` says from its views how likely each side is to win."""
+
+    def __init__(self, session: AnySession, seats: Seats, faces: Faces, outcome: Outcome, chances: Chances) -> None:
+        self.faces = faces
+        self.match = faces.match
+        self.view = session.view(-1)
+        self.people = seats.people
+        self.stand_in_note = seats.stand_in_note
+        self.review = review(session, SHOWN_SWINGS)
+        self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
+        """The swings that are told, in the order of the match."""
+        self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
+        self.exhausted = outcome.reason == "exhausted"
+        """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
+        self.conceded = outcome.reason == "conceded"
+        self.goal_told = end_sentence(
+            self.match,
+            outcome.winners,
+            outcome.reason,
+            listed([seats.name(seat) for seat in self.winners]),
+            len(self.winners),
+            figure_name,
+        )
+        """By which goal it ended; empty where none decided it."""
+        self.losers = [seat for seat in range(self.match.seats) if seat not in self.winners]
+        self.turns = self.review.moments[-1].turn
+        self.fell_in: dict[int, int] = {}
+        """By character: the turn in which it fell or left the board."""
+        self.left = {event.figure for event in session.log if isinstance(event, e.Left)}
+        """The characters that left the board with their leader or with who conceded, and did not fall."""
+        self.gave_up = {event.seat for event in session.log if isinstance(event, e.Conceded)}
+        """The seats that conceded."""
+        self.curves: list[list[tuple[int, int]]] = []
+        """By seat: health after each turn that changed it, from the first on."""
+        self.by_chance = False
+        """Whether the chart shows chances to win in place of health."""
+        self._chances: list[list[tuple[int, int]]] = []
+        self._session = session
+        self._chances_of = chances
+        self.falls: list[list[tuple[int, int]]] = [[] for _seat in range(self.match.seats)]
+        """By seat: the turns in which a character fell, with the seat's health then."""
+        self._read_moments()
+
+    def _read_moments(self) -> None:
+        moments = self.review.moments
+        self.curves = [[(0, moments[0].seats[seat])] for seat in range(self.match.seats)]
+        for before, now in pairwise(moments):
+            for figure, (old, new) in enumerate(zip(before.figures, now.figures, strict=True)):
+                if old and not new:
+                    seat = self.match.seat_of[figure]
+                    self.fell_in[figure] = now.turn
+                    if figure in self.left:
+                        continue
+                    self.falls[seat].append((now.turn, now.seats[seat]))
+            for seat, value in enumerate(now.seats):
+                points = self.curves[seat]
+                if points[-1][0] == now.turn and len(points) > 1:
+                    points[-1] = (now.turn, value)
+                elif points[-1][1] != value:
+                    points.append((now.turn, value))
+
+    @property
+    def lines(self) -> list[list[tuple[int, int]]]:
+        """What the chart shows, by seat: health, or the chance of its side to win in percent, by turn."""
+        if not self.by_chance:
+            return self.curves
+        if not self._chances:
+            self._chances = self._read_chances()
+        return self._chances
+
+    def _read_chances(self) -> list[list[tuple[int, int]]]:
+        """At the beginning of each turn, and at the end of the match."""
+        session, seats = self._session, self.match.seats
+        found: list[list[tuple[int, int]]] = [[] for _seat in range(seats)]
+        last = len(session.journal) - 1
+        turn = 0
+        for step in range(len(session.journal)):
+            view = session.view_at(step, 0)
+            if view.turn == turn and step != last:
+                continue
+            turn = view.turn
+            shares = self._chances_of(self.match, [session.view_at(step, seat) for seat in range(seats)])
+            for seat in range(seats):
+                after = turn if step == last else turn - 1
+                found[seat].append((after, round(100 * shares[self.match.side_of[seat]])))
+        return found
+
+    @property
+    def first_winner(self) -> int:
+        """The seat that the picture shows; -1 for a draw."""
+        return self.winners[0] if self.winners else -1
+
+    def round_of(self, turn: int) -> int:
+        """The round that a turn belongs to."""
+        return max(1, (turn - 1) // self.match.seats + 1)
+
+    # Sentences -------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_defeat(self) -> bool:
+        """Return whether people played and bots won."""
+        return bool(self.winners) and bool(self.people) and set(self.people).isdisjoint(self.winners)
+
+    def heading(self) -> str:
+        """Return the large word above the winner: draw, defeat or victory."""
+        if not self.winners:
+            return _("Draw")
+        return _("Defeat") if self.is_defeat else _("Victory")
+
+    def title(self) -> str:
+        """Who won."""
+        if not self.winners:
+            return _("Nobody wins")
+        names = [self.faces.seats.name(seat) for seat in self.winners]
+        return ngettext("{players} wins", "{players} win", len(names)).format(players=listed(names))
+
+    def subtitle(self) -> str:
+        """With which team, where no rows tell it, and how close it was."""
+        if not self.winners:
+            return _("A draw pile ran out for the second time.") if self.exhausted else _("The turn limit is reached.")
+        left = sum(self.health(seat) for seat in self.winners)
+        spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
+        if self.exhausted:
+            spare = _("a draw pile ran out for the second time; less damage decides")
+        if self.conceded:
+            spare = _("by concession")
+        if self.goal_told:
+            spare = self.goal_told
+        return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"
+
+    def footer(self) -> str:
+        """Where and how long."""
+        place = picked(self.match.board.layout.name, self.match.board.layout.id)
+        rounds = self.round_of(self.turns)
+        return f"{place}  ·  " + ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+
+    def health(self, seat: int) -> int:
+        """What a seat's characters have left."""
+        view = self.view
+        return sum(view.health[i] for i in bits(self.match.own[seat]) if view.squares[i] >= 0)
+
+    def fate(self, figure: int) -> str:
+        """When a character fell or left the board."""
+        turn = self.fell_in.get(figure)
+        if turn is None:
+            return _("fallen")
+        if figure in self.left:
+            return _("left in round {round}").format(round=self.round_of(turn))
+        return _("fell in round {round}").format(round=self.round_of(turn))
+
+    def left_over(self, seat: int) -> str:
+        """What is left of a seat that did not win."""
+        health = self.health(seat)
+        if health:
+            return _("{health} health left").format(health=health)
+        return _("conceded") if seat in self.gave_up else _("all fallen")
+
+    def swing_text(self, swing: Swing) -> str:
+        """Return whom it hit."""
+        parts = []
+        for figure, lost, left in swing.lost:
+            name = f"**{self.faces.name(figure)}**"
+            if not left:
+                parts.append(_("{figure} loses {lost} and falls").format(figure=name, lost=lost))
+            else:
+                words = _("{figure} loses {lost} and is left with {left}")
+                parts.append(words.format(figure=name, lost=lost, left=left))
+        shown = parts
+        if len(parts) > 2:
+            shown, more = parts[:1], len(parts) - 1
+            shown.append(ngettext("{count} more is hit", "{count} more are hit", more).format(count=more))
+        return ", ".join(shown) + "."
+
+    def rows(self) -> list[tuple[str, list[int], bool]]:
+        """The statistics: a label, a number for each seat, and whether less is better."""
+        totals = self.review.totals
+        return [
+            (_("Damage dealt"), [one.dealt for one in totals], False),
+            (_("Damage blocked"), [one.blocked for one in totals], False),
+            (_("Health gained"), [one.healed for one in totals], False),
+            (_("Cards played"), [one.played for one in totals], False),
+            (_("Squares moved"), [one.walked for one in totals], False),
+            (_("Characters lost"), [one.lost for one in totals], True),
+        ]
+
+    def fortunes(self) -> list[tuple[str, list[Fortune]]]:
+        """What chance gave each seat, beside what it gives on average."""
+        luck = self.review.luck
+        hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
+        return [
+            (_("Squares rolled"), [one.steps for one in luck]),
+            *(hearts if any(face.heart for face in self.match.die) else []),
+            (_("Talents drawn"), [one.talents for one in luck]),
+            (_("Own attacks stopped"), [one.stopped for one in luck]),
+        ]

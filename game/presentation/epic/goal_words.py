@@ -1,0 +1,66 @@
+"""Goals of a match in words: what has to be done, by whom, and by which of them it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.rules.epic.engine.match import Match
+from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
+from game.text import _, ngettext
+
+Named = Callable[[Match, int], str]
+"""What a character of a match is called."""
+
+MOST_NAMED = 2
+"""With more squares than that a goal is told as the marked ones."""
+
+
+def goal_line(match: Match, goal: Goal, player: Callable[[int], str], named: Named) -> str:
+    """What has to be done, and by whom."""
+    return _("**{player}:** {goal}").format(player=player(goal.seat), goal=goal_words(match, goal, named))
+
+
+def goal_words(table: Match, goal: Goal, named: Named) -> str:
+    """What has to be done."""
+    match goal:
+        case HoldOut():
+            return ngettext("Hold out for {rounds} round.", "Hold out for {rounds} rounds.", goal.rounds).format(
+                rounds=goal.rounds
+            )
+        case Reach():
+            figure = named(table, table.figure_named[goal.figure])
+            if len(goal.squares) > MOST_NAMED:
+                return _("Bring {figure} to a marked square.").format(figure=figure)
+            names = [table.board.layout.name_of(square) for square in goal.squares]
+            return _("Bring {figure} to {squares}.").format(figure=figure, squares=_(" or ").join(names))
+        case Defeat():
+            return _("Defeat {figure}.").format(figure=named(table, table.figure_named[goal.figure]))
+
+
+def end_sentence(table: Match, winners: tuple[int, ...], reason: str, players: str, count: int, named: Named) -> str:
+    """How a goal ended the match; empty where none did. ``players`` are the winners' names, ``count`` how many."""
+    goal = decisive(table.goals, table.setup.side_of, winners, reason)
+    match goal:
+        case HoldOut():
+            sentence = ngettext(
+                "The rounds are over: {players} has held out and wins the match.",
+                "The rounds are over: {players} have held out and win the match.",
+                count,
+            )
+            return sentence.format(players=players)
+        case Reach():
+            sentence = ngettext(
+                "{figure} is where it was to be: {players} wins the match.",
+                "{figure} is where it was to be: {players} win the match.",
+                count,
+            )
+        case Defeat():
+            sentence = ngettext(
+                "{figure} is defeated: {players} wins the match.",
+                "{figure} is defeated: {players} win the match.",
+                count,
+            )
+        case None:
+            return ""
+    figure = named(table, table.figure_named[goal.figure])
+    return sentence.format(figure=figure, players=players)

@@ -1,0 +1,53 @@
+"""Explanations of things on the table: cards in play, the die, marked squares."""
+
+from __future__ import annotations
+
+from game.presentation.epic.presenters import Faces
+from game.presentation.epic.wording import face_name
+from game.rules.epic.board import bits
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
+from game.text import _, ngettext
+
+
+def in_play_text(faces: Faces, view: State, card: int) -> str:
+    """Return what a card in play says, whom it was laid on, and how long it stays."""
+    lying = next((one for one in view.lying if one.card == card), None)
+    if lying is None:
+        return ""
+    face, player = faces.card(card), faces.seats.name(lying.seat)
+    held = [faces.name(figure) for figure in bits(lying.text.held)]
+    lines = [f"**{face.name}** · {', '.join([player, *held])}", face.text]
+    left = face.clock - lying.count
+    if faces.match.cards[card].standing:
+        lines.append(_("Stays for the whole match."))
+    elif left > 0:
+        stays = ngettext("Stays for {count} more turn of {player}.", "Stays for {count} more turns of {player}.", left)
+        lines.append(stays.format(count=left, player=player))
+    else:
+        lines.append(_("Leaves play this turn."))
+    return "\n".join(lines)
+
+
+def die_text(match: Match) -> str:
+    """Return what the faces of the movement die do in this match."""
+    single = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and not face.everyone]
+    every = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and face.everyone]
+    lines = [
+        f"**{_('Movement die')}**",
+        _("**{faces}:** one fighter moves up to that many squares.").format(faces=", ".join(single)),
+        _("**{faces}:** each fighter moves up to that many squares.").format(faces=", ".join(every)),
+    ]
+    if any(face.heart for face in match.die):
+        heart = _("**Heart Container:** your fighters heal 1 (once per turn), then roll again.")
+        if match.heart_moves:
+            heart = _("**Heart Container:** your fighters heal 1 (once per turn), then each moves up to {steps}.")
+        lines.append(heart.format(steps=match.pack.heart_steps))
+        if match.healing_marks:
+            lines.append(fairy_text(match))
+    return "\n".join(lines)
+
+
+def fairy_text(match: Match) -> str:
+    """Return what a square that heals more does."""
+    return _("On a fairy, a Heart Container heals **{amount}** instead of 1.").format(amount=match.pack.mark_heals)

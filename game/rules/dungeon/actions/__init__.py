@@ -1,0 +1,1 @@
+"""Actions of an adventure: legality, execution, challenges, rewards and the shop."""

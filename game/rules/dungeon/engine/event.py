@@ -1,0 +1,366 @@
+"""What happened in an adventure: past tense, with the value after it, no prose. Cards are kinds, rooms catalog numbers.
+
+``seat`` is -9 where nobody in particular did it; hidden cards are ``HIDDEN`` for those who may not see them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from game.rules.core.exhaustive import names_all
+from game.rules.dungeon.engine.state import NONE, Ending, Manner
+
+Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
+"""Why cards went to the pile of a player."""
+ShopCause = Literal["boss", "collapse"]
+HeartsCause = Literal["round", "limit", "card", "offer", "reward", "bottle", "boss", "restart"]
+RupeesCause = Literal["round", "limit", "offer", "reward", "shop"]
+
+
+class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Base of the events."""
+
+
+class Began(Happened, frozen=True):
+    """The adventure began: how many cards each player was dealt."""
+
+    players: int
+    cards: int
+
+
+class ItemTaken(Happened, frozen=True):
+    """A player shuffled all cards of an item into his deck."""
+
+    seat: int
+    item: str
+    cards: int
+
+
+class ItemDeclined(Happened, frozen=True):
+    """A player left an item to the next one."""
+
+    seat: int
+    item: str
+
+
+class DungeonBuilt(Happened, frozen=True):
+    """A dungeon was laid out; ``level`` counts from 1."""
+
+    dungeon: str
+    level: int
+    layout: str
+
+
+class RoomEntered(Happened, frozen=True):
+    """Link went into a room, or before a boss; the card is turned up."""
+
+    seat: int
+    cell: int
+    room: int
+    again: bool
+    """It was entered before."""
+
+
+class OfferAnswered(Happened, frozen=True):
+    """The offer of a room was taken or left."""
+
+    seat: int
+    room: int
+    taken: bool
+
+
+class RoundBegan(Happened, frozen=True):
+    """``sitting`` are the seats that sit this round out; ``active`` opens it."""
+
+    round: int
+    active: int
+    sitting: tuple[int, ...]
+
+
+class CardLaid(Happened, frozen=True):
+    """``points`` is what the round has after it, ``gain`` what the card brought.
+
+    A guard shows ``met`` when its way is met now. Of a card face down only its player knows which it is.
+    """
+
+    seat: int
+    card: int
+    how: Manner
+    gain: int
+    points: int
+    total: int
+    need: int
+    met: bool = False
+    broke: bool = False
+    """It broke the shield."""
+    lit: bool = False
+    """It brought light into a dark room."""
+
+
+class CardCost(Happened, frozen=True):
+    """A blade or metal card cost half a heart (electric)."""
+
+    seat: int
+    card: int
+    hearts: int
+
+
+class Drew(Happened, frozen=True):
+    """A player filled his hand up."""
+
+    seat: int
+    cards: tuple[int, ...]
+    pile: int
+
+
+class PileTurned(Happened, frozen=True):
+    """A draw pile was used up: everything was shuffled and a new hand drawn. ``rests``: he sits out the next round."""
+
+    seat: int
+    cards: tuple[int, ...]
+    pile: int
+    rests: bool
+
+
+class Discarded(Happened, frozen=True):
+    seat: int
+    cards: tuple[int, ...]
+    why: Discarding
+
+
+class Passed(Happened, frozen=True):
+    """A player did nothing in his turn."""
+
+    seat: int
+
+
+class Called(Happened, frozen=True):
+    """The active player asked another whether he wants to change cards."""
+
+    seat: int
+    other: int
+
+
+class Kept(Happened, frozen=True):
+    """A player did not change cards between the rooms."""
+
+    seat: int
+
+
+class PowerUsed(Happened, frozen=True):
+    """``ready`` pieces are left."""
+
+    seat: int
+    pieces: int
+    ready: int
+
+
+class RoundEnded(Happened, frozen=True):
+    """``points`` of the round count, or are void without a card of the kind (Dungeon A20). ``averted`` is ``guard``,
+    ``triforce`` or empty."""
+
+    round: int
+    points: int
+    void: bool
+    total: int
+    need: int
+    averted: str
+
+
+class HeartsChanged(Happened, frozen=True):
+    """``by`` half hearts, ``hearts`` after it."""
+
+    by: int
+    hearts: int
+    containers: int
+    why: HeartsCause
+
+
+class RupeesChanged(Happened, frozen=True):
+    """``by`` rupees, ``rupees`` after it."""
+
+    by: int
+    rupees: int
+    why: RupeesCause
+
+
+class RewardReduced(Happened, frozen=True):
+    """The reward of this try is ``reduced`` rupees smaller now."""
+
+    by: int
+    reduced: int
+
+
+class SatOut(Happened, frozen=True):
+    """A penalty makes a player sit out."""
+
+    seat: int
+    rounds: int
+
+
+class ContainerWon(Happened, frozen=True):
+    """A heart container more."""
+
+    containers: int
+    hearts: int
+
+
+class BottleWon(Happened, frozen=True):
+    """An empty bottle more."""
+
+    bottles: int
+
+
+class BottleLost(Happened, frozen=True):
+    """A penalty took a bottle with what was in it."""
+
+    bottle: str
+
+
+class BottleUsed(Happened, frozen=True):
+    """A bottle was drunk from; ``left`` is what is in it now. ``other`` is the player whom a green potion served."""
+
+    seat: int
+    bottle: str
+    left: str
+    other: int = NONE
+
+
+class BottlePoured(Happened, frozen=True):
+    """A bottle was emptied unused."""
+
+    seat: int
+    bottle: str
+
+
+class Revived(Happened, frozen=True):
+    """A fairy brought Link back."""
+
+    hearts: int
+
+
+class RoomSolved(Happened, frozen=True):
+    """A room is done. ``rounds`` is how many its challenge took, 0 without one."""
+
+    room: int
+    cell: int
+    rounds: int
+    total: int
+    need: int
+
+
+class RoomFailed(Happened, frozen=True):
+    """The round limit is reached: Link steps back, the room stays open (Dungeon A7)."""
+
+    room: int
+    cell: int
+    rounds: int
+
+
+class TeleporterLaid(Happened, frozen=True):
+    """It lies on this cell now; ``seat`` is -9 when it was won there."""
+
+    seat: int
+    cell: int
+
+
+class Collapsed(Happened, frozen=True):
+    """All hearts are lost. ``left`` is how many more collapses the grade allows, -9 for any."""
+
+    collapses: int
+    left: int
+
+
+class BossBeaten(Happened, frozen=True):
+    """``phase`` of ``phases`` is done."""
+
+    room: int
+    phase: int
+    phases: int
+
+
+class PieceWon(Happened, frozen=True):
+    """A piece of the Triforce more; all pieces are fresh."""
+
+    pieces: int
+
+
+class DungeonLeft(Happened, frozen=True):
+    """A dungeon is done; what it took."""
+
+    dungeon: str
+    rounds: int
+    collapses: int
+    rupees: int
+
+
+class ShopEntered(Happened, frozen=True):
+    why: ShopCause
+
+
+class Bought(Happened, frozen=True):
+    """``free_bottle``: Beedle gave one with the first purchase."""
+
+    good: str
+    price: int
+    rupees: int
+    free_bottle: bool
+
+
+class Restarted(Happened, frozen=True):
+    """A new try from the entrance; all rooms but safe and inactive ones are turned down."""
+
+    dungeon: str
+
+
+class AdventureEnded(Happened, frozen=True):
+    """Won, or lost at the last collapse that the grade allows."""
+
+    won: bool
+    reason: Ending
+    score: int
+
+
+Event: TypeAlias = (
+    Began
+    | ItemTaken
+    | ItemDeclined
+    | DungeonBuilt
+    | RoomEntered
+    | OfferAnswered
+    | RoundBegan
+    | CardLaid
+    | CardCost
+    | Drew
+    | PileTurned
+    | Discarded
+    | Passed
+    | Called
+    | Kept
+    | PowerUsed
+    | RoundEnded
+    | HeartsChanged
+    | RupeesChanged
+    | RewardReduced
+    | SatOut
+    | ContainerWon
+    | BottleWon
+    | BottleLost
+    | BottleUsed
+    | BottlePoured
+    | Revived
+    | RoomSolved
+    | RoomFailed
+    | TeleporterLaid
+    | Collapsed
+    | BossBeaten
+    | PieceWon
+    | DungeonLeft
+    | ShopEntered
+    | Bought
+    | Restarted
+    | AdventureEnded
+)
+names_all("the union Event", Event, Happened)

@@ -1,0 +1,150 @@
+"""Invariants of an adventure: what must hold in every position, for tests, simulations and saves."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.engine.observation import older_rooms
+from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES, MOST_CONTAINERS, NONE, State
+from game.rules.dungeon.match import BASIC, SWORD, Match
+
+LONGEST_QUEUE = 30
+
+
+def check(match: Match, state: State) -> list[str]:
+    """Broken invariants in words."""
+    faults = []
+    if (state.decision is None) != (state.result is not None):
+        faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
+    if state.decision is not None and (not state.todo or len(state.todo) > LONGEST_QUEUE):
+        faults.append(f"a question with {len(state.todo)} things to do")
+    if len(state.players) != match.players:
+        return [*faults, f"{len(state.players)} players"]
+    faults += _check_party(match, state)
+    basics = Counter(card for seat in range(match.players) for card in _cards(state, seat) if _is_basic(match, card))
+    if basics - Counter(match.copies[BASIC]):
+        faults.append("a basic card is there too often")
+    for seat in range(match.players):
+        faults += [f"seat {seat}: {fault}" for fault in _check_player(match, state, seat)]
+    faults += _check_rooms(match, state)
+    if state.challenge is not None:
+        faults += _check_challenge(match, state)
+    return faults
+
+
+def _check_party(match: Match, state: State) -> list[str]:
+    faults = []
+    if not 0 <= state.hearts <= 2 * state.containers or (state.hearts == 0 and state.result is None):
+        faults.append(f"{state.hearts} half hearts in {state.containers} containers")
+    if not 0 < state.containers <= MOST_CONTAINERS:
+        faults.append(f"{state.containers} heart containers")
+    if state.rupees < 0:
+        faults.append("rupees are owed")
+    if len(state.bottles) > MOST_BOTTLES or any(content not in (EMPTY, *match.heals) for content in state.bottles):
+        faults.append(f"bottles {state.bottles}")
+    if not 0 <= state.spent <= state.pieces == len(state.beaten) <= match.options.levels:
+        faults.append(f"{state.spent} of {state.pieces} pieces spent after {len(state.beaten)} dungeons")
+    owners = Counter(item for player in state.players for item in player.items)
+    if any(count > 1 for count in owners.values()):
+        faults.append("an item has two owners")
+    asks_for_sword = bool(state.todo) and state.todo[0].word == SWORD
+    conceded = state.reason == "conceded"  # perhaps before the sword had an owner
+    if (owners[SWORD] == 0) != asks_for_sword and not conceded:
+        faults.append("the sword is nobody's")
+    if not 0 <= state.active < match.players:
+        faults.append("nobody is active")
+    return faults
+
+
+def _cards(state: State, seat: int) -> list[int]:
+    """All cards of a player, wherever they are."""
+    player = state.players[seat]
+    cards = player.draw + player.hand + player.discard + player.covered
+    if state.challenge is not None:
+        cards += [laid.card for laid in state.challenge.laid if laid.seat == seat and not laid.gone]
+    return cards
+
+
+def _is_basic(match: Match, card: int) -> bool:
+    return card != HIDDEN and match.catalog.items[card].group == BASIC
+
+
+def _check_player(match: Match, state: State, seat: int) -> list[str]:
+    faults = []
+    player, cards = state.players[seat], _cards(state, seat)
+    if HIDDEN in cards:
+        return ["holds a card that is none"]
+    items = Counter(card for card in cards if not _is_basic(match, card))
+    if items != Counter(card for item in player.items for card in match.copies[item]):
+        faults.append("has other item cards than his items")
+    if len(cards) - items.total() != len(match.copies[BASIC]) // match.players:
+        faults.append("has another number of basic cards than he was dealt")
+    if len(player.hand) > match.hand:
+        faults.append(f"holds {len(player.hand)} cards")
+    if not player.draw:
+        faults.append("has an empty pile that was not turned")
+    if player.rests < 0:
+        faults.append("sits out fewer rounds than none")
+    return faults
+
+
+def _check_rooms(match: Match, state: State) -> list[str]:
+    faults = []
+    rooms = state.base + state.cleared + [cell.room for cell in state.cells]
+    wanted = older_rooms(match, state) + [match.catalog.dungeons[code].item_room for code in state.beaten]
+    if not state.dungeon:
+        if state.cells or state.bosses:
+            faults.append("rooms of no dungeon")
+    else:
+        dungeon, layout = match.catalog.dungeon(state.dungeon), match.layout(state)
+        wanted += dungeon.rooms if match.in_castle(state) else (*dungeon.rooms, dungeon.item_room)
+        if len(state.cells) != layout.rooms:
+            return [f"{len(state.cells)} rooms on a shape of {layout.rooms}"]
+        if any(boss not in dungeon.bosses for boss in state.bosses) or not 0 <= state.phase <= state.phases:
+            faults.append("bosses of another dungeon")
+        if state.phases > len(state.bosses) or state.met < state.phase:
+            faults.append(f"phase {state.phase} of {state.phases}, {state.met} of {len(state.bosses)} bosses met")
+        if state.found != (match.in_castle(state) or any(dungeon.item in p.items for p in state.players)):
+            faults.append("the item is found by nobody, or not found by its owner")
+        if not 0 <= state.here < len(layout.squares):
+            faults.append("Link is nowhere")
+        faults += _check_cells(match, state)
+    if sorted(rooms) != sorted(wanted):
+        faults.append("rooms are missing or there twice")
+    if any(cell.seen != (cell.room in state.seen) for cell in state.cells):
+        faults.append("a room is known that nobody has seen")
+    return faults
+
+
+def _check_cells(match: Match, state: State) -> list[str]:
+    """Which rooms may lie where (dungeon_quest 1.4)."""
+    faults = []
+    dungeon, layout = match.catalog.dungeon(state.dungeon), match.layout(state)
+    for cell, place in enumerate(state.cells):
+        if place.done > place.up or place.up > place.seen:
+            faults.append(f"cell {cell} is done and face down, or up and unseen")
+        below = layout.halves[cell] in ("entrance", "lower") and not match.in_castle(state)
+        if below and place.room in dungeon.rooms:
+            faults.append(f"cell {cell} of the lower half has a room of the dungeon's own")
+        if place.room == dungeon.item_room and not below:
+            faults.append("the item lies in the upper half")
+    if state.teleporter != NONE and not state.cells[state.teleporter].done:
+        faults.append("the teleporter lies on a room that is not solved")
+    return faults
+
+
+def _check_challenge(match: Match, state: State) -> list[str]:
+    faults = []
+    challenge = state.challenge
+    assert challenge is not None
+    room = match.catalog.rooms[challenge.room]
+    if not 0 <= challenge.round <= room.limit:
+        faults.append(f"round {challenge.round} of {room.limit}")
+    if challenge.total < 0:
+        faults.append("fewer points than none")
+    if any(not 0 <= seat < match.players for seat in challenge.turns):
+        faults.append("a turn of nobody")
+    if any(laid.round > challenge.round for laid in challenge.laid):
+        faults.append("a card of a round to come")
+    return faults

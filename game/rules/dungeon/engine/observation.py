@@ -1,0 +1,246 @@
+"""Hidden information: hands, piles, rooms that lie face down, bosses not met (dungeon_quest 1.10, Dungeon A34, A76)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from game.rules.core.exhaustive import complete
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.actions.worth import DOWN
+from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
+from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine.state import Cell, Player, State
+from game.rules.dungeon.match import BASIC, Match
+
+
+def observe(match: Match, state: State, seat: int) -> State:
+    """The state as a seat sees it; another seat number is a bystander. The order of a pile nobody knows, what is in his
+    own pile its player does; rooms and bosses are known once they were seen, though they may lie face down again."""
+    view = state.clone()
+    for other, player in enumerate(view.players):
+        if other == seat:
+            player.draw.sort()
+            continue
+        player.draw = [HIDDEN] * len(player.draw)
+        if not match.options.open_hands:
+            player.hand = [HIDDEN] * len(player.hand)
+            player.covered = [HIDDEN] * len(player.covered)
+    if view.challenge is not None and not match.options.open_hands:
+        for laid in view.challenge.laid:
+            if laid.how == DOWN and laid.seat != seat:
+                laid.card = HIDDEN
+    view.base = [HIDDEN] * len(view.base)
+    seen = set(state.seen)
+    view.cleared = [room if room in seen else HIDDEN for room in view.cleared]
+    for cell in view.cells:
+        if not cell.seen:
+            cell.room = HIDDEN
+    view.bosses[view.met :] = [HIDDEN] * (len(view.bosses) - view.met)
+    return view
+
+
+def redact(match: Match, event: e.Event, seat: int) -> e.Event:
+    """The event as a seat sees it."""
+    hide = VEILS[type(event)]
+    return event if hide is None or match.options.open_hands else hide(event, seat)
+
+
+def _drew(event: e.Drew, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Drew(event.seat, (HIDDEN,) * len(event.cards), event.pile)
+
+
+def _turned(event: e.PileTurned, seat: int) -> e.Event:
+    if event.seat == seat:
+        return event
+    return e.PileTurned(event.seat, (HIDDEN,) * len(event.cards), event.pile, event.rests)
+
+
+def _discarded(event: e.Discarded, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Discarded(event.seat, (HIDDEN,) * len(event.cards), event.why)
+
+
+def _laid(event: e.CardLaid, seat: int) -> e.Event:
+    if event.seat == seat or event.how != DOWN:
+        return event
+    return e.CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
+
+
+OPEN: tuple[type[e.Event], ...] = (
+    e.Began,
+    e.ItemTaken,
+    e.ItemDeclined,
+    e.DungeonBuilt,
+    e.RoomEntered,
+    e.OfferAnswered,
+    e.RoundBegan,
+    e.CardCost,
+    e.Passed,
+    e.Called,
+    e.Kept,
+    e.PowerUsed,
+    e.RoundEnded,
+    e.HeartsChanged,
+    e.RupeesChanged,
+    e.RewardReduced,
+    e.SatOut,
+    e.ContainerWon,
+    e.BottleWon,
+    e.BottleLost,
+    e.BottleUsed,
+    e.BottlePoured,
+    e.Revived,
+    e.RoomSolved,
+    e.RoomFailed,
+    e.TeleporterLaid,
+    e.Collapsed,
+    e.BossBeaten,
+    e.PieceWon,
+    e.DungeonLeft,
+    e.ShopEntered,
+    e.Bought,
+    e.Restarted,
+    e.AdventureEnded,
+)
+"""Events in which there is nothing that not everybody may know."""
+VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
+    "the veils of hidden cards",
+    e.Event,
+    {
+        **dict.fromkeys(OPEN),
+        e.Drew: _drew,
+        e.PileTurned: _turned,
+        e.Discarded: _discarded,
+        e.CardLaid: _laid,
+    },
+)
+"""By event: the form in which a seat sees it."""
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether somebody sees something after a step that was hidden before it: cards drawn or laid, a room, a boss."""
+    if before.seen != after.seen or before.met != after.met or before.decision is None:
+        return True
+    piles = zip(before.players, after.players, strict=True)
+    if any(old.draw != new.draw or old.discard != new.discard for old, new in piles):
+        return True
+    laid = [len(state.challenge.laid) if state.challenge is not None else 0 for state in (before, after)]
+    return laid[0] != laid[1]
+
+
+# Worlds -------------------------------------------------------------------------------------------------------------
+
+
+def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
+    """A world that this seat cannot tell from the truth: other decks, rooms and bosses as they may be."""
+    world = view.clone()
+    _guess_cards(match, world, seat, rng)
+    _guess_rooms(match, world, rng)
+    _guess_bosses(match, world, rng)
+    return world
+
+
+def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
+    """Everybody's own items are in his deck; the basic cards that nobody has seen lie anywhere."""
+    basics = match.copies[BASIC][:]
+    hidden: list[tuple[int, Player, list[int]]] = []
+    for other, player in enumerate(world.players):
+        owned = [card for item in player.items for card in match.copies[item]]
+        for card in _known_cards(world, other):
+            (basics if match.catalog.items[card].group == BASIC else owned).remove(card)
+        if other == seat:
+            rng.shuffle(player.draw)
+        else:
+            hidden.append((other, player, owned))
+    rng.shuffle(basics)
+    for place, player, owned in hidden:
+        downs = [
+            laid
+            for laid in (world.challenge.laid if world.challenge is not None else ())
+            if laid.seat == place and laid.card == HIDDEN and not laid.gone
+        ]
+        zones = [zone for zone in (player.draw, player.hand, player.covered) if HIDDEN in zone]
+        count = sum(len(zone) for zone in zones) + len(downs)
+        cards = owned + [basics.pop() for _ in range(count - len(owned))]
+        rng.shuffle(cards)
+        for zone in zones:
+            zone[:] = [cards.pop() for _ in zone]
+        for laid in downs:
+            laid.card = cards.pop()
+
+
+def _known_cards(world: State, seat: int) -> list[int]:
+    """Cards of a player that the view shows, wherever they are."""
+    player = world.players[seat]
+    cards = player.draw + player.hand + player.discard + player.covered
+    if world.challenge is not None:
+        cards += [laid.card for laid in world.challenge.laid if laid.seat == seat and not laid.gone]
+    return [card for card in cards if card != HIDDEN]
+
+
+def _guess_rooms(match: Match, world: State, rng: Random) -> None:
+    """Rooms that nobody has seen: older ones below and among those mixed in, the dungeon's own above."""
+    seen = set(world.seen)
+    older = [room for room in older_rooms(match, world) if room not in seen]
+    rng.shuffle(older)
+    own: list[int] = []
+    if world.dungeon:
+        own = [room for room in match.catalog.dungeon(world.dungeon).rooms if room not in seen]
+        older = _guess_lower(match, world, older, rng)
+    world.cleared = [older.pop() if room == HIDDEN else room for room in world.cleared]
+    if world.dungeon:
+        mine = set(match.catalog.dungeon(world.dungeon).rooms)
+        castle = match.in_castle(world)
+        strangers = sum(cell.seen and cell.room not in mine for cell in _halves(match, world)[1])
+        mixed = [older.pop() for _ in range((CASTLE_MIXED_IN if castle else MIXED_IN) - strangers)]
+        _guess_upper(match, world, own + mixed, older, rng)
+    else:
+        world.base = older
+
+
+def older_rooms(match: Match, state: State) -> list[int]:
+    """The base dungeon and the rooms of all dungeons that were beaten."""
+    return [*match.catalog.base, *(room for code in state.beaten for room in match.catalog.dungeons[code].rooms)]
+
+
+def _halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
+    """The cells of the lower half, where older rooms and the item lie, and the others; the castle has no halves."""
+    cells = list(zip(world.cells, match.layout(world).halves, strict=False))
+    if match.in_castle(world):
+        return [], world.cells
+    lower = [cell for cell, half in cells if half in ("entrance", "lower")]
+    return lower, [cell for cell, half in cells if half not in ("entrance", "lower")]
+
+
+def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> list[int]:
+    """Fill the lower half; what is left of the older rooms."""
+    hidden = [cell for cell in _halves(match, world)[0] if not cell.seen]
+    item_room = match.catalog.dungeon(world.dungeon).item_room
+    if hidden and item_room not in world.seen:
+        hidden.pop(int(rng.random() * len(hidden))).room = item_room
+    for cell in hidden:
+        cell.room = older.pop()
+    return older
+
+
+def _guess_upper(match: Match, world: State, pile: list[int], older: list[int], rng: Random) -> None:
+    """Fill the other cells from the dungeon's pile; the rest of it and of the older rooms is the base deck."""
+    hidden = [cell for cell in _halves(match, world)[1] if not cell.seen]
+    if match.in_castle(world) and not match.keeper_by_chance:
+        for room in [room for room in pile if holds_teleporter(match, room)]:
+            pile.remove(room)
+            hidden.pop(int(rng.random() * len(hidden))).room = room
+    rng.shuffle(pile)
+    for cell in hidden:
+        cell.room = pile.pop()
+    world.base = older + pile
+
+
+def _guess_bosses(match: Match, world: State, rng: Random) -> None:
+    if HIDDEN not in world.bosses:
+        return
+    met = world.bosses[: world.met]
+    left = [boss for boss in match.catalog.dungeon(world.dungeon).bosses if boss not in met]
+    rng.shuffle(left)
+    world.bosses = met + left[: len(world.bosses) - len(met)]

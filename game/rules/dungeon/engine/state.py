@@ -1,0 +1,294 @@
+"""An adventure in progress: numbers, words, lists and records, complete in the middle of any question."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import msgspec
+
+from game.rules.core.numbers import Count, Number
+from game.rules.core.protocol import Decision
+from game.rules.core.references import each, one_of, some_of
+
+NONE = -9
+"""No cell, no seat, no room."""
+
+START_CONTAINERS, MOST_CONTAINERS = 3, 18
+MOST_BOTTLES = 4
+EMPTY = "empty"
+
+# What numbers and words point at; ``whole.tables`` has the tables of an adventure.
+Seat: TypeAlias = Annotated[int, one_of("seat")]
+Card: TypeAlias = Annotated[int, one_of("card")]
+Room: TypeAlias = Annotated[int, one_of("room")]
+Content: TypeAlias = Annotated[str, some_of("content of a bottle")]
+Code: TypeAlias = Annotated[str, some_of("dungeon")]
+
+Ending = Literal["collapses", "ganon", "given", "conceded"]
+"""Why an adventure ends."""
+
+# What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.engine.observation.
+
+
+class Player(msgspec.Struct):
+    """A player's cards. Numbers are kinds of item cards; the draw pile is drawn from its end."""
+
+    draw: list[Card]
+    hand: list[Card]
+    discard: list[Card]
+    """Cards that everybody saw being laid."""
+    covered: list[Card]
+    """Cards of the discard pile that lie face down: discarded from the hand, or laid face down (Dungeon A76)."""
+    items: list[Annotated[str, some_of("item")]]
+    """The item markers he has taken, ``sword`` among them."""
+    rests: Count = 0
+    """Rounds of this challenge that he sits out from the next one on (Dungeon A10, A44)."""
+    changed: bool = False
+    """Has had his change of cards between these two rooms, or declined it (Dungeon A8, A59)."""
+
+    def clone(self) -> Player:
+        return Player(
+            self.draw[:],
+            self.hand[:],
+            self.discard[:],
+            self.covered[:],
+            self.items[:],
+            self.rests,
+            self.changed,
+        )
+
+
+class Cell(msgspec.Struct):
+    """A place of the dungeon with its card."""
+
+    room: Room
+    up: bool = False
+    """The card lies face up."""
+    seen: bool = False
+    """Somebody has seen it: after a collapse it lies face down, but everybody remembers it."""
+    done: bool = False
+    """Solved; safe and inactive rooms: entered. Those stay done in a collapse (Dungeon A11, A40)."""
+
+
+Manner = Literal["open", "support", "down", "guard", "any"]
+"""How a card is laid; see the ways in `game.rules.dungeon.actions.worth`."""
+
+
+class Laid(msgspec.Struct):
+    """A card that was laid in the running challenge."""
+
+    seat: Seat
+    card: Annotated[int, one_of("card, or one that nobody knows")]
+    how: Annotated[Manner, some_of("way to lay a card")]
+    round: Count
+    way: Number = NONE
+    """For a guard: which of the room's ways it serves."""
+    gone: bool = False
+    """Shuffled back into its player's deck; its value stays counted (Dungeon A10)."""
+
+
+class Challenge(msgspec.Struct):
+    """A try at a room. Everything here is gone when it ends."""
+
+    room: Room
+    cell: Annotated[int, one_of("cell")]
+    kind: Annotated[str, some_of("kind")]
+    plus: Number = 0
+    """Added to the need: an offer, a waived item (Dungeon A26), Master."""
+    waived: bool = False
+    """The card that the room asks for cannot be had; it is not asked for."""
+    bought: bool = False
+    """The offer was taken."""
+    round: Count = 0
+    total: Number = 0
+    """Points of the rounds that are over."""
+    laid: list[Laid] = msgspec.field(default_factory=list)
+    turns: list[Seat] = msgspec.field(default_factory=list)
+    """Seats that still act in this round, the one that is asked first among them."""
+    sitting: list[Seat] = msgspec.field(default_factory=list)
+    """Seats that sit out this round."""
+    broken: bool = False
+    """The shield broke in an earlier round of this try."""
+    shown: Count = 0
+    """Cards that the room asks for, laid openly in earlier rounds of this try."""
+    reduced: Number = 0
+    """Rupees that the reward has lost."""
+    powers: list[Annotated[int, one_of("power")]] = msgspec.field(default_factory=list)
+    """Triforce powers used in this round."""
+    extra: bool = False
+    """The card that is asked for is the one more of power 1; the turn goes on after it."""
+
+    def clone(self) -> Challenge:
+        return Challenge(
+            self.room,
+            self.cell,
+            self.kind,
+            self.plus,
+            self.waived,
+            self.bought,
+            self.round,
+            self.total,
+            [Laid(c.seat, c.card, c.how, c.round, c.way, c.gone) for c in self.laid],
+            self.turns[:],
+            self.sitting[:],
+            self.broken,
+            self.shown,
+            self.reduced,
+            self.powers[:],
+            self.extra,
+        )
+
+
+Asking = Literal[
+    "sword",
+    "item",
+    "offer",
+    "dungeon",
+    "rooms",
+    "between",
+    "safe",
+    "turn",
+    "play",
+    "redraw",
+    "discard",
+    "lose",
+    "shop",
+]
+"""What stands in the queue and asks somebody."""
+Question = Literal[Asking, "avert"]
+"""What a player can be asked: the kind of a decision."""
+QUESTIONS: tuple[Question, ...] = get_args(Question)
+Loss = Literal["hearts", "rupees", "sit-out", "reduce"]
+"""What is lost without a question."""
+Step = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
+"""What goes on by itself."""
+What = Literal[Asking, "penalty", Loss, Step]
+"""What can stand in the queue, a penalty among it, which may be averted."""
+LossCause = Literal["round", "limit", "offer"]
+LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
+"""Why hearts and rupees are lost: at the end of a round, at the limit, or as the price of an offer."""
+
+
+class Todo(msgspec.Struct, frozen=True):
+    """Something that is still to happen, in order: the short queue behind a question in the middle."""
+
+    what: Annotated[What, some_of("thing to do")]
+    seat: Annotated[int, one_of("seat, or none")] = NONE
+    count: Number = 0
+    word: Annotated[str, some_of("word")] = ""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A dungeon that was beaten, for the chronicle of the adventure."""
+
+    dungeon: Code
+    bosses: tuple[Room, ...]
+    rounds: Count
+    collapses: Count
+    rupees: Number
+    """Received in it."""
+    rooms: Count
+    """Rooms solved in it, those solved again among them."""
+
+
+class State(msgspec.Struct):
+    """A position at a decision."""
+
+    players: Annotated[list[Player], each("seat")]
+    hearts: Count = 2 * START_CONTAINERS
+    """In halves."""
+    containers: Count = START_CONTAINERS
+    rupees: Number = 0
+    bottles: list[Content] = msgspec.field(default_factory=list)
+    """``empty``, or what is in them: red, milk, gulp (the second one), green, golden, fairy."""
+    shopped: bool = False
+    """Beedle has given his free bottle."""
+    pieces: Count = 0
+    """Of the Triforce; ``spent`` of them rest until the next boss is beaten."""
+    spent: Count = 0
+    beaten: list[Code] = msgspec.field(default_factory=list)
+    """Dungeons done, by code."""
+    base: list[Room] = msgspec.field(default_factory=list)
+    """Rooms that were never laid: the base deck of the next dungeon (Dungeon A5)."""
+    cleared: list[Room] = msgspec.field(default_factory=list)
+    """Rooms that were laid in dungeons that are over."""
+    seen: list[Room] = msgspec.field(default_factory=list)
+    """Rooms that somebody has seen, in the order of the first time."""
+    dungeon: Annotated[str, some_of("dungeon, or none")] = ""
+    """The code of the present one; empty between dungeons."""
+    layout: Annotated[str, some_of("shape, or none")] = ""
+    cells: list[Cell] = msgspec.field(default_factory=list)
+    """Without the boss, in the order of the layout's cells."""
+    bosses: list[Room] = msgspec.field(default_factory=list)
+    """The boss, or the final deck in the order in which it is faced."""
+    phase: Count = 0
+    """Which of them is faced next; beaten phases stay beaten (Dungeon A17, A69)."""
+    phases: Count = 0
+    """How many have to be beaten."""
+    met: Count = 0
+    """How many of the bosses have been seen."""
+    here: Annotated[int, one_of("cell, or none")] = NONE
+    """The cell where Link stands."""
+    found: bool = False
+    """The item of the present dungeon is owned."""
+    teleporter: Annotated[int, one_of("cell, or none")] = NONE
+    """The cell on which it lies."""
+    active: Seat = 0
+    challenge: Challenge | None = None
+    todo: list[Todo] = msgspec.field(default_factory=list)
+    taken: list[Room] = msgspec.field(default_factory=list)
+    """Rooms whose reward can be had once and was (Dungeon A12, A71)."""
+    collapses: Count = 0
+    rounds: Count = 0
+    """Of the whole adventure."""
+    earned: Count = 0
+    """Rupees received in the whole adventure."""
+    solved: Count = 0
+    """Rooms solved in the whole adventure."""
+    chapters: list[Chapter] = msgspec.field(default_factory=list)
+    since: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)
+    """Rounds, collapses, rupees earned and rooms solved when the present dungeon was begun."""
+    decision: Decision | None = None
+    result: tuple[Seat, ...] | None = None
+    """Every seat when the adventure is won, empty when it is lost."""
+    reason: Ending | Literal[""] = ""
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        return State(
+            [player.clone() for player in self.players],
+            self.hearts,
+            self.containers,
+            self.rupees,
+            self.bottles[:],
+            self.shopped,
+            self.pieces,
+            self.spent,
+            self.beaten[:],
+            self.base[:],
+            self.cleared[:],
+            self.seen[:],
+            self.dungeon,
+            self.layout,
+            [Cell(c.room, c.up, c.seen, c.done) for c in self.cells],
+            self.bosses[:],
+            self.phase,
+            self.phases,
+            self.met,
+            self.here,
+            self.found,
+            self.teleporter,
+            self.active,
+            self.challenge.clone() if self.challenge is not None else None,
+            self.todo[:],
+            self.taken[:],
+            self.collapses,
+            self.rounds,
+            self.earned,
+            self.solved,
+            self.chapters[:],
+            self.since,
+            self.decision,
+            self.result,
+            self.reason,
+        )

@@ -1,0 +1,184 @@
+"""Whether a position that came from a file could be one of its adventure: for loading, where ``check`` trusts too much.
+
+Everything points at something that is there, what is still to happen is one of the rows that the rules make, and a
+question is the one that they ask there: asked again, they ask the same and nothing else has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from game.rules.core.chance import Tape, TapeMismatch
+from game.rules.core.protocol import HIDDEN
+from game.rules.core.references import Tables, stray
+from game.rules.dungeon.actions import challenge as tries
+from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
+from game.rules.dungeon.actions.legal import POWERS
+from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
+from game.rules.dungeon.cards import KINDS
+from game.rules.dungeon.engine import queue
+from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, NONE, Challenge, State, Todo
+from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Match
+
+_LOSS = "(hearts |rupees |discard |sit-out |reduce |lose )"
+_BEFORE = "(sword |shop )?dungeon|shop restart"
+_BETWEEN = "(between )?rooms"
+_ENTERING = f"(offer |{_LOSS}*)round"
+_SOLVED = f"(safe |offer |safe offer |{_LOSS}*(offer-reward )?|(item )*)solved next|(item )*next"
+_ROUND = "(redraw )*turn|play"
+_AFTER = f"(penalty |{_LOSS}*){_LOSS}*(fail|next-round)"
+QUEUES = re.compile("|".join((_BEFORE, _BETWEEN, _ENTERING, _SOLVED, _ROUND, _AFTER)))
+"""Everything that can stand in the queue while somebody is asked."""
+IN_A_TRY = ("round", "turn", "play", "fail", "next-round")
+"""What stands last in the queue while a room is tried."""
+OF_A_SEAT = ("discard", "play", "redraw", "between", "sit-out")
+COUNTED = ("hearts", "discard", "sit-out", "reduce", "solved")
+WHATS = frozenset(re.findall("[a-z-]+", QUEUES.pattern))
+WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
+"""Words of things to do beside the items; why something is lost, or how a room was solved."""
+
+
+def faults(match: Match, state: State) -> list[str]:
+    """What cannot be, in words; empty for a position of this adventure. Call it before anything else looks at it."""
+    found = list(stray(state, tables(match), {"seat": match.players}))
+    if not found:
+        found = [*_place(match, state), *_queue(match, state)]
+    if not found and state.challenge is not None:
+        found = list(_try(match, state, state.challenge))
+    return found or _question(match, state)
+
+
+def tables(match: Match) -> Tables:
+    """What numbers and words of a state may be (``game.rules.core.references``)."""
+    catalog = match.catalog
+    cards, cells = len(catalog.items), max(len(layout.squares) for layout in catalog.layouts.values())
+    dungeons = (*catalog.dungeons, catalog.castle.code)
+    return {
+        "seat": (range(match.players),),
+        "seat, or none": (range(match.players), (NONE,)),
+        "card": (range(cards),),
+        "card, or one that nobody knows": (range(cards), (HIDDEN,)),
+        "room": (range(len(catalog.rooms)),),
+        "cell": (range(cells),),
+        "cell, or none": (range(cells), (NONE,)),
+        "item": (match.copies,),
+        "dungeon": (dungeons,),
+        "dungeon, or none": (dungeons, ("",)),
+        "shape, or none": (catalog.layouts, ("",)),
+        "content of a bottle": (match.heals, (EMPTY,)),
+        "way to lay a card": ((OPEN, SUPPORT, DOWN, GUARD, ANY),),
+        "kind": (KINDS,),
+        "power": (POWERS,),
+        "thing to do": (WHATS,),
+        "word": (WORDS, match.copies),
+    }
+
+
+def _place(match: Match, state: State) -> Iterator[str]:
+    """Where Link is, on the shape of this dungeon; what was beaten; an end has a reason."""
+    castle, length = match.catalog.castle.code, match.options.length
+    for name, listed in (("beaten", state.beaten), ("seen", state.seen), ("taken", state.taken)):
+        if len(set(listed)) < len(listed):
+            yield f"{name} twice"
+    if castle in state.beaten or len(state.chapters) > len(state.beaten) + bool(state.result):
+        yield f"{len(state.chapters)} chapters of {state.beaten}"  # fewer where they were not written down yet
+    if state.dungeon:
+        level = len(state.beaten)
+        shape = (SHORT_CASTLE if length == "short" else LONG_CASTLE) if state.dungeon == castle else ""
+        shape = shape or (LAYOUTS[level] if level < len(LAYOUTS) else "")
+        if state.layout != shape or not state.layout or not state.bosses or state.phases < 1:
+            yield f"{state.dungeon} on {state.layout} with {len(state.bosses)} bosses"
+            return
+        rooms = match.layout(state).rooms
+        if not 0 <= state.here <= rooms or (state.teleporter != NONE and not 0 <= state.teleporter < rooms):
+            yield f"Link on {state.here}, the teleporter on {state.teleporter}"
+        if not 0 <= state.phase <= state.phases <= len(state.bosses) or state.met > len(state.bosses):
+            yield f"phase {state.phase} of {state.phases}"
+        if state.phase == state.phases and state.result is None:
+            yield "all bosses are beaten"
+    elif state.layout or state.here != NONE or state.teleporter != NONE or state.challenge is not None:
+        yield "a place in no dungeon"
+    if state.result is not None and (not state.reason or state.todo or state.challenge is not None):
+        yield f"the end is {state.result} {state.reason!r}"
+    if state.result is not None and state.result not in ((), tuple(range(match.players))):
+        yield f"{state.result} have won"
+
+
+# What is still to happen ----------------------------------------------------------------------------------------------
+
+
+def _queue(match: Match, state: State) -> Iterator[str]:
+    if state.decision is None:
+        return
+    row = " ".join(todo.what for todo in state.todo)
+    if not QUEUES.fullmatch(row):
+        yield f"to do: {row}"
+        return
+    last = state.todo[-1].what
+    if (last == CHOOSE_DUNGEON) == bool(state.dungeon) or (last in IN_A_TRY) != (state.challenge is not None):
+        yield f"{last} is to come in {state.dungeon!r}"
+        return
+    for todo in state.todo:
+        yield from _todo(match, state, todo)
+
+
+def _todo(match: Match, state: State, todo: Todo) -> Iterator[str]:
+    if (todo.what in OF_A_SEAT) != (todo.seat != NONE):
+        yield f"{todo.what} of seat {todo.seat}"
+    if todo.what in COUNTED and todo.count < 0:
+        yield f"{todo.what} of {todo.count}"
+    if todo.what in ("sword", "item") and not 0 <= todo.count < match.players:
+        yield f"the item is offered to {todo.count}"
+    if todo.what in ("hearts", "rupees") and todo.word not in LOSS_CAUSES:
+        yield f"{todo.what} are lost for {todo.word!r}"
+    if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _found(match)):
+        yield f"{todo.what} of {todo.word!r}"
+    if todo.what == "item" and any(todo.word in player.items for player in state.players):
+        yield f"{todo.word} is owned already"
+    if todo.what in ("safe", "solved", "offer-reward") and state.here >= len(state.cells):
+        yield f"{todo.what} where no room is"
+    elif todo.what == "offer-reward" and match.catalog.rooms[state.cells[state.here].room].offer is None:
+        yield "a reward without an offer"
+
+
+def _found(match: Match) -> set[str]:
+    return set(match.copies) - {SWORD}
+
+
+def _try(match: Match, state: State, running: Challenge) -> Iterator[str]:
+    """The room that is tried is the one where Link stands, and what lies there can lie there."""
+    room = match.catalog.rooms[running.room]
+    if running.cell != state.here or running.room != tries.room_at(match, state, running.cell) or room.need is None:
+        yield f"room {running.room} is tried on cell {running.cell}"
+        return
+    offered = room.offer.kind if room.offer is not None else None
+    if running.kind not in (room.type, offered):
+        yield f"it is played as {running.kind}"
+    if len(running.turns) > match.players * match.turns:
+        yield f"{len(running.turns)} turns"
+    if state.todo and state.todo[-1].what in ("turn", "play"):
+        first = running.turns[0] if running.turns else NONE
+        if first == NONE or (state.todo[-1].what == "play" and state.todo[-1].seat != first):
+            yield f"turns of {running.turns}"
+    for laid in running.laid:
+        if (laid.card == HIDDEN) != (laid.gone and laid.how == DOWN) or laid.round < 1:
+            yield f"card {laid.card} was laid {laid.how}"
+        elif laid.how == GUARD and not 0 <= laid.way < len(room.guard):
+            yield f"way {laid.way} of the guard"
+
+
+# The question ---------------------------------------------------------------------------------------------------------
+
+
+def _question(match: Match, state: State) -> list[str]:
+    """A position waits for an answer: without one the rules come back to it, at once and without any luck."""
+    if state.decision is None:
+        return []
+    again = state.clone()
+    again.decision = None
+    try:
+        queue.go_on(match, again, Tape([]), [])
+    except TapeMismatch:
+        return [f"nobody asks {state.decision.kind}"]
+    return [] if again == state else [f"{state.decision.kind} is asked where {again.decision} would be"]

@@ -1,0 +1,92 @@
+"""Whether a position that came from a file could be one of its match: for loading, where ``check`` trusts too much.
+
+Everything points at something that is there, and a question is the one that the rules ask there: asked again, they ask
+the same and nothing else has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.core.protocol import Decision
+from game.rules.core.references import Tables, stray
+from game.rules.elixir.deck_building import potions_each
+from game.rules.elixir.ending import SUDDEN_DEATH_GAMES
+from game.rules.elixir.rules import LAST_ROUND, ElixirRules
+from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
+
+
+def faults(rules: ElixirRules, state: State) -> list[str]:
+    """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
+    found = list(stray(state, tables(rules), {"seat": rules.seats}))
+    if not found:
+        found = [*_games(rules, state), *(fault for seat in (0, 1) for fault in _cards(rules, state, seat))]
+    return found or _question(rules, state)
+
+
+def tables(rules: ElixirRules) -> Tables:
+    """What numbers of a state may be (``game.rules.core.references``)."""
+    return {
+        "seat": (range(rules.seats),),
+        "place": (range(RESTED + 1),),
+        "game": (range(1, GAMES + SUDDEN_DEATH_GAMES + 2),),
+        "round": (range(LAST_ROUND + 1),),
+        "character of a seat, or none": (range(GAMES), (NONE,)),
+        "potion of a seat, or none": (range(potions_each(rules.options)), (NONE,)),
+        "answer, or none": ((0, 1, NONE),),
+    }
+
+
+def _games(rules: ElixirRules, state: State) -> Iterator[str]:
+    sudden = rules.options.sudden_death
+    if state.decision is not None and state.game > GAMES + (SUDDEN_DEATH_GAMES if sudden else 0):
+        yield f"game {state.game} is played"
+    if state.decision is not None and state.sudden_death and state.wins[0] != state.wins[1]:
+        yield "sudden death without a tie"
+    if state.result is not None and (not state.reason or len(set(state.result)) != len(state.result)):
+        yield f"the end is {state.result} {state.reason!r}"
+    if state.result is not None and (state.round or state.laid != [NONE, NONE] or state.poured != [NONE, NONE]):
+        yield "cards on the table after the end"
+
+
+def _cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
+    """Enough characters are left for the games that are; a round needs both, and no answer comes before it."""
+    characters, potions = state.characters[seat], state.potions[seat]
+    if len(characters) != GAMES or len(potions) != potions_each(rules.options):
+        yield f"{len(characters)} characters and {len(potions)} potions"
+        return
+    for name, cards, known in (
+        ("character", characters, len(rules.catalog.characters)),
+        ("potion", potions, len(rules.catalog.potions)),
+    ):
+        yield from (f"there is no {name} {card.number}" for card in cards if not 0 <= card.number < known)
+    last = GAMES + SUDDEN_DEATH_GAMES if state.sudden_death else GAMES
+    ready = sum(card.place in (state.ready, LAID) for card in characters)
+    if state.decision is not None and ready < last + 1 - state.game:
+        yield f"{ready} characters for the games from {state.game} on"
+    if not state.sudden_death and any(card.place == RESTED for card in characters):
+        yield "a character rests before sudden death"
+    if sum(card.place == CAPTURED for card in characters) > state.wins[1 - seat]:
+        yield "more characters are lost than games"
+    if state.round == 0 and (state.answers[seat] != NONE or state.exposed[seat]):
+        yield "an answer before the first round"
+    if state.round and state.laid[seat] == NONE:
+        yield "a round without characters"
+    if state.poured[seat] != NONE and state.laid[seat] == NONE:
+        yield "a potion without its character"
+    if state.poured[seat] == NONE and state.answers[seat] != NONE:
+        yield "an answer without a potion"
+
+
+def _question(rules: ElixirRules, state: State) -> list[str]:
+    """A position waits for an answer: without one the rules come back to it."""
+    if state.decision is None:
+        return []
+    if state.round == 0:
+        wanted = Decision(int(state.laid[0] != NONE), "lay")
+        sound = state.laid[1] == NONE and state.decision == wanted
+        return [] if sound else [f"{state.decision.kind} is asked of seat {state.decision.seat}"]
+    again = state.clone()
+    again.decision = None
+    rules.go_on(again, [])
+    return [] if again == state else [f"{state.decision.kind} is asked where {again.decision} would be"]

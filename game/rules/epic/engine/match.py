@@ -1,0 +1,233 @@
+"""The tables of one match: who sits where, every character and every card by number. Nothing here ever changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.rules.epic.actions.action import Walk
+from game.rules.epic.board import bits, board_of
+from game.rules.epic.engine.library import CardDef, Library, Op
+from game.rules.epic.figures import Figure, Zone
+from game.rules.epic.layout import Layout
+from game.rules.epic.pack import TEAM_MODES, Pack, Rule, Setup
+from game.rules.epic.starts import Names, printed_starts
+
+Trace = Callable[[str, int, str], None]
+
+
+class Match:
+    """Everything about a match that is decided before it begins.
+
+    Side > seat > squad: a side has seats, a seat leads squads, a squad has characters, a deck and its piles.
+    """
+
+    def __init__(self, pack: Pack, setup: Setup, library: Library, layout: Layout) -> None:
+        self.pack = pack
+        self.setup = setup
+        self.library = library
+        self.blocks: dict[str, tuple[Op, ...]] = library.blocks
+        self.board = board_of(layout, diagonal=self.plays("diagonal-steps"))
+        self.trace: Trace | None = None
+        """Told of every operation and branch that is carried out, for measuring coverage."""
+        self.seats = len(setup.teams)
+        self.everybody = (1 << (self.seats + 1)) - 1
+        """All seats and one bystander, as a mask for who has seen a card."""
+        self.side_of = list(setup.side_of)
+        self.sides = max(self.side_of) + 1
+        self.team_play = setup.mode in TEAM_MODES
+        self.zones = [] if pack.camps else self._zones(layout)
+        self._seat_characters()
+        self._deal_cards()
+        self._read_options()
+        self.rows = self._rows(layout)
+        """The board in signs: a dot is floor, # stops movement and sight, ~ movement alone."""
+        self.homes = self._homes(layout)
+        """By squad: the squares its lead may start on, where start squares have names (Star Wars W3)."""
+
+    def plays(self, rule: Rule) -> bool:
+        """Whether a rule is changed in this match."""
+        return self.pack.plays(self.setup, rule)
+
+    # Seats and characters -------------------------------------------------------------------------------------------
+
+    def _zones(self, layout: Layout) -> list[Zone]:
+        """The start zones in seat order (Zelda R4, R60); the middle row of an odd board is in both halves (R61)."""
+        upper = sum(1 << i for i in range(layout.width * ((layout.height + 1) // 2)))
+        lower = sum(1 << i for i in range(layout.width * (layout.height // 2), layout.width * layout.height))
+        left, right = (sum(1 << square for square in layout.starts[name]) for name in ("left", "right"))
+        if self.seats == 2:
+            return [Zone("left", left), Zone("right", right)]
+        corners = {
+            "left-upper": left & upper,
+            "right-upper": right & upper,
+            "left-lower": left & lower,
+            "right-lower": right & lower,
+        }
+        order = {
+            "2v2": ("left-upper", "right-upper", "left-lower", "right-lower"),
+            "ffa": ("left-upper", "right-upper", "right-lower", "left-lower"),
+        }[self.setup.mode]
+        return [Zone(name, corners[name]) for name in order[: self.seats]]
+
+    def _rows(self, layout: Layout) -> tuple[str, ...]:
+        signs = "".join(
+            "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
+            for i in range(self.board.size)
+        )
+        return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))
+
+    def _homes(self, layout: Layout) -> list[int]:
+        if not self.pack.camps:
+            return []
+        squares = {team: starts[0] for team, starts in layout.starts.items()}
+        names = Names(self.pack.camps, squares, self.squad_team, self.seat_of_squad, self.side_of, self.board.near)
+        return printed_starts(names)
+
+    def _seat_characters(self) -> None:
+        teams = [team for seat_teams in self.setup.teams for team in seat_teams]
+        self.squad_team = teams
+        self.seat_of_squad = [seat for seat, seat_teams in enumerate(self.setup.teams) for _ in seat_teams]
+        self.squads_of = [
+            [squad for squad, other in enumerate(self.seat_of_squad) if other == seat] for seat in range(self.seats)
+        ]
+        names = ["+".join(seat_teams) for seat_teams in self.setup.teams]
+        self.seat_names = [n if names.count(n) == 1 else f"{n}@{seat + 1}" for seat, n in enumerate(names)]
+        """By seat: what it is called in text forms, ``ganon``, ``link@2``, ``luke+yoda``."""
+        self.squad_names = [
+            team if teams.count(team) == 1 else f"{team}@{seat + 1}"
+            for team, seat in zip(teams, self.seat_of_squad, strict=True)
+        ]
+        """By squad: its name in text forms."""
+        self.figures: list[Figure] = []
+        for squad, team_id in enumerate(teams):
+            seat = self.seat_of_squad[squad]
+            bonus = self.setup.health[seat] if self.setup.health else 0
+            twin = f"@{seat + 1}" if teams.count(team_id) > 1 else ""
+            for character in self.library.teams[team_id].characters:
+                lead = character.role == "lead"
+                for number in range(1, character.count + 1):
+                    troop = f"-{number}" if character.count > 1 else ""
+                    self.figures.append(
+                        Figure(
+                            name=f"{character.kind}{troop}{twin}",
+                            kind=character.kind,
+                            words=character.name,
+                            squad=squad,
+                            seat=seat,
+                            side=self.side_of[seat],
+                            health=max(1, character.health + bonus) if lead else character.health,
+                            lead=lead,
+                            number=number if character.count > 1 else 0,
+                        )
+                    )
+        self.names = tuple(figure.name for figure in self.figures)
+        self.figure_named = {name: i for i, name in enumerate(self.names)}
+        self.seat_of = [figure.seat for figure in self.figures]
+        self.side_of_figure = [figure.side for figure in self.figures]
+        self.own = [self._mask("seat", seat) for seat in range(self.seats)]
+        """By seat: the mask of its characters."""
+        self.of_side = [self._mask("side", side) for side in range(self.sides)]
+        self.everyone = (1 << len(self.figures)) - 1
+        self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
+        """By seat: the characters of other sides (Zelda R26)."""
+        self.own_figures = [bits(mask) for mask in self.own]
+        self.foe_figures = [bits(mask) for mask in self.foes]
+        self.clockwise = [
+            tuple(c for step in range(self.seats) for c in self.own_figures[(seat + step) % self.seats])
+            for seat in range(self.seats)
+        ]
+        """By seat: all characters, its own first, then those of the next one clockwise (Zelda R65)."""
+        self.of_squad = [self._mask("squad", squad) for squad in range(len(teams))]
+        self.leads = self._mask("lead", True)
+        self.kinds = {figure.kind for figure in self.figures}
+        self.kind_mask = {kind: self._mask("kind", kind) for kind in self.kinds}
+        self.kind_mask |= {"major": self.leads, "minor": self.everyone & ~self.leads}
+
+    def _mask(self, field: str, value: int | str | bool) -> int:
+        return sum(1 << i for i, figure in enumerate(self.figures) if getattr(figure, field) == value)
+
+    # Cards ----------------------------------------------------------------------------------------------------------
+
+    def _deal_cards(self) -> None:
+        self.cards: list[CardDef] = []
+        self.squad_of_card: list[int] = []
+        for squad, team_id in enumerate(self.squad_team):
+            self.cards += self.library.decks[team_id]
+            self.squad_of_card += [squad] * len(self.library.decks[team_id])
+        self.owner = [self.seat_of_squad[squad] for squad in self.squad_of_card]
+        """By card: the seat whose card it is."""
+        self.users = [
+            tuple(i for i, f in enumerate(self.figures) if f.squad == squad and f.kind in card.who)
+            for card, squad in zip(self.cards, self.squad_of_card, strict=True)
+        ]
+        """By card: the characters who may use it."""
+        saved = [
+            sum(1 << i for i, f in enumerate(self.figures) if f.squad == squad and f.kind == card.on_fall)
+            for card, squad in zip(self.cards, self.squad_of_card, strict=True)
+        ]
+        self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
+        """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
+        self.card_ids = [card.id for card in self.cards]
+        self.words = [self.library.words[name] for name in self.card_ids]
+        """By card: the words that its texts bind, and their places in ``bound`` of a context."""
+        self.bound = [self.library.bound[name] for name in self.card_ids]
+        """By card: how many such places there are."""
+        self.copies: dict[str, list[int]] = {}
+        """By card name: the cards of that name."""
+        for card, name in enumerate(self.card_ids):
+            self.copies.setdefault(name, []).append(card)
+        self.specials = [card.special and not card.on_fall and not card.standing for card in self.cards]
+        """By card: whether it is played as an action of its own."""
+        self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
+        self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
+        self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
+        self.shooter = [
+            any(shoots and i in users for shoots, users in zip(self.shoots, self.users, strict=True))
+            for i in range(len(self.figures))
+        ]
+        """By character: whether it can strike from afar (Star Wars W8)."""
+        self.standing = [card for card, one in enumerate(self.cards) if one.standing]
+        """The cards that lie in play for the whole match."""
+        self.deck_cards = [
+            [i for i, q in enumerate(self.squad_of_card) if q == squad and not self.cards[i].standing]
+            for squad in range(len(self.squad_team))
+        ]
+        names = sorted(set(self.card_ids))
+        self.triforce_bit = {name: 1 << i for i, name in enumerate(names)}
+        self.name_bit = [self.triforce_bit[name] for name in self.card_ids]
+        """By card name: its bit among the Triforce sentences a seat has spent (Zelda R17)."""
+        self.rescuers = [
+            tuple(c for c in self.deck_cards[f.squad] if self.cards[c].on_fall == f.kind) for f in self.figures
+        ]
+        """By character: the cards that may be played when it would be eliminated (Zelda R38)."""
+
+    # Options --------------------------------------------------------------------------------------------------------
+
+    def _read_options(self) -> None:
+        board = self.board
+        swim, hide = self.pack.swimming, self.pack.hiding
+        water = board.kind_mask(*swim.terrain) if self.plays("swimming") else 0
+        self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
+        """By character: the squares it may stand on, figures left out (Zelda R21, R52)."""
+        self.walks = [[Walk(figure, square) for square in range(board.size)] for figure in range(len(self.figures))]
+        """By character and square: the walk there without a toll."""
+        self.tolls = board.kind_mask(*self.pack.toll_terrain) if self.plays("tolls") else 0
+        """Squares that may be walked through at the cost of damage (Zelda R22)."""
+        self.cover = board.kind_mask(*hide.terrain) if self.plays("hiding") else 0
+        """Squares that hide some characters from enemies (Zelda R51)."""
+        self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
+        marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
+        self.healing_marks = marked if self.plays("healing-marks") else 0
+        self.goals = self.setup.goals
+        self.free_needs_action = self.plays("free-cards-need-action")
+        self.ends_itself = self.pack.ends_itself and self.free_needs_action
+        self.strict_healing = self.plays("strict-healing")
+        self.by_the_letter = self.plays("by-the-letter")
+        """Clocks outlast whoever falls, and a special may be played for nothing (Zelda R19, R44, R54)."""
+        self.second_exhaustion = self.plays("second-exhaustion")
+        self.sudden_end = self.pack.victory == "leads" and self.seats == 2
+        """The fall of a lead ends the match at that check (Star Wars W2)."""
+        self.triforce_again = self.plays("reusable-triforce")
+        self.heart_moves = self.plays("heart-moves")
+        self.first_turn_actions = 1 if self.plays("short-first-turn") else self.pack.actions
+        self.die = self.pack.die

@@ -1,0 +1,238 @@
+"""Hidden information: what a seat sees, and worlds that it cannot tell from the truth (Zelda R43)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from game.rules.core.exhaustive import complete
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic import event as e
+from game.rules.epic.actions.combat import at_close_range, shoots_with
+from game.rules.epic.board import bits
+from game.rules.epic.engine.frames import NONE, CombatFrame
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
+
+
+def observe(match: Match, state: State, seat: int) -> State:
+    """The state as one seat sees it: hands of the others, draw piles and a face-down attack are ``HIDDEN``.
+
+    While an attack lies face down, cards that the seat knew in that hand are hidden as well if the attack may be one of
+    them; it keeps in mind which they are (Zelda R42, R43).
+    """
+    view = state.clone()
+    bit = 1 << seat
+    seen = state.seen
+    for frame in view.stack:
+        if isinstance(frame, CombatFrame) and frame.at == 0 and frame.seat != seat:
+            seen = seen[:]
+            _turn_face_down(match, state, frame, bit, seen)
+    for zone in (*view.hands, view.limbo):
+        zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
+    view.draw = [tuple([card if seen[card] & bit else HIDDEN for card in pile]) for pile in view.draw]
+    view.seen = [mask if mask & bit else 0 for mask in seen]
+    return view
+
+
+def _turn_face_down(match: Match, state: State, frame: CombatFrame, bit: int, seen: list[int]) -> None:
+    """Forget which of the fitting cards that the seat knew was laid down, and what only the card itself tells."""
+    known = [
+        c
+        for c in (frame.attack_card, *state.hands[frame.seat])
+        if seen[c] & bit and fits_attack(match, state, frame, c)
+    ]
+    for card in known:
+        seen[card] = 0
+    frame.known = sum(1 << card for card in known) or NONE
+    frame.attack_card = HIDDEN
+    frame.ranged = not at_close_range(match, state, frame)
+
+
+def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
+    """Deal the cards a seat cannot see at random so that everything it knows stays true.
+
+    Who has watched a draw pile being filled knows of every other card that it is in the hand until it is seen again.
+    A face-down attack card is one that the announced attacker could have used in this way.
+    """
+    world = view.clone()
+    pools = [_unknown(match, view, squad) for squad in range(len(match.deck_cards))]
+    for pool in pools:
+        rng.shuffle(pool)
+    away = frozenset(view.away)
+    if away:
+        for pool in pools:
+            pool.sort(key=away.__contains__)  # hands take from the end
+    for frame in world.stack:
+        if isinstance(frame, CombatFrame) and frame.attack_card == HIDDEN:
+            _turn_attack_card(match, world, frame, pools, 1 << seat, rng)
+    for owner, hand in enumerate(world.hands):
+        cards = _hidden_hand(match, world, pools, owner, rng)
+        for i, card in enumerate(hand):
+            if card == HIDDEN:
+                hand[i] = cards.pop()
+                world.seen[hand[i]] = 1 << owner
+    for squad, pile in enumerate(world.draw):
+        if HIDDEN in pile:
+            world.draw[squad] = tuple([pools[squad].pop() if card == HIDDEN else card for card in pile])
+    return world
+
+
+def _unknown(match: Match, view: State, squad: int) -> list[int]:
+    """The cards of a deck that the seat sees nowhere."""
+    known = set(view.removed) | set(view.limbo) | {lying.card for lying in view.lying}
+    known.update(view.discard[squad], view.draw[squad], view.hands[match.seat_of_squad[squad]])
+    return [card for card in match.deck_cards[squad] if card not in known]
+
+
+def _hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
+    """Cards for the hidden places of a hand; how many are of each deck is public (Star Wars W29)."""
+    squads = match.squads_of[seat]
+    cards = []
+    for squad in squads:
+        pool = pools[squad]
+        cards += [pool.pop() for _ in range(len(pool) - world.draw[squad].count(HIDDEN))]
+    if len(squads) > 1:
+        rng.shuffle(cards)
+    else:
+        cards.reverse()
+    return cards
+
+
+def _turn_attack_card(
+    match: Match, world: State, frame: CombatFrame, pools: list[list[int]], bit: int, rng: Random
+) -> None:
+    """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
+    seat, squad = frame.seat, match.figures[frame.attacker].squad
+    pool, hand = pools[squad], world.hands[seat]
+    known = () if frame.known == NONE else bits(frame.known)
+    frame.known = NONE
+    held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
+    sure = [card for card in pool if card in known or card in world.away]
+    candidates = pool
+    if sure:
+        others = [card for card in pool if card not in sure]
+        dealt = held + 1 - len(sure)
+        candidates = sure + others[:dealt]
+        rng.shuffle(candidates)
+        if dealt:
+            candidates += others[dealt:]
+    card = next(c for c in candidates if fits_attack(match, world, frame, c))
+    frame.attack_card = card
+    frame.ranged = shoots_with(match, world, frame, card)
+    world.limbo[world.limbo.index(HIDDEN)] = card
+    pool.remove(card)
+    world.seen[card] = 1 << seat | (bit if card in known else 0)
+    for other in known:
+        if other != card:
+            hand[hand.index(HIDDEN)] = other
+            world.seen[other] = 1 << seat | bit
+            pool.remove(other)
+
+
+def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
+    """Whether a card could be the face-down card of an announced attack: its user, its reach, what it costs.
+
+    It is paid for when it is turned up, so that with no action left it can only be a free one.
+    """
+    if frame.attacker not in match.users[card]:
+        return False
+    if not (match.cards[card].free or frame.paid or state.actions > 0):
+        return False
+    return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, frame))
+
+
+def redact(match: Match, event: e.Event, seat: int) -> e.Event:
+    """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
+    hide = VEILS[type(event)]
+    return event if hide is None else hide(event, seat)
+
+
+def _drew(event: e.Drew, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Drew(event.seat, HIDDEN, event.squad)
+
+
+def _took(event: e.Took, seat: int) -> e.Event:
+    if event.seat == seat or event.shown:
+        return event
+    return e.Took(event.seat, HIDDEN, event.squad, event.pile, event.shown)
+
+
+def _looked(event: e.Looked, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Looked(event.seat, event.squad, (HIDDEN,) * len(event.cards))
+
+
+def _showed(event: e.Showed, seat: int) -> e.Event:
+    if event.seat == seat or (seat >= 0 and event.to >> seat & 1):
+        return event
+    return e.Showed(event.seat, event.to, (HIDDEN,) * len(event.cards))
+
+
+def _attacked(event: e.Attacked, seat: int) -> e.Event:
+    return event if event.seat == seat else e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.far)
+
+
+OPEN: tuple[type[e.Event], ...] = (
+    e.ZoneTaken,
+    e.Placed,
+    e.RolledForFirst,
+    e.Shuffled,
+    e.TurnBegan,
+    e.Rolled,
+    e.Moved,
+    e.Halted,
+    e.Set,
+    e.Defended,
+    e.Revealed,
+    e.Played,
+    e.Chose,
+    e.Decided,
+    e.Hurt,
+    e.Healed,
+    e.Increased,
+    e.Survived,
+    e.Fell,
+    e.Left,
+    e.Arranged,
+    e.Discarded,
+    e.Removed,
+    e.Returned,
+    e.StaysInPlay,
+    e.Clocked,
+    e.Stirred,
+    e.TriforceUsed,
+    e.ActionsGained,
+    e.ActionsOwed,
+    e.ActionsLost,
+    e.Forbidden,
+    e.Pinned,
+    e.Freed,
+    e.PlayerChosen,
+    e.ActionPaid,
+    e.TurnEnded,
+    e.Eliminated,
+    e.Conceded,
+    e.Ended,
+)
+"""Events in which there is nothing that not everybody may know."""
+VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
+    "the veils of hidden cards",
+    e.Event,
+    {
+        **dict.fromkeys(OPEN),
+        e.Drew: _drew,
+        e.Took: _took,
+        e.Looked: _looked,
+        e.Showed: _showed,
+        e.Attacked: _attacked,
+    },
+)
+"""By event: the form in which a seat sees it; logs are long, so what everybody may know is not even asked."""
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether somebody has seen a card that he had not seen where it was before."""
+    if before.seen == after.seen:
+        return False
+    return any(new & ~old for old, new in zip(before.seen, after.seen, strict=True))

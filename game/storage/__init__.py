@@ -1,0 +1,1 @@
+"""Files of the player: saves, settings, statistics, and the atomic writes and locks below them."""

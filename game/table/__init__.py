@@ -1,1 +1,0 @@
-"""One match at a table: session, journal, undo, saves and settings."""

@@ -1,0 +1,1 @@
+"""The games in the terminal: play, replay and simulate."""

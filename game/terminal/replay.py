@@ -1,0 +1,80 @@
+"""A recorded match in the terminal: told in sentences, or told again and compared step by step."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from pathlib import Path
+
+from game.errors import UserError
+from game.presentation.rulebooks import teller_of
+from game.storage import crash_report, saves
+from game.storage.saves import Saved
+from game.text import _
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help=_("a save, a replay or a crash report"))
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--text", action="store_true", help=_("tell the match in sentences, step by step (the default)"))
+    how.add_argument("--verify", action="store_true", help=_("play it again and compare every step"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    report, saved = _opened(arguments.file)
+    if not saved.told_again:
+        raise UserError(_("The journal of this match does not lead to its position."), file=arguments.file)
+    if arguments.verify:
+        steps = saved.verify()
+        print(_("{steps} steps lead to the recorded position.").format(steps=steps))
+    else:
+        _tell(saved)
+    return _repeat(report, saved) if report is not None else 0
+
+
+def _opened(path: Path) -> tuple[crash_report.Report | None, Saved]:
+    """A save or a replay; a crash report brings its own."""
+    return crash_report.read_report(path) if path.suffix == ".json" else (None, saves.read(path))
+
+
+def _repeat(report: crash_report.Report, saved: Saved) -> int:
+    """Does once more what a crash broke off; 1 when it fails again."""
+    print(_("What was written down: {fault}").format(fault=report.fault[-1] if report.fault else "-"))
+    if not report.pending:
+        return 0
+    session = saved.session
+    try:
+        refusal = session.submit(session.rules.from_text(session.snapshot(), report.pending))
+    except Exception as error:  # whatever the fault is, it is what this door was asked to show
+        print("".join(traceback.format_exception(error)), end="", file=sys.stderr)
+        print(_("It fails again: {fault}").format(fault=repr(error)))
+        return 1
+    print(_("The action is refused in this version.") if refusal else _("It does not fail in this version."))
+    return 0
+
+
+def _tell(saved: Saved) -> None:
+    """The match step by step: each action in its text form and what came of it, with open hands when it is over.
+
+    While it goes on, only what the person may know who plays alone is told, or what everybody at the table knows.
+    """
+    session, seats = saved.session, saved.seats
+    told, reader = teller_of(saved.rules, seats.name), reader_of(saved)
+    for number, step in enumerate(session.journal):
+        if step.action and reader is None:
+            print(f"{number}. {seats.name(step.seat)}: {step.action}")
+        for event in session.events_of(number):
+            for sentence in told(event if reader is None else session.redact(event, reader)):
+                print(f"   {sentence}")
+    if saved.pending:
+        print(_("A fault in the program broke off: {action}").format(action=saved.pending))
+    print(session.show(-1))
+
+
+def reader_of(saved: Saved) -> int | None:
+    """Whose eyes an unfinished match is read with, -1 for a bystander's; None where nothing is to be hidden."""
+    people = saved.seats.people
+    if saved.session.outcome is not None or saved.open_hands or not people:
+        return None
+    return people[0] if len(people) == 1 else -1

@@ -1,0 +1,114 @@
+"""Simulations: bots play many matches, and one JSON object or a few lines say what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from functools import partial
+
+import msgspec
+
+from game.bots.core.bot import Bot
+from game.bots.epic.bots import make_bot
+from game.content.cards import dungeon_catalog, elixir_catalog
+from game.content.cards.packs import build_rules
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.terminal import dungeon_sim, elixir_sim, workers
+from game.terminal.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, bots_from, check_game, setup_from
+from game.terminal.simulation import carry_out, play_to_the_end
+from game.text import _
+
+
+class Report(msgspec.Struct):
+    """What a simulation found. Actions are decisions with two or more open options; the length of a match is theirs."""
+
+    games: int
+    wins: list[int]
+    draws: int = 0
+    turn_limit_hits: int = 0
+    turns: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    actions_per_second: float = 0.0
+    games_per_second: float = 0.0
+    mean_length: float = 0.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_match_arguments(parser)
+    parser.add_argument("--bots", default="random", help=_("bots by seat; the last one takes all further seats"))
+    parser.add_argument("--games", type=int, default=100, help=_("how many matches"))
+    parser.add_argument("--seed", default="1", help=_("the luck of the first match; the others follow from it"))
+    parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
+    parser.add_argument("--check", action="store_true", help=_("check every position"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    workers.add_arguments(parser)
+    elixir_sim.add_arguments(parser)
+    dungeon_sim.add_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    check_game(arguments.game)
+    if arguments.game in elixir_catalog.GAMES:
+        return elixir_sim.run(arguments)
+    if arguments.game in dungeon_catalog.GAMES:
+        return dungeon_sim.run(arguments)
+    setup = setup_from(arguments, arguments.turn_limit)
+    rules = build_rules(setup)
+    bots_from(arguments.bots, rules.seats, make_bot)
+    play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
+    return carry_out(arguments, play, _rate, _summary)
+
+
+def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
+    """Some of the matches of a simulation, by the first of them and their number."""
+    rules = build_rules(setup)
+    return simulate(rules, bots_from(bots, rules.seats, make_bot), portion[1], seed, check=check, first=portion[0])
+
+
+def simulate(
+    rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
+) -> Report:
+    """Play matches and count; with ``check`` every state is looked at.
+
+    Raises:
+        BrokenInvariant: a check found a fault.
+    """
+    report = Report(games, [0] * rules.seats)
+    start = time.perf_counter()
+    for game in range(first, first + games):
+        play_match(rules, bots, f"{seed}/{game}", report, check=check)
+    _rate(report, time.perf_counter() - start)
+    return report
+
+
+def _rate(report: Report, seconds: float) -> None:
+    report.seconds = seconds
+    report.actions_per_second = report.actions / report.seconds
+    report.games_per_second = report.games / report.seconds
+    report.mean_length = report.actions / report.games
+
+
+def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:
+    """Play one match to its end and add it to the report."""
+    state, actions = play_to_the_end(rules, bots, seed, check=check)
+    report.actions += actions
+    report.turns += state.turn
+    if not state.result:
+        report.draws += 1
+        report.turn_limit_hits += state.reason == "turn-limit"
+    for seat in range(rules.seats):
+        report.wins[seat] += rules.match.side_of[seat] in (state.result or ())
+
+
+def _summary(report: Report) -> str:
+    wins = ", ".join(str(count) for count in report.wins)
+    sentence = _("{games} matches: wins by seat {wins}; draws {draws}; {turns} turns and {actions} actions a match.")
+    return sentence.format(
+        games=report.games,
+        wins=wins,
+        draws=report.draws,
+        turns=round(report.turns / report.games),
+        actions=round(report.mean_length),
+    )

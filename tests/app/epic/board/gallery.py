@@ -1,0 +1,464 @@
+"""Pictures of parts of the table by themselves: every map with all marks, cards, hands, panels, the die."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import msgspec
+import pygame
+
+from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_top_marks
+from game.app.epic.board.token import Ground, Motion, draw_number, draw_token
+from game.app.epic.board.view import BoardView
+from game.app.epic.cards.closer import zoom_scale
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
+from game.app.epic.match.views.banner import draw_banner
+from game.app.epic.match.views.die_view import DieFace, draw_die
+from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
+from game.app.epic.match.views.hand_view import HandView
+from game.app.epic.match.views.legend import draw_legend, legend_height
+from game.app.epic.match.views.pile_view import draw_in_play, draw_pile
+from game.app.epic.match.views.team_panel import draw_teams
+from game.app.play.log_panel import draw_log
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.content.cards.packs import library, load_pack
+from game.presentation.epic.card_faces import card_face
+from game.presentation.epic.view_models import (
+    CardFace,
+    CardLook,
+    DamageChance,
+    Forecast,
+    HandCard,
+    InPlay,
+    Marks,
+    Member,
+    Pile,
+    Ray,
+    TeamCard,
+    Token,
+    Turn,
+    Zone,
+)
+from game.rules.epic.layout import Layout
+from game.session.log_line import LogLine
+from game.text import pick
+
+PACK = "zelda"
+_BOARD = pygame.FRect(232, 52, 796, 466)
+_TABLE = pygame.FRect(24, 24, 1232, 672)
+FACES: tuple[DieFace, ...] = ("3", "4", "5", "2-all", "3-all", "heart")
+
+
+def _token(kind: str, seat: int, health: int | None = None, **more: object) -> Token:
+    return Token(f"{PACK}/portrait/{kind}", seat, health, **more)  # type: ignore[arg-type]
+
+
+def _faces(team: str) -> list[CardFace]:
+    """All different cards of a team, talents first."""
+    cards = library(PACK, (team,)).decks[team]
+    names = {character.kind: pick(character.name) for character in load_pack(PACK).teams[team].characters}
+    different = {card.id: card for card in cards}.values()
+    ordered = sorted(different, key=lambda card: card.basic)
+    return [
+        card_face(PACK, card, " / ".join(names[kind] for kind in card.who), f"{card.copies} / {card.copies}")
+        for card in ordered
+    ]
+
+
+def _ground(canvas: Canvas) -> None:
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#2a3a4a", "#0c1219")
+    canvas.glow(WIDTH / 2, 300, 760, "#6c8aa0", 70)
+
+
+# ---- boards -------------------------------------------------------------------------------------------------------
+
+
+def _free(layout: Layout) -> list[int]:
+    return [square for square, kind in enumerate(layout.kinds) if kind == "floor"]
+
+
+def _spots(layout: Layout, wanted: Iterable[tuple[float, float]]) -> list[int]:
+    """Free squares near the wanted places (shares of width and height), no square twice."""
+    free, found = set(_free(layout)), list[int]()
+    for x, y in wanted:
+        aim = (x * (layout.width - 1), y * (layout.height - 1))
+        best = min(free, key=lambda square: math.dist(aim, divmod(square, layout.width)[::-1]))
+        free.discard(best)
+        found.append(best)
+    return found
+
+
+def _walk(layout: Layout, start: int, steps: int, blocked: set[int]) -> dict[int, tuple[int, ...]]:
+    """Ways of at most `steps` orthogonal steps over free squares."""
+    ways: dict[int, tuple[int, ...]] = {start: (start,)}
+    edge = [start]
+    while edge:
+        square = edge.pop(0)
+        if len(ways[square]) > steps:
+            continue
+        row, column = divmod(square, layout.width)
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            if not (0 <= column + dx < layout.width and 0 <= row + dy < layout.height):
+                continue
+            near = square + dx + dy * layout.width
+            if layout.kinds[near] == "floor" and near not in blocked and near not in ways:
+                ways[near] = (*ways[square], near)
+                edge.append(near)
+    return ways
+
+
+def _board_scene(layout: Layout) -> tuple[dict[int, Token], Marks]:
+    """A position in the middle of a duel with a move being planned."""
+    places = _spots(layout, ((0.3, 0.5), (0.2, 0.85), (0.66, 0.5), (0.6, 0.15), (0.8, 0.8), (0.95, 0.1)))
+    tokens = dict(
+        zip(
+            places,
+            (
+                _token("link", 0, 14, active=True),
+                _token("navi", 0, 8, acted=True),
+                _token("ganon", 1, 17),
+                _token("wizrobe", 1, 5, number=1, frozen=True),
+                _token("wizrobe", 1, 3, number=2, cursed=True),
+                _token("ruto", 2, 12),
+            ),
+            strict=True,
+        )
+    )
+    ways = _walk(layout, places[0], 4, set(places[1:]))
+    reach = frozenset(ways) - {places[0]}
+    row, column = divmod(places[2], layout.width)
+    goal = min(reach, key=lambda square: (abs(square // layout.width - row), abs(square % layout.width - column)))
+    planned = divmod(goal, layout.width)
+    threat = frozenset(
+        square for square in reach if max(abs(square // layout.width - row), abs(square % layout.width - column)) < 4
+    )
+    lanes = frozenset(planned[0] * layout.width + x for x in range(planned[1] + 1, column) if planned[0] == row)
+    rays = [Ray(goal, places[2]), *_blocked(layout, goal)]
+    trail = tuple(sorted(_walk(layout, places[4], 3, set(places)).values(), key=len)[-1])[::-1]
+    marks = Marks(
+        reach=reach,
+        threat=threat,
+        path=ways[goal],
+        ghost=tokens[places[0]],
+        lanes=lanes,
+        rays=tuple(rays),
+        targets=frozenset({places[2]}),
+        trail=trail,
+        hover=goal,
+    )
+    return tokens, marks
+
+
+def _blocked(layout: Layout, start: int) -> list[Ray]:
+    """A line from a square that ends two squares behind an obstacle, if there is one."""
+    row, column = divmod(start, layout.width)
+    for dx, dy in ((1, -1), (-1, -1), (1, 1), (-1, 1), (-1, 0), (0, -1), (0, 1)):
+        for far in range(2, layout.width):
+            x, y = column + dx * far, row + dy * far
+            if not (0 <= x + 2 * dx < layout.width and 0 <= y + 2 * dy < layout.height):
+                break
+            square = y * layout.width + x
+            if layout.terrain[layout.kinds[square]].blocks_sight:
+                return [Ray(start, square + 2 * dx + 2 * dy * layout.width, square)]
+    return []
+
+
+def draw_position(canvas: Canvas, view: BoardView, tokens: dict[int, Token], marks: Marks) -> None:
+    """A whole board in the order of the table: floor, marks, obstacles, plans, tokens, marks above them."""
+    view.draw_ground(canvas)
+    draw_floor_marks(canvas, view, marks)
+    view.draw_props(canvas)
+    draw_plan_marks(canvas, view, marks)
+    for square, token in sorted(tokens.items()):
+        draw_token(canvas, token, *view.center(square), view.token_radius)
+    draw_top_marks(canvas, view, marks)
+
+
+def draw_board(canvas: Canvas, board: str) -> None:
+    """A map alone, as large as it goes, in the middle of a duel."""
+    _ground(canvas)
+    layout = load_pack(PACK).layouts[board]
+    draw_position(canvas, BoardView(layout, _TABLE, canvas.k), *_board_scene(layout))
+
+
+def draw_states(canvas: Canvas) -> None:
+    """Marks that seldom meet: start zone, choices, tolls, keyboard, and tokens that move, fall and change."""
+    _ground(canvas)
+    layout = load_pack(PACK).layouts["leever-desert"]
+    view = BoardView(layout, _TABLE, canvas.k)
+    leevers = [square for square, kind in enumerate(layout.kinds) if kind == "leever"]
+    places = _spots(
+        layout, ((0.3, 0.4), (0.45, 0.7), (0.6, 0.3), (0.75, 0.7), (0.5, 0.5), (0.85, 0.4), (0.4, 0.1), (0.66, 0.1))
+    )
+    tokens = {
+        places[0]: _token("zelda", 0, 12),
+        places[1]: _token("moblin", 1, 6, number=1),
+        places[2]: _token("darunia", 2, 15, frozen=True, cursed=True),
+        places[3]: _token("poe", 3, 7),
+    }
+    zone = Zone(3, frozenset(layout.starts["right"]))
+    marks = Marks(
+        zone=zone,
+        squares=frozenset({places[6], places[7]}),
+        figures=frozenset({places[1], places[3]}),
+        tolls=tuple((square, 2) for square in leevers[:2]),
+        cursor=places[4],
+        hover=places[6],
+    )
+    draw_position(canvas, view, tokens, marks)
+    radius = view.token_radius
+    for place, square in enumerate(tokens):
+        x, y = view.center(square)
+        ground: Ground = ("red", "green", "red", "blue")[place]
+        draw_number(canvas, (-3, 2, -12, 0)[place], x, y - radius, radius * 1.6, ground)
+    draw_token(canvas, _token("knuckle", 1, 9), *view.center(places[4]), radius, motion=Motion(fall=0.45))
+    draw_token(canvas, _token("skull-kid", 3, 11), *view.center(places[5]), radius, motion=Motion(flash=0.7, bump=0.6))
+
+
+# ---- cards --------------------------------------------------------------------------------------------------------
+
+
+def draw_team_cards(canvas: Canvas, team: str) -> None:
+    """Every different card of a team."""
+    _ground(canvas)
+    faces = _faces(team)
+    columns = 9
+    rows = -(-len(faces) // columns)
+    scale = min(0.97, (HEIGHT - 40) / rows / (CARD_HEIGHT + 16))
+    for place, face in enumerate(faces):
+        x = 26 + place % columns * (WIDTH - 40) / columns
+        y = 28 + place // columns * (CARD_HEIGHT + 16) * scale
+        draw_card(canvas, x, y, scale, face)
+
+
+def draw_cards(canvas: Canvas) -> None:
+    """States of a card: playable, lifted, chosen, hidden, turning; and the zoom."""
+    _ground(canvas)
+    faces = _faces("link")
+    looks = (CardLook(playable=True), CardLook(), CardLook(playable=True, selected=True))
+    for place, look in enumerate(looks):
+        draw_card(canvas, 40 + place * 150, 40, 1.0, faces[place], look)
+    draw_card(canvas, 40, 262, 1.27, faces[1], CardLook(playable=True, focused=True))
+    draw_card(canvas, 240, 262, 1.27, faces[-3], CardLook(focused=True))
+    draw_turning(canvas, 440, 290, 1.0, faces[2], CardLook(), 1, 0.3)
+    draw_turning(canvas, 540, 290, 1.0, faces[2], CardLook(), 1, 0.75)
+    for seat in range(4):
+        draw_card(canvas, 40 + seat * 140, 534, 0.8, faces[0], CardLook(back=seat))
+    longest = max(faces, key=lambda face: len(face.text))
+    scale = zoom_scale(canvas, longest, HEIGHT - 60)
+    draw_card(canvas, 1250 - CARD_WIDTH * scale, 30, scale, longest)
+
+
+def _hand(faces: list[CardFace], count: int) -> tuple[HandCard, ...]:
+    cards = []
+    for place in range(count):
+        playable = place % 4 != 3
+        reason = "" if playable else "not adjacent"
+        cards.append(HandCard(str(place), faces[place * 5 % len(faces)], playable, reason, selected=place == 7))
+    return tuple(cards)
+
+
+def draw_hands(canvas: Canvas) -> None:
+    """Hands of ten, of four and of hidden cards, below each other."""
+    _ground(canvas)
+    faces = _faces("ganon")
+    for row, (count, lifted, hidden) in enumerate(((10, "4", False), (4, "1", False), (7, None, True))):
+        hand = HandView(pygame.FRect(262, 52 + row * 224, 756, 196))
+        hand.show(_hand(faces, count), seat=row)
+        hand.hidden, hand.focus = hidden, lifted
+        _settle(hand)
+        hand.draw(canvas)
+
+
+def _settle(hand: HandView) -> None:
+    while hand.update(0.05):
+        pass
+
+
+# ---- panels -------------------------------------------------------------------------------------------------------
+
+
+def _team_card(
+    seat: int, name: str, player: str, members: list[tuple[str, str, int, int, str]], **more: object
+) -> TeamCard:
+    """`members`: kind, name, health, maximum, note."""
+    rows = tuple(Member(label, _token(kind, seat, health), most, note) for kind, label, health, most, note in members)
+    counts = {"hand": 5, "deck": 17, "discard": 6, **more}
+    return TeamCard(seat, name, player, rows, **counts)  # type: ignore[arg-type]
+
+
+def _sides() -> tuple[TeamCard, ...]:
+    link = _team_card(
+        0, "Link + Navi", "Mira", [("link", "Link", 14, 15, "Melee"), ("navi", "Navi", 3, 8, "")], active=True
+    )
+    first = link.members[0]
+    lead = msgspec.structs.replace(first, token=msgspec.structs.replace(first.token, active=True))
+    return (
+        msgspec.structs.replace(link, members=(lead, *link.members[1:])),
+        _team_card(
+            1,
+            "Ganon + Wizrobes",
+            "Bot · sharp",
+            [
+                ("ganon", "Ganon", 17, 18, ""),
+                ("wizrobe", "Wizrobe 1", 5, 5, "frozen"),
+                ("wizrobe", "Wizrobe 2", 0, 5, ""),
+            ],
+        ),
+        _team_card(
+            2,
+            "Princess Ruto + Zora Wizards",
+            "Tom",
+            [
+                ("ruto", "Princess Ruto", 6, 13, "Ranged"),
+                ("zora", "Zora Wizard 1", 4, 5, ""),
+                ("zora", "Zora Wizard 2", 2, 5, ""),
+            ],
+        ),
+        _team_card(
+            3,
+            "Skull Kid + Moblins",
+            "Bot · calm",
+            [
+                ("skull-kid", "Skull Kid", 12, 12, "cursed"),
+                ("moblin", "Moblin 1", 6, 6, ""),
+                ("moblin", "Moblin 2", 5, 6, ""),
+            ],
+        ),
+    )
+
+
+_LOG = (
+    LogLine("**Ganon** plays **Dark Thunder**: **Navi** takes **2**", 1),
+    LogLine("**Navi** answers **Ward**: takes **1**", 0),
+    LogLine("**Wizrobe 1** moves to M7", 1),
+    LogLine("Round 5", None),
+    LogLine("**Link** draws a card", 0),
+)
+
+
+def _forecast() -> Forecast:
+    chances = ((0, 0.11), (1, 0.14), (2, 0.19), (3, 0.22), (6, 0.34))
+    shown = tuple(DamageChance(damage, share) for damage, share in chances)
+    link, ganon = _token("link", 0), _token("ganon", 1)
+    return Forecast(link, ganon, 6, "unknown", "row 3 · sight clear", "Damage to Ganon", shown)
+
+
+def draw_match(canvas: Canvas) -> None:
+    """A whole table: what the parts look like together."""
+    _ground(canvas)
+    layout = load_pack(PACK).layouts["lost-woods"]
+    draw_position(canvas, BoardView(layout, _BOARD, canvas.k), *_board_scene(layout))
+    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+    draw_banner(
+        canvas, 630, 4, Turn(0, f"{PACK}/portrait/link", "Mira's turn", "Choose a target · Enter confirms", 2, 1)
+    )
+    sides = _sides()
+    below = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), sides[:1])
+    if below + legend_height(canvas, 212) <= 512:
+        draw_legend(canvas, 10, below, 212)
+    below = draw_teams(canvas, pygame.FRect(1036, 58, 234, 452), sides[1:2])
+    draw_forecast(canvas, 1036, below, 234, _forecast())
+    below += forecast_height(canvas) + 10
+    if below < 470:
+        draw_log(canvas, 1036, below, 234, 514 - below, _LOG, hint="L")
+    canvas.gradient(0, 524, WIDTH, HEIGHT - 524, "#101821", "#0a0f15", alpha=0, alpha_bottom=250)
+    faces = _faces("link")
+    hand = HandView(pygame.FRect(326, 524, 696, 196))
+    hand.show(_hand(faces, 6), seat=0)
+    hand.focus = "2"
+    _settle(hand)
+    hand.draw(canvas)
+    draw_pile(canvas, 26, 576, 0.55, Pile("Deck", 17, 0))
+    draw_pile(canvas, 120, 576, 0.55, Pile("Discard", 6, 0, faces[1], face_up=True))
+    draw_die(canvas, 262, 626, 62, "2-all")
+    clocks = [face for face in (*_faces("zelda"), *_faces("ganon")) if face.clock]
+    draw_in_play(
+        canvas, 1060, 578, 190, (InPlay(clocks[0], 0, 2), InPlay(clocks[1], 1, 0, _token("link", 0))), scale=0.56
+    )
+
+
+def draw_panels(canvas: Canvas) -> None:
+    """Team panels for two and for four seats, banners, forecast, legend, log."""
+    _ground(canvas)
+    sides = _sides()
+    draw_teams(canvas, pygame.FRect(20, 20, 220, 680), sides[:2])
+    draw_teams(canvas, pygame.FRect(260, 20, 240, 330), sides[:2])
+    draw_teams(canvas, pygame.FRect(260, 360, 240, 330), sides[2:])
+    y = 20.0
+    for seat, kind in enumerate(("link", "ganon", "ruto", "skull-kid")):
+        hint = ("Roll the die", "Defend or decline", "Move 3, then attack", "A very long hint that still has to fit")[
+            seat
+        ]
+        box = draw_banner(
+            canvas, 760, y, Turn(seat, f"{PACK}/portrait/{kind}", sides[seat].player, hint, 2 + seat % 2, seat % 3)
+        )
+        y = box.bottom + 12
+    draw_forecast(canvas, 540, y, 250, _forecast())
+    draw_legend(canvas, 540, y + forecast_height(canvas) + 12, 220)
+    draw_log(canvas, 1010, 20, 250, 300, _LOG, hint="L opens all")
+    draw_log(canvas, 810, 480, 450, 110, _LOG)
+
+
+def draw_dice(canvas: Canvas) -> None:
+    """The six faces, a throw in steps, piles from empty to full."""
+    _ground(canvas)
+    for place, face in enumerate(FACES):
+        draw_die(canvas, 130 + place * 200, 110, 130, face)
+    for step in range(8):
+        share = step / 7
+        draw_die(
+            canvas,
+            110 + step * 150,
+            330,
+            92,
+            FACES[step % 6],
+            turn=300 * share,
+            tumble=(share * 3.3) % 1,
+            following=FACES[(step + 1) % 6],
+            lift=60 * (1 - share),
+        )
+    faces = _faces("zelda")
+    for place, count in enumerate((0, 1, 9, 27)):
+        draw_pile(canvas, 60 + place * 130, 490, 0.72, Pile("Deck", count, place))
+        draw_pile(
+            canvas,
+            640 + place * 130,
+            490,
+            0.72,
+            Pile("Discard", count, place, faces[place], face_up=True),
+            lit=place == 2,
+        )
+
+
+SHOTS: dict[str, Callable[[Canvas], None]] = {
+    "match-table": draw_match,
+    "cards": draw_cards,
+    "hands": draw_hands,
+    "panels": draw_panels,
+    "dice": draw_dice,
+    "board-states": draw_states,
+    **{
+        f"board-{board}": partial(draw_board, board=board)
+        for board in ("triforce-chamber", "lost-woods", "fairy-fountain", "leever-desert")
+    },
+    **{
+        f"cards-{team}": partial(draw_team_cards, team=team)
+        for team in (
+            "link",
+            "zelda",
+            "darunia",
+            "ruto",
+            "nabooru",
+            "ganon",
+            "iron-knuckle",
+            "dark-link",
+            "skull-kid",
+            "witches",
+        )
+    },
+}
+"""Pictures by name; each function fills a canvas of 1280 x 720 units."""

@@ -1,0 +1,123 @@
+"""What moves by itself on a board: it does while nothing happens, and stands still where somebody wants it to."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.epic.board.life import loops_of
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
+from game.app.ui.services import Services
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.rules.epic.pack import Setup
+from tests.app.screen import some_services, start_screen, used_canvas
+from tools.shots.states.epic import board
+
+SECONDS = 4
+BOARDS = [(game, layout) for game in EPIC_PACKS for layout in load_pack(game).layouts]
+NAMED = {
+    "lost-woods": {"glint", "firefly"},
+    "fairy-fountain": {"flame", "sparkle", "fay"},
+    "leever-desert": {"stir", "sand"},
+    "triforce-chamber": {"flame", "gold"},
+    "carbon-freezing-chamber": {"steam", "ember"},
+    "emperors-throne-room": {"mist", "star"},
+    "geonosis-arena": {"dust", "heat"},
+    "kamino-platform": {"rain", "sea"},
+}
+"""What has to move on each board."""
+
+
+def table(game: str, layout: str, **settings: object) -> tuple[Services, MatchScene, Canvas]:
+    start_screen()
+    services, teams = some_services(**settings), list(load_pack(game).teams)[:2]
+    scene = board(Setup(game, tuple((team,) for team in teams), layout), "3", 3)(services)
+    assert isinstance(scene, MatchScene)
+    canvas = used_canvas(0.5)
+    services.stack.push(scene)
+    services.stack.draw(canvas)
+    services.stack.update(3.0)
+    services.stack.draw(canvas)
+    return services, scene, canvas
+
+
+def pictures(services: Services, canvas: Canvas) -> list[bytes]:
+    """Four seconds of frames."""
+    found = []
+    for _frame in range(SECONDS * LIVELY_RATE):
+        services.stack.update(1 / LIVELY_RATE)
+        if services.stack.dirty:
+            services.stack.draw(canvas)
+        found.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    return found
+
+
+@pytest.mark.parametrize(("game", "layout"), BOARDS)
+def test_every_board_lives(game: str, layout: str) -> None:
+    services, scene, canvas = table(game, layout)
+    own = scene.table.board.layout
+    loops = loops_of(own)
+    assert {loop.book.key[1] for loop in loops} == NAMED[layout]
+    assert loops == loops_of(own) or [loop[1:] for loop in loops] == [loop[1:] for loop in loops_of(own)]
+    seen = {loop.at: set[bytes]() for loop in loops}
+    for _frame in range(SECONDS * LIVELY_RATE):
+        services.stack.update(1 / LIVELY_RATE)
+        services.stack.draw(canvas)
+        for loop in loops:
+            x, y = scene.table.board.at(loop.at)
+            edge = scene.table.board.cell * loop.size
+            box = canvas.box(x - edge / 2, y - edge / 2, edge, edge).clip(canvas.surface.get_rect())
+            seen[loop.at].add(pygame.image.tobytes(canvas.surface.subsurface(box), "RGB"))
+    assert all(len(found) > LIVELY_RATE for found in seen.values())
+
+
+def test_a_board_left_alone_stands_still_until_somebody_comes_back() -> None:
+    services, _scene, canvas = table("zelda", "fairy-fountain")
+    assert len(set(pictures(services, canvas))) > LIVELY_RATE
+    for _second in range(int(LIVES_FOR)):
+        services.stack.update(1.0)
+    services.stack.draw(canvas)
+    assert len(set(pictures(services, canvas))) == 1
+    assert services.stack.calm > 1, "nothing is drawn any more"
+    services.stack.handle(Intent(Kind.MOVE, x=1, y=1))
+    assert len(set(pictures(services, canvas))) > LIVELY_RATE
+
+
+def test_who_may_act_breathes_and_nobody_else() -> None:
+    _services, scene, _canvas = table("zelda", "triforce-chamber")
+    showing = scene.showing()
+    resting, moving = scene.table._places(scene.stage, showing)
+    active = {figure for figure, token in showing.tokens.items() if token.active}
+    assert active
+    assert {figure for _y, figure, _token, _point in moving} == active
+    assert {figure for _y, figure, _token, _point in resting} == set(showing.tokens) - active
+
+
+@pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"battery_saver": True}], ids=["reduced", "saver"])
+def test_nothing_moves_where_nothing_may(settings: dict[str, object]) -> None:
+    services, _scene, canvas = table("zelda", "fairy-fountain", **settings)
+    assert len(set(pictures(services, canvas))) == 1
+
+
+def test_nothing_moves_behind_another_window_and_all_goes_on_after_it() -> None:
+    services, _scene, canvas = table("zelda", "fairy-fountain")
+    services.stack.focused = False
+    assert len(set(pictures(services, canvas))) == 1
+    services.stack.focused = True
+    assert len(set(pictures(services, canvas))) > LIVELY_RATE
+
+
+def test_a_lively_board_asks_for_no_more_updates_than_one_at_rest() -> None:
+    services, _scene, canvas = table("zelda", "lost-woods")
+    drawn = 0
+    for _frame in range(60):
+        services.stack.update(1 / 30)
+        assert not services.stack.animating or services.stack.dirty
+        if services.stack.dirty:
+            drawn += 1
+            services.stack.draw(canvas)
+            assert not services.stack.animating
+    assert 25 <= drawn <= 31

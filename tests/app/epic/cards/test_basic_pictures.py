@@ -1,0 +1,125 @@
+"""Pictures of basic cards: each has the parts it is put together from, and no two of a character look alike."""
+
+from __future__ import annotations
+
+import itertools
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.epic.cards.duel import can_compose
+from game.app.epic.cards.picture import draw_picture
+from game.app.epic.cards.posed import Posed
+from game.app.epic.cards.staging import Stage, composition_of, stage_of
+from game.app.ui.drawing import art, raster
+from game.app.ui.drawing.canvas import Canvas
+from game.content.cards.packs import EPIC_PACKS, library, load_pack
+from game.paths import assets
+from game.presentation.epic.card_faces import card_face
+from game.presentation.epic.view_models import CardFace
+from game.text import pick
+
+HAND, CELLS = (100, 109), (20, 22)
+"""The picture of a card in the hand in pixels, and what is left of it at a glance."""
+NEAR, NEAR_GRAY = 48, 24
+"""From this difference of a color on the eye tells two cells apart, and two that have lost their color."""
+APART, APART_GRAY = 0.36, 0.15
+"""The share of cells in which any two of a character's cards differ, so not by their ground alone."""
+TEAMS = [(pack, team) for pack in EPIC_PACKS for team in sorted(load_pack(pack).teams)]
+
+
+def basics(pack: str, team: str) -> list[CardFace]:
+    names = {character.kind: pick(character.name) for character in load_pack(pack).teams[team].characters}
+    different = {card.id: card for card in library(pack, (team,)).decks[team] if card.basic}
+    return [card_face(pack, card, names[card.who[0]]) for card in different.values()]
+
+
+def drawn(face: CardFace) -> pygame.Surface:
+    """The picture at a glance: texture and thin lines are gone, what is left is who stands where before what."""
+    picture = pygame.Surface(HAND)
+    draw_picture(Canvas(picture, 1.0), face, 0, 0, *HAND)
+    return pygame.transform.smoothscale(picture, CELLS)
+
+
+def apart(one: pygame.Surface, other: pygame.Surface, near: int = NEAR) -> float:
+    """The share of cells that differ by more than `near`."""
+    same = pygame.transform.threshold(None, one, None, (near, near, near, 255), None, 0, other)
+    return 1 - same / (one.get_width() * one.get_height())
+
+
+@pytest.mark.parametrize(("pack", "team"), TEAMS)
+def test_every_basic_card_has_its_parts_and_no_two_of_a_character_look_alike(pack: str, team: str) -> None:
+    faces = basics(pack, team)
+    assert [face for face in faces if not can_compose(face)] == []
+    pictures = [(face, picture, pygame.transform.grayscale(picture)) for face in faces for picture in [drawn(face)]]
+    twins = [
+        (one.figures, one.attack, one.defense, other.attack, other.defense)
+        for (one, first, gray), (other, second, grayer) in itertools.combinations(pictures, 2)
+        if one.figures == other.figures
+        and (apart(first, second) < APART or apart(gray, grayer, NEAR_GRAY) < APART_GRAY)
+    ]
+    assert twins == []
+
+
+@pytest.mark.parametrize(("team", "kind"), [("darunia", "darunia"), ("ganon", "ganon"), ("zelda", "zelda")])
+def test_no_weapon_and_no_hand_lies_over_a_face(team: str, kind: str) -> None:
+    for face in basics("zelda", team):
+        if face.figures != (f"zelda/pose/{kind}",):
+            continue
+        armed, bare = raster.blank(*HAND), raster.blank(*HAND)
+        posed = Posed(Canvas(armed, 1.0), stage_of(face), face.figures, *HAND)
+        posed.draw()
+        Posed(Canvas(bare, 1.0), stage_of(face), face.figures, *HAND).stand(face.figures[0])
+        reach = round(22 * posed.scale)
+        seen = pygame.Rect(0, 0, 2 * reach, 2 * reach).move_to(center=posed.face)
+        assert apart(armed.subsurface(seen), bare.subsurface(seen)) == 0, (face.attack, face.defense)
+        assert apart(armed, bare) > 0, "the weapon is in the picture"
+
+
+@pytest.mark.parametrize("pack", EPIC_PACKS)
+def test_no_part_is_drawn_in_vain(pack: str) -> None:
+    needed = {
+        f"{figure}/{part}"
+        for team in load_pack(pack).teams
+        for face in basics(pack, team)
+        for figure in face.figures
+        for part in ("body", composition_of(face))
+    }
+    folder = assets() / "art"
+    there = {str(path.relative_to(folder).with_suffix("")) for path in folder.glob(f"{pack}/pose/*/*.svg")}
+    assert there == needed, f"missing: {sorted(needed - there)}; for no card: {sorted(there - needed)}"
+
+
+def test_the_numbers_say_what_is_shown() -> None:
+    face = basics("zelda", "link")[0]
+
+    def shown(attack: int, defense: int, *, ranged: bool = False) -> str:
+        return composition_of(msgspec.structs.replace(face, attack=attack, defense=defense, ranged=ranged))
+
+    assert [shown(3, 1), shown(4, 1), shown(3, 3), shown(3, 3, ranged=True)] == ["strike", "heavy", "strike", "shot"]
+    assert [shown(1, 4), shown(2, 3, ranged=True)] == ["guard", "guard"]
+
+
+def test_attack_brings_nearer_and_defense_takes_back() -> None:
+    face = basics("zelda", "link")[0]
+
+    def staged(attack: int, defense: int) -> Stage:
+        return stage_of(msgspec.structs.replace(face, attack=attack, defense=defense))
+
+    strikes = [staged(attack, 1).size for attack in range(1, 7)]
+    guards = [staged(1, defense).size for defense in range(2, 7)]
+    assert strikes == sorted(strikes)
+    assert guards == sorted(guards, reverse=True)
+    assert [staged(1, defense).wall for defense in range(2, 7)] == [0, 0, 4, 5, 6]
+    assert not staged(2, 4).wall
+    assert [staged(4, 1).turned, staged(4, 2).turned] == [False, True]
+    assert staged(9, 1) == staged(6, 1)
+
+
+def test_a_character_without_parts_stands_behind_its_weapon() -> None:
+    face = basics("zelda", "link")[0]
+    stranger = msgspec.structs.replace(face, figures=("zelda/pose/nobody",))
+    assert not can_compose(stranger)
+    assert apart(drawn(face), drawn(stranger)) > APART
+    assert "zelda/pose/nobody/body" not in art.MISSING

@@ -1,0 +1,79 @@
+"""The card that is carried out stands large beside the table, and its present sentence is lit and can be read."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from game.app.epic.cards.lit import _bits
+from game.app.epic.cards.view import fit_text, text_box
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.views.table_layout import ACTING_SCALE
+from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
+from game.authoring.prose import PARTS, all_effects
+from game.content.cards.packs import library, load_pack
+from game.content.cards.sentences import sentences
+from game.languages import set_language
+from game.presentation.epic.acting import Acting
+from game.presentation.epic.card_faces import card_face
+from game.rules.epic.engine.library import CardDef
+from tests.app.screen import start_screen
+from tools.shots.still import shown
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    """Whatever test came before, and ended it."""
+    start_screen()
+
+
+def talents(pack: str) -> list[CardDef]:
+    decks = library(pack, tuple(load_pack(pack).teams)).decks
+    return list({card.id: card for deck in decks.values() for card in deck if card.text is not None}.values())
+
+
+@pytest.mark.parametrize("pack", ["zelda", "star-wars"])
+def test_a_card_of_several_sentences_says_which_of_them_its_verbs_carry_out(pack: str) -> None:
+    for card in talents(pack):
+        assert card.text is not None
+        several = len(sentences(card.text.text.en))
+        assert several == len(sentences(card.text.text.de)), card.id
+        said = {effect.says for part in PARTS for effect in all_effects(getattr(card.text, part))} - {0}
+        assert several == 1 or max(said, default=0) > 1 or card.id == "han/wookiee-instincts", (
+            f"{card.id} has {several} sentences: write says: 2 on the verb at which the second one begins"
+        )
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: float) -> None:
+    set_language(code)
+    canvas = Canvas(pygame.Surface((640, 480)), 1.0, text_scale=text_scale)
+    for card in [*talents("zelda"), *talents("star-wars")]:
+        face = card_face(card.id.partition("/")[0], card, "Iron Knuckle")
+        fit = fit_text(canvas, face, ACTING_SCALE, readable=True)
+        assert fit.size >= LEAST_PIXELS, (face.name, fit)
+        wide = text_box(ACTING_SCALE, fit.art, footer=True)[2]
+        for number, (start, end) in enumerate(sentences(face.text), 1):
+            lit = "".join(bit.text or "x" for bit in _bits(canvas, face.text, number, wide, fit.size) if bit.lit)
+            plain = re.sub(r"\{[^}]*\}", "x", face.text[start:end]).replace("**", "")
+            assert lit.replace(" ", "") == plain.replace(" ", ""), face.name
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "text", "sentence"),
+    [("match-choose", "en", 100, 1), ("match-ways", "de", 150, 2), ("stars-discard", "de", 150, 1)],
+)
+def test_the_card_that_asks_is_large_beside_the_board(name: str, code: str, text: int, sentence: int) -> None:
+    set_language(code)
+    with shown(name, (1280, 720), text) as (stack, _canvas):
+        (scene,) = stack.scenes
+        assert isinstance(scene, MatchScene)
+        table, asks = scene.table, scene.controller.desk.card_asking
+        assert scene.showing().acting == Acting(asks, sentence)
+        box = table.acting.box
+        assert box.width >= 150
+        assert box.collidelist([table.board.window, table.layout.draw]) == -1
+        assert table.card_at(box.center, scene.stage) == asks

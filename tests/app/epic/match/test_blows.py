@@ -1,0 +1,305 @@
+"""Blows on the board: each kind crosses it in its own way, counts in the moment of the hit, and leaves no trace."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pygame
+import pytest
+
+from game.app.epic.match.animation import losses, shatter
+from game.app.epic.match.animation.blows import Blow, strike
+from game.app.epic.match.animation.choreography import SHOWS, UNSEEN
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects import falling
+from game.content.puzzles.positions import Position, Seat, build
+from game.modes.active_match import from_position
+from game.rules.epic import event as e
+from game.rules.epic.effects.words import Means
+from game.session.seats import PERSON, Seats
+from tests.app.screen import shown, some_services, start_screen, used_canvas
+from tools.films.moments import MOMENTS
+
+FRAME = 1 / 60
+ROUNDING = 2
+"""How far a color part may be off: a picture is blended in other portions of a row."""
+ALL_MEANS = [means for means in get_args(Means) if means]
+HAND = ("link-3-3-sb", "spinning-blade")
+
+
+def position(
+    link: str = "F3", wizrobe: str = "J3", hand: tuple[str, ...] = ("link-3-3-sb", "spinning-blade")
+) -> Position:
+    ganon = Seat("ganon", {"ganon": "L2", "wizrobe-1": wizrobe, "wizrobe-2": "L4"}, {}, ("ganon-1-4-s", "dark-thunder"))
+    return Position("lost-woods", (Seat("link", {"link": link, "navi": "D2"}, {}, hand), ganon), turn=9, active="link")
+
+
+def table(where: Position, **settings: object) -> tuple[MatchScene, Canvas]:
+    start_screen()
+    services = some_services(**{"speed": "normal", **settings})
+    rules, state = build(where)
+    scene = MatchScene(services, from_position(rules, state, Seats([PERSON, PERSON], ["Ann", "Ben"]), seed="1"))
+    scene.take_seat(0)
+    scene.ask()
+    canvas = shown(services, scene, used_canvas(0.5))
+    assert services.stack.top is scene
+    return scene, canvas
+
+
+def play(scene: MatchScene, *steps: str) -> None:
+    session = scene.occasion.session
+    start = len(session.log)
+    for step in steps:
+        assert session.submit(session.read(step)) is None, step
+    scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+
+
+def board(scene: MatchScene, canvas: Canvas) -> bytes:
+    scene.redraw()
+    scene.services.stack.draw(canvas)
+    window = scene.table.board.window
+    return pygame.image.tobytes(canvas.surface.subsurface(canvas.box(*window.topleft, *window.size)), "RGB")
+
+
+def until_it_begins(scene: MatchScene, canvas: Canvas) -> None:
+    """Until somebody moves on the board."""
+    for _frame in range(2000):
+        if scene.stage.actors or scene.stage.air.effects:
+            return
+        scene.stage.update(FRAME)
+        board(scene, canvas)
+    raise AssertionError("nobody moves")
+
+
+def ended(scene: MatchScene) -> None:
+    for _frame in range(2000):
+        if not scene.stage.moving:
+            return
+        scene.stage.update(FRAME)
+    raise AssertionError("it goes on for ever")
+
+
+@pytest.mark.parametrize("means", ALL_MEANS)
+@pytest.mark.parametrize("parried", [False, True], ids=["hurts", "parried"])
+def test_every_kind_of_blow_is_another_film_and_ends_at_rest(means: Means, parried: bool) -> None:
+    scene, canvas = table(position("I3"))
+    stage, still = scene.stage, board(scene, canvas)
+    counted: list[bool] = []
+
+    def counts() -> None:
+        counted.append(stage.air.stopped)
+        assert all(effect.goal is None for effect in stage.air.effects), "what flew is not in the air any more"
+
+    strike(Blow(stage, 0, 3, means, 0 if parried else 3, parried=parried), counts)
+    frames, names = set(), set()
+    while stage.moving:
+        stage.update(FRAME)
+        frames.add(board(scene, canvas))
+        names |= {effect.book.key[0] for effect in stage.air.effects}
+    assert counted == [True], "it takes effect once, while everything stands still"
+    assert len(frames) > 20
+    assert ("shield" in names) == parried
+    own = {"blade": "slash", "saber": "slash", "bow": "arrow", "blaster": "bolt", "magic": "orb"}
+    assert own.get(means, {"thrown": "spike", "explosion": "bomb", "push": "wave"}.get(means)) in names
+    assert not stage.actors
+    assert stage.air.shake == (0.0, 0.0)
+    assert board(scene, canvas) == still
+
+
+def test_what_a_blow_needs_is_drawn_while_the_cards_are_revealed() -> None:
+    scene, canvas = table(position())
+    play(scene, "attack link wizrobe-1 link/link-3-3-sb", "decline")
+    until_it_begins(scene, canvas)
+    assert not scene.stage.air.coming
+    kept = {id(page) for page in canvas.rasters.pages.pictures()}
+    while scene.stage.moving:
+        scene.stage.update(FRAME)
+        board(scene, canvas)
+    assert {id(page) for page in canvas.rasters.pages.pictures()} == kept, "a page was drawn in the middle of the blow"
+
+
+def test_health_is_lost_in_the_hit_and_the_bar_runs_off_after_it() -> None:
+    scene, canvas = table(position())
+    before = scene.stage.view.health[3]
+    play(scene, "attack link wizrobe-1 link/link-3-3-sb", "decline")
+    until_it_begins(scene, canvas)
+    told: list[tuple[bool, int]] = []
+    while not told or told[-1][0] or len(set(told)) < 3:
+        told.append((scene.stage.air.stopped, scene.stage.view.health[3]))
+        scene.stage.update(FRAME)
+    assert (False, before) in told
+    assert (True, before - 3) in told
+    assert scene.stage.view.health[3] == before - 3
+    assert scene.stage.air.drains[3].before == before
+    ended(scene)
+    assert not scene.stage.air.drains
+
+
+def test_a_click_ends_a_blow_at_once() -> None:
+    scene, canvas = table(position())
+    play(scene, "attack link wizrobe-1 link/link-3-3-sb", "decline")
+    until_it_begins(scene, canvas)
+    scene.stage.skip()
+    assert not scene.stage.moving
+    assert not scene.stage.air.effects
+    assert scene.stage.view == scene.occasion.session.view(scene.viewer)
+
+
+def test_a_token_breaks_and_its_panel_turns_gray(monkeypatch: pytest.MonkeyPatch) -> None:
+    posing: list[int] = []
+    monkeypatch.setattr(losses, "draw_posing", lambda _canvas, _row, token, _pose: posing.append(token.health))
+    scene, canvas = table(position("J4", "K4", hand=("spinning-blade",)))
+    play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
+    until_it_begins(scene, canvas)
+    grays: list[float] = []
+    broken, names = [], set()
+    while scene.stage.busy:
+        scene.stage.update(FRAME)
+        board(scene, canvas)
+        names |= {effect.book.key[0] for effect in scene.stage.air.effects}
+        if 3 in scene.stage.air.grays:
+            grays.append(scene.stage.air.grays[3])
+            broken.append(scene.stage.view.squares[3] < 0)
+    assert {"shards", "dust"} <= names
+    assert grays == sorted(grays)
+    assert grays[0] == 0.0
+    assert grays[-1] > 0.9
+    assert broken[0] is False, "it stands a moment before it breaks"
+    assert broken[-1] is True
+    assert not scene.stage.air.grays
+    assert 3 not in scene.stage.actors
+    assert posing
+    assert 0 not in posing, "who has fallen stays gray"
+
+
+def test_who_comes_home_while_the_board_shakes_is_seen() -> None:
+    scene, canvas = table(position("J4", "K4", hand=("spinning-blade",)))
+    stage = scene.stage
+    play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
+    until_it_begins(scene, canvas)
+    while 3 not in stage.air.grays or 0 in stage.actors or stage.air.shake == (0.0, 0.0):
+        stage.update(FRAME)
+        board(scene, canvas)
+    stage.air.effects.clear()
+    stage.air.numbers.clear()
+    stage.air.shake = 0.1, 0.0
+    shaken = link_alone(scene, canvas)
+    stage.air.shake, stage.air.bakes = (0.0, 0.0), False
+    assert shaken == link_alone(scene, canvas)
+
+
+def test_a_board_that_is_one_picture_below_the_cards_of_a_combat_shows_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[list[bytes]] = []
+    for whole in (True, False):
+        scene, canvas = table(position("J4", "K4"))
+        if not whole:
+            monkeypatch.setattr(scene.table, "_put_whole", lambda *_same: None)
+        play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
+        frames = []
+        while scene.stage.struck is None or not scene.stage.actors:
+            scene.stage.update(FRAME)
+            frames.append(board(scene, canvas))
+        shown.append(frames)
+    assert len(shown[0]) > 60
+    assert len(shown[0]) == len(shown[1])
+    for one, other in zip(*shown, strict=True):
+        assert max(abs(first - second) for first, second in zip(one, other, strict=True)) <= ROUNDING
+
+
+def link_alone(scene: MatchScene, canvas: Canvas) -> bytes:
+    """The middle of Link's token as it is drawn now."""
+    board(scene, canvas)
+    x, y = scene.table.token_point(scene.stage, 0)
+    return pygame.image.tobytes(canvas.surface.subsurface(canvas.box(x - 6, y - 14, 12, 12)), "RGB")
+
+
+def test_pieces_fall_alike_for_the_same_seed_and_come_to_the_ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    shatter.tracks.cache_clear()
+    first = shatter.tracks(7)
+    shatter.tracks.cache_clear()
+    assert shatter.tracks(7) == first
+    assert shatter.tracks(8) != first
+    monkeypatch.setattr(falling, "available", lambda: False)
+    shatter.tracks.cache_clear()
+    falling.ways.cache_clear()
+    plain = shatter.tracks(7)
+    shatter.tracks.cache_clear()
+    falling.ways.cache_clear()
+    assert plain != first
+    for ways in (first, plain):
+        assert len(ways) == shatter.WEDGES + shatter.SPLINTERS
+        for way in ways:
+            assert len(way) == shatter.PAGES
+            assert min(spot.y for spot in way) < way[0].y - 0.05, "up first"
+            assert all(spot.y < 0.4 for spot in way), "and not through the ground"
+
+
+@pytest.mark.parametrize("steps", [("decline",), ("defend ganon/ganon-1-4-s",)], ids=["hit", "parried"])
+def test_reduced_motion_moves_no_token_and_shows_no_flash(steps: tuple[str, ...]) -> None:
+    where = position("K2", hand=("link-3-3-sb",))
+    scene, _canvas = table(where, reduced_motion=True)
+    play(scene, "attack link ganon link/link-3-3-sb", *steps)
+    places = {scene.table.token_point(scene.stage, figure) for figure in range(5)}
+    while scene.stage.busy:
+        scene.stage.update(FRAME)
+        assert {scene.table.token_point(scene.stage, figure) for figure in range(5)} == places
+        assert all(
+            (actor.dx, actor.dy, actor.turn, actor.lift) == (0, 0, 0, 0) for actor in scene.stage.actors.values()
+        )
+        assert not scene.stage.air.effects
+        assert scene.stage.air.shake == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("event", [e.Healed(0, 3, 9, "card"), e.Increased(0, 2, 9, 20), e.Survived(0, 1)])
+def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
+    event: e.Healed | e.Increased | e.Survived,
+) -> None:
+    for reduced in (False, True):
+        scene, _canvas = table(position(), reduced_motion=reduced)
+        scene.stage.play([event], scene.stage.view)
+        seen = set()
+        while scene.stage.moving:
+            scene.stage.update(FRAME)
+            seen |= {effect.book.key[0] for effect in scene.stage.air.effects}
+        wanted = {"leaves"} if isinstance(event, e.Healed) else {"leaves", "glory"}
+        assert seen == (set() if reduced else wanted)
+
+
+def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> None:
+    """What is told by numbers, marks and the log alone; a new event has to choose."""
+    assert {kind.__name__ for kind in UNSEEN} == {
+        *("ZoneTaken", "Halted", "Decided", "Took", "Looked", "Arranged", "Showed", "ActionsGained", "ActionPaid"),
+        *(
+            "ActionsOwed",
+            "ActionsLost",
+            "Forbidden",
+            "Stirred",
+            "Pinned",
+            "Freed",
+            "PlayerChosen",
+            "TurnEnded",
+            "Eliminated",
+            "Conceded",
+        ),
+        "Ended",
+    }
+    assert set(UNSEEN) < set(get_args(e.Event))
+    assert {kind for kind, shows in SHOWS.items() if shows is SHOWS[UNSEEN[0]]} == set(UNSEEN)
+
+
+@pytest.mark.parametrize(("name", "lost"), [("magic", 3), ("block", 0)])
+def test_the_film_of_a_blow_ends_with_the_health_that_it_left(name: str, lost: int) -> None:
+    start_screen()
+    services = some_services(speed="normal")
+    scene, begin = MOMENTS[name].make(services)
+    assert isinstance(scene, MatchScene)
+    shown(services, scene, used_canvas(0.5))
+    before = sum(scene.stage.view.health)
+    begin()
+    while scene.stage.moving:
+        scene.stage.update(FRAME)
+    assert before - sum(scene.stage.view.health) == lost
+    assert [event.amount for event in scene.stage.told if isinstance(event, e.Hurt)] == [lost] * bool(lost)

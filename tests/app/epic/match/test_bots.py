@@ -1,0 +1,366 @@
+"""Bots at the table: their process may die, their pauses may be skipped, and people get hints and may watch."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.epic.cards.view import draw_card
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.spoken_match import _card_words
+from game.app.epic.match.views.hand_view import card_look
+from game.app.epic.match.why import Why
+from game.app.epic.result.scene import MatchResult
+from game.app.play.log_scene import LogScene
+from game.app.play.routes import Settings
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.services import Services
+from game.bots.worker.pool import BotWorker, Question
+from game.modes.active_match import begin
+from game.presentation.epic.view_models import CardFace, CardLook
+from game.rules.core.protocol import AnyRules
+from game.rules.epic.pack import Setup
+from game.session.seats import PERSON, Seats
+from game.storage.settings import SPEED_FACTORS
+from tests.app.screen import some_services, start_screen, used_canvas
+from tools.shots.reading import ScreenReader
+from tools.shots.states.epic_bots import SHOTS
+from tools.shots.still import shown, surface_size
+
+LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
+
+
+def table(kinds: list[str], *, worker: BotWorker | None = None, **settings: object) -> tuple[Services, MatchScene]:
+    start_screen()
+    services = some_services(**{"speed": "instant", "confirm_end": False, "confirm_move": False, **settings})
+    if worker is not None:
+        services.bots = worker
+    scene = MatchScene(services, begin(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
+    services.stack.push(scene)
+    services.stack.draw(used_canvas(0.5))
+    return services, scene
+
+
+def steps(scene: MatchScene) -> int:
+    return len(scene.occasion.session.journal)
+
+
+def frames(services: Services, count: int, seconds: float = 0.05) -> None:
+    for _frame in range(count):
+        services.stack.update(seconds)
+
+
+PATIENCE = 300.0
+"""Seconds that a bot in a process of its own may take until it is held to be stuck."""
+
+
+def to_a_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...] = ("walk",)) -> None:
+    """People do the first thing that is open until a bot is asked one of these questions."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        if scene.bot_asked and asked.kind in kinds and len(scene.occasion.session.legal()) > 3:
+            return
+        if scene.bot_asked:
+            services.stack.update(0.05)
+            time.sleep(0.001)
+        else:
+            scene.submit(scene.occasion.session.legal()[0])
+            scene.stage.skip()
+    raise AssertionError("no bot was asked")
+
+
+def to_a_person(services: Services, scene: MatchScene) -> None:
+    """The first walk of the person at the screen."""
+    for _step in range(400):
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        if scene.person_asked and asked.kind == "walk":
+            return
+        if scene.person_asked:
+            scene.submit(scene.occasion.session.legal()[0])
+            scene.stage.skip()
+        services.stack.update(0.05)
+    raise AssertionError("no person was asked")
+
+
+def until(services: Services, ready: object, most: float = 300.0) -> None:
+    """Frames in real time until something holds."""
+    assert callable(ready)
+    end = time.monotonic() + most
+    while not ready():
+        assert time.monotonic() < end
+        services.stack.update(0.02)
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def worker() -> Iterator[BotWorker]:
+    """Yield a worker as the window has it."""
+    worker = BotWorker()
+    yield worker
+    worker.close()
+
+
+def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
+    services, scene = table([PERSON, "search:1200it"], worker=worker)
+    to_a_bot(services, scene)
+    before = steps(scene)
+    until(services, lambda: worker.thinking_in is not None)
+    victim = worker.thinking_in
+    assert victim is not None
+    assert steps(scene) == before
+    os.kill(victim, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows either ends it at once
+    until(services, lambda: steps(scene) > before)
+    assert worker.starts == 2
+    assert scene.occasion.session.journal[before].seat == 1
+    assert services.stack.top is scene
+
+
+def test_a_bot_that_cannot_play_is_told_once_a_match() -> None:
+    services, scene = table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
+    told: list[str] = []
+    scene.thinking.tell = told.append
+    until(services, lambda: steps(scene) > 5)
+    assert len(told) == 1
+    assert "there-is-no-such-bot" in told[0]
+
+
+def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
+    services, scene = table([PERSON, "search:600000it"], worker=worker)
+    to_a_bot(services, scene, kinds=("zone", "place", "walk", "turn", "defend"))
+    services.stack.update(0.05)
+    assert worker.current
+    services.stack.clear()
+    assert not worker.current
+
+
+def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
+    """A match of a file is opened before there is a process for its bots."""
+    services, _scene = table(["knight", "knight"])
+    asked: list[Question] = []
+    ask = worker.ask
+
+    def noted(rules: AnyRules, question: Question) -> int:
+        asked.append(question)
+        return ask(rules, question)
+
+    worker.ask = noted  # type: ignore[method-assign]
+    services.bots = worker
+    until(services, lambda: bool(asked))
+    assert worker.current
+    services.stack.clear()
+    assert worker.current == 0
+
+
+def test_a_pause_before_each_move_that_a_key_skips() -> None:
+    services, scene = table([PERSON, "greedy"], speed="normal", reduced_motion=True)
+    to_a_bot(services, scene)
+    scene.stage.skip()
+    before = steps(scene)
+    frames(services, 7)  # 0.35 s: less than the least pause
+    assert steps(scene) == before
+    scene.handle(Intent(Kind.SKIP))
+    frames(services, 2)
+    assert steps(scene) == before + 1
+
+
+def test_a_move_waits_no_longer_than_a_second_and_a_half() -> None:
+    services, scene = table([PERSON, "greedy"], speed="slow", reduced_motion=True)
+    to_a_bot(services, scene)
+    scene.stage.skip()
+    before = steps(scene)
+    frames(services, 32)
+    assert steps(scene) > before
+
+
+def test_the_last_move_of_a_bot_is_marked() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_bot(services, scene)
+    before = steps(scene)
+    until(services, lambda: (steps(scene) > before and not scene.bot_asked) or steps(scene) > before + 3)
+    scene.stage.skip()
+    last = next(step for step in reversed(scene.occasion.session.journal) if step.action.startswith("move"))
+    assert last.seat == 1
+    marks = scene.showing().marks
+    assert marks.last or marks.trail
+
+
+def test_a_hint_names_an_action_with_a_reason() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_person(services, scene)
+    scene.handle(Intent(Kind.HINT))
+    assert scene.showing().note.title == "Hint"
+    until(services, lambda: scene.advice.found is not None)
+    found = scene.advice.found
+    assert found is not None
+    assert found.action in scene.occasion.session.legal()
+    assert scene.showing().note.text.startswith("**")
+    services.stack.draw(used_canvas(0.5))
+    scene.submit(found.action)
+    assert scene.advice.found is None
+
+
+def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
+    start_screen()
+    services = some_services()
+    scene = SHOTS["match-hint"](services)
+    assert isinstance(scene, MatchScene)
+    assert scene.advice.found is not None
+    advised = str(scene.advice.found.action.card)
+    assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, False)]
+    assert not any(one.selected for one in scene.showing().hand), "a hint chooses nothing"
+    card = next(one for one in scene.showing().hand if one.advised)
+    assert "advised" in _card_words(card)
+    assert "chosen" not in _card_words(card)
+    chosen = msgspec.structs.replace(card, advised=False, selected=True)
+    pictures = [card_picture(card_look(one, focused=False)) for one in (card, chosen)]
+    assert pictures[0] != pictures[1]
+    scene.controller.on_card(int(advised))
+    scene.touch()
+    assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, True)]
+
+
+def card_picture(look: CardLook) -> bytes:
+    canvas = used_canvas(0.5)
+    canvas.fill("black")
+    draw_card(canvas, 60, 60, 1.0, CardFace(name="Link", owner="Link", kind="combat"), look)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def test_a_hint_is_not_given_on_somebody_elses_turn() -> None:
+    services, scene = table([PERSON, "greedy"], speed="normal")
+    to_a_bot(services, scene)
+    scene.handle(Intent(Kind.HINT))
+    assert not scene.advice.pending
+
+
+def test_bots_play_while_somebody_watches() -> None:
+    services, scene = table(["greedy", "greedy"])
+    assert scene.watch is not None
+    assert {command.id for command in scene.showing().commands} == {"watch stop", "watch one", "watch speed"}
+    frames(services, 5)
+    played = steps(scene)
+    assert played > 1
+    scene.handle(Intent(Kind.OK))
+    frames(services, 5)
+    assert steps(scene) == played
+    scene.handle(Intent(Kind.KEY, key="n"))
+    frames(services, 5)
+    assert steps(scene) == played + 1
+    services.stack.draw(used_canvas(0.5))
+    held = [len(scene.session.view(seat).hands[seat]) for seat in range(2)]
+    assert [len(hand.cards) for hand in scene.watch.hands.hands] == held
+    assert any(held)
+    scene.handle(Intent(Kind.KEY, key="2"))
+    assert scene.viewer == 1
+    scene.handle(Intent(Kind.KEY, key="2"))
+    assert scene.viewer == -1
+    scene.handle(Intent(Kind.KEY, key="v"))
+    assert services.settings.speed == "slow"
+    scene.handle(Intent(Kind.OK))
+    services.change_for_now(speed="instant")
+    until(services, lambda: isinstance(services.stack.top, MatchResult), 60)
+
+
+def test_the_names_of_open_hands_stand_clear_of_the_cards() -> None:
+    start_screen()
+    for size, text in (((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 200)):
+        reader = ScreenReader(surface_size(size))
+        with shown("match-watch", size, text, None, reader) as (_stack, canvas):
+            seen = reader.report().seen
+            foot = canvas.px(500)
+        cards = [one.ink.top for one in seen if "card" in one.marks and one.ink.top > foot]
+        names = [one.ink for one in seen if one.text in ("Hero", "Sage") and one.ink.bottom > canvas.px(485)]
+        assert len(names) == 2
+        assert max(name.bottom for name in names) < min(cards)
+
+
+def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it() -> None:
+    services, scene = table(["greedy", "greedy"], speed="normal")
+    scene.handle(Intent(Kind.KEY, key="v"))
+    services.open(Settings())
+    services.stack.draw(used_canvas(0.25))
+    shown: Any = services.stack.top
+    assert shown.form.widget("speed").value == "fast"
+    services.stack.clear()
+    assert services.settings.speed == "normal"
+    assert services.tempo.speed == SPEED_FACTORS["normal"]
+
+
+def test_the_log_tells_why_a_bot_moved() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_person(services, scene)
+    for _step in range(60):
+        if scene.bot_asked:
+            services.stack.update(0.05)
+        else:
+            scene.submit(scene.occasion.session.legal()[-1])
+        scene.stage.skip()
+        if sum(step.seat == 1 for step in scene.occasion.session.journal) > 12:
+            break
+    scene.open_log()
+    log = services.stack.top
+    assert isinstance(log, LogScene)
+    services.stack.draw(used_canvas(0.5))
+    steps = dict(log._steps)
+    assert steps
+    journal = scene.occasion.session.journal
+    assert {journal[step].seat for step in steps.values()} == {0, 1}
+    log.handle(Intent(Kind.HINT))
+    services.stack.update(0.05)
+    services.stack.draw(used_canvas(0.5))
+    assert len([line.text for line in log.all if "**Why?** " in line.text or "**Good?** " in line.text]) == 1
+    for seat, word in ((1, "**Why?** "), (0, "**Good?** ")):
+        before = len([line for line in log.all if word in line.text])
+        place = next(place for place, step in log._steps.items() if journal[step].seat == seat)
+        upper, tall = log._places[place]
+        log.scroll_to(upper)
+        log.handle(Intent(Kind.PRESS, log._inner.x + 50, log._inner.y + upper - (log.top or 0.0) + tall / 2))
+        services.stack.update(0.05)
+        services.stack.draw(used_canvas(0.5))
+        told = [line.text for line in log.all if word in line.text]
+        assert len(told) == before + 1
+        assert all(text.endswith(".") for text in told)
+
+
+def test_nobody_is_graded_but_the_one_who_reads() -> None:
+    _services, scene = table([PERSON, PERSON])
+    session = scene.occasion.session
+    while len(session.journal) < 40:
+        assert session.decision is not None
+        scene.take_seat(session.decision.seat)
+        scene.submit(session.legal()[0])
+        scene.stage.skip()
+    journal = session.journal
+    found = Why(scene).steps(len(scene.tale.lines(scene.stage.told)))
+    assert found
+    assert {journal[step].seat for step in found.values()} == {scene.viewer}
+
+
+def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_person(services, scene)
+    for _step in range(2000):
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        if asked.kind == "defend" and asked.seat == 0:
+            break
+        if scene.bot_asked:
+            services.stack.update(0.05)
+        else:
+            scene.submit(scene.occasion.session.legal()[0])
+        scene.stage.skip()
+    scene.stage.skip()
+    last = len(scene.occasion.session.journal) - 1
+    assert scene.occasion.session.journal[last].action.startswith("attack ")
+    why = Why(scene)
+    assert last not in why.steps(len(scene.tale.lines(scene.stage.told))).values()

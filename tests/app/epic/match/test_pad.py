@@ -1,0 +1,197 @@
+"""A whole match with a game controller alone: its events are posted to the real window's loop."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from game.app import main
+from game.app.epic.match.modes.board import WalkMode
+from game.app.epic.match.modes.turn import TurnMode
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import MatchResult
+from game.app.main import GameWindow
+from game.app.ui.input.intents import BINDINGS, Kind
+from game.content.cards.packs import build_rules
+from game.modes.active_match import from_position
+from game.paths import HOME_VARIABLE
+from game.rules.epic.actions import action as a
+from game.session.seats import PERSON, Seats
+from game.session.session import Session
+from game.storage.settings import Settings
+from tests.app.epic.robot import Robot
+from tests.app.screen import let_open
+from tests.conformance.worlds import WORLDS
+
+BUTTONS = (
+    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
+    *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
+)
+TRIGGERS = {"lefttrigger": 4, "righttrigger": 5}
+OF_KIND = {binding.kind: binding.buttons[0] for binding in BINDINGS if binding.buttons}
+ASKED = {a.Halt: "halt", a.Decline: "decline"}
+
+
+class PadHands(Robot):
+    """A person whose hands hold a pad and nothing else."""
+
+    def __init__(self, window: GameWindow, scene: MatchScene, luck: Random) -> None:
+        self.window = window
+        super().__init__(window.services, scene, luck, keys=True)
+        self.pressed = 0
+
+    def show(self) -> None:
+        self.window.show()
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        """Posts the button of a kind; what has none cannot be done."""
+        assert not key, "a pad has no letters"
+        button = OF_KIND[kind]
+        let_open(self.services.stack)
+        self.pressed += 1
+        if button in TRIGGERS:
+            for value in (30000, 0):
+                self.post(pygame.CONTROLLERAXISMOTION, axis=TRIGGERS[button], value=value)
+        else:
+            self.post(pygame.CONTROLLERBUTTONDOWN, button=BUTTONS.index(button))
+            self.post(pygame.CONTROLLERBUTTONUP, button=BUTTONS.index(button))
+
+    def post(self, kind: int, **fields: int) -> None:
+        pygame.event.post(pygame.Event(kind, instance_id=0, **fields))
+        self.window._frame(0.02)
+
+    # ---- ways that a keyboard does not need -------------------------------------------------------------------------
+
+    def focus_on(self, id: str) -> None:
+        """Steers the focus to a button beside the board."""
+        keys = self.match.input.keys
+        for _step in range(60):
+            if keys.aside == id:
+                return
+            goal = dict(keys.asides())[id]
+            box = keys.aside_box()
+            at = box.center if box is not None else self._place()
+            dx, dy = goal.center[0] - at[0], goal.center[1] - at[1]
+            ways = [Kind.RIGHT if dx > 0 else Kind.LEFT, Kind.DOWN if dy > 0 else Kind.UP]
+            if abs(dy) >= 1 and (abs(dy) > abs(dx) or keys.aside is not None):  # in the row of the goal, along it first
+                ways.reverse()
+            before = self._focus()
+            for way in ways if self.luck.random() < 0.8 else ways[::-1]:
+                self.key(way)
+                if self._focus() != before:
+                    break
+        raise AssertionError(f"the focus does not come to {id}")
+
+    def _focus(self) -> object:
+        keys = self.match.input.keys
+        return keys.aside, keys.on_board, self.match.pointing.cursor, self.match.hand.focus
+
+    def _place(self) -> tuple[float, float]:
+        match = self.match
+        cursor = match.pointing.cursor
+        return match.table.board.center(cursor) if cursor is not None else match.hand.rect.center
+
+    def press(self, id: str) -> None:
+        self.show()
+        self.focus_on(f"do {id}")
+        self.key(Kind.OK)
+
+    def by_keys(self, action: a.Action) -> None:
+        match action:
+            case a.Answer():
+                self.press("yes" if action.yes else "no")
+            case a.TakeWay():
+                self.press(action.label)
+            case a.TakeZone():
+                self.press(f"zone-{action.zone}")
+            case a.Halt() | a.Decline():
+                self.press(ASKED[type(action)])
+            case a.Draw():
+                self.key(Kind.DRAW)
+            case _:
+                super().by_keys(action)
+
+    def _card_by_keys(self, card: int) -> None:
+        """Down to the hand and along it."""
+        self.match.prepare()
+        hand, ids = self.match.hand, self.match.faces.match.card_ids
+        wanted = next(one.key for one in hand.cards if ids[int(one.key)] == ids[card])
+        for _step in range(60):
+            keys = self.match.input.keys
+            if not keys.on_board and keys.aside is None and hand.focus is not None:
+                if hand.focus == wanted:
+                    break
+                order = [one.key for one in hand.cards]
+                self.key(Kind.RIGHT if order.index(wanted) > order.index(hand.focus) else Kind.LEFT)
+            else:
+                self.key(Kind.BACK if keys.aside is not None else Kind.DOWN)
+        assert hand.focus == wanted
+        self.key(Kind.OK)
+
+    def _walk_by_keys(self, action: a.Walk) -> None:
+        mode = self.match.controller.mode
+        assert isinstance(mode, WalkMode)
+        self._choose(self.match.stage.view.squares[action.figure])
+        self._cursor_to(action.square)
+        self.key(Kind.OK)
+        if mode.tolls:
+            self.press(f"toll-{[walk.toll for walk in mode.tolls].index(action.toll)}")
+
+    def _attack_by_keys(self, action: a.Attack) -> None:
+        self._card_by_keys(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        squares = self.match.stage.view.squares
+        before = len(self.match.occasion.session.journal)
+        if len(mode.options()) > 1 or self.match.pointing.cursor is None:
+            self._choose(squares[action.target])
+        self.key(Kind.OK)
+        if len(self.match.occasion.session.journal) == before:
+            self._choose(squares[action.figure])
+            self.key(Kind.OK)
+
+
+@pytest.fixture
+def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameWindow]:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+    main.start_video()
+    settings = Settings(language="en", window=(640, 360), speed="instant", confirm_end=False, confirm_move=False)
+    yield GameWindow(settings)
+    pygame.quit()
+
+
+def played(window: GameWindow, world: str, seed: int, turns: int = 0, limit: int = 60) -> PadHands:
+    """A match with a pad alone, to its end, which comes after ``limit`` turns at the latest, or for some turns."""
+    rules = build_rules(msgspec.structs.replace(WORLDS[world], turn_limit=min(limit, WORLDS[world].turn_limit)))
+    state = Session(rules, str(seed)).snapshot()
+    names = ["Mira", "Tom", "Ada", "Noah"][: rules.seats]
+    occasion = from_position(rules, state, Seats([PERSON] * rules.seats, names), open_hands=True, seed=str(seed))
+    hands = PadHands(window, MatchScene(window.services, occasion), Random(seed))
+    for _step in range(3000):
+        if hands.over or (turns and hands.match.stage.view.turn > turns):
+            return hands
+        hands.step()
+    raise AssertionError("the match does not end")
+
+
+def test_a_whole_match_by_pad_alone(window: GameWindow) -> None:
+    hands = played(window, "zelda-duel", 5, limit=22)
+    assert isinstance(hands.top, MatchResult)
+    assert window.services.device == "pad"
+    assert hands.pressed > 200
+    hands.key(Kind.BACK)
+    window._frame(1.0)
+    assert not isinstance(window.services.stack.top, MatchResult)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("world", sorted(name for name in WORLDS if name.startswith("zelda")))
+def test_every_way_to_play_by_pad(window: GameWindow, world: str) -> None:
+    played(window, world, 3)

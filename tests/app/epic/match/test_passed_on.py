@@ -1,0 +1,223 @@
+"""What must not outlast its moment at the table of a duel: hints, sentences, calls and drags."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.epic.cards.closer import FigureScene
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.modes.board import WalkMode
+from game.app.play.log_scene import LogScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input.intents import Kind
+from game.rules.epic.actions import action as a
+from game.rules.epic.pack import Setup
+from game.session.seats import PERSON
+from tests.app.epic.match.test_play import robot
+from tests.app.epic.match.test_table import card, figure, position, said
+from tests.app.epic.robot import PAUSE, Robot
+from tests.app.screen import SlowBots
+
+DUEL = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
+
+
+def until_asked(hands: Robot, *kinds: str) -> None:
+    """Up to a question of one of these kinds to the person at the screen."""
+    for _step in range(400):
+        asked = hands.match.occasion.session.decision
+        assert asked is not None
+        if hands.top is hands.match and hands.match.person_asked and asked.kind in kinds:
+            hands.show()
+            return
+        hands.step()
+    raise AssertionError("nobody is asked")
+
+
+def slow(hands: Robot) -> SlowBots:
+    """Bots that answer when the test says so."""
+    bots = SlowBots()
+    hands.services.bots = bots
+    return bots
+
+
+def take_back(hands: Robot) -> None:
+    """From the menu, with everybody's consent."""
+    hands.key(Kind.BACK)
+    for _dialog in range(2):
+        assert isinstance(hands.top, Dialog)
+        hands.show()
+        hands.click(*hands.top.form.widget("back").box.center)
+
+
+# Hints ----------------------------------------------------------------------------------------------------------------
+
+
+def two_walks(hands: Robot) -> tuple[a.Walk, a.Walk]:
+    """A step of the first character, and another one to somewhere else."""
+    walks = [one for one in hands.match.occasion.session.legal() if isinstance(one, a.Walk)]
+    return walks[0], next(one for one in walks if one != walks[0])
+
+
+@pytest.mark.parametrize("together", [False, True], ids=["undo", "together"])
+@pytest.mark.parametrize("answered", [False, True], ids=["pending", "answered"])
+def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> None:
+    hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
+    until_asked(hands, "walk")
+    bots, first = slow(hands), two_walks(hands)
+    hands.match.submit(*first[:1])
+    until_asked(hands, "walk", "turn")
+    hands.key(Kind.HINT)
+    assert hands.match.advice.pending
+    if answered:
+        bots.ready = True
+        hands.wait()
+        assert hands.match.advice.found is not None
+        bots.ready = False
+    if together:
+        take_back(hands)
+    else:
+        hands.key(Kind.UNDO)
+    until_asked(hands, "walk", "turn")
+    hands.match.submit(*first[1:])
+    until_asked(hands, "walk", "turn")
+    bots.ready = True
+    hands.wait()
+    assert hands.match.advice.found is None
+    note = hands.match.showing().note
+    assert note is None or note.title != "Hint"
+    hands.key(Kind.HINT)
+    hands.wait()
+    assert hands.match.advice.found is not None
+    assert bots.asked[-1].view == hands.match.occasion.session.view(0)
+
+
+# The screen is handed over --------------------------------------------------------------------------------------------
+
+
+def called(hands: Robot) -> HandoverScene:
+    """Up to the next call."""
+    for _step in range(400):
+        if isinstance(hands.top, HandoverScene):
+            return hands.top
+        hands.step()
+    raise AssertionError("nobody is called")
+
+
+def test_a_sentence_for_one_person_goes_when_the_screen_does() -> None:
+    hands = robot(DUEL, 2)
+    called(hands)
+    hands.step()
+    assert not isinstance(hands.top, HandoverScene)
+    while not isinstance(hands.top, HandoverScene):
+        hands.services.notify("Hint: Spinning Blade")
+        hands.step()
+    assert said(hands) == ""
+
+
+def test_a_sentence_for_everybody_stays() -> None:
+    hands = robot(DUEL, 2)
+    hands.services.announce("The match could not be kept: the disk is full.")
+    hands.services.stack.push(HandoverScene(hands.services, hands.match, 1))
+    assert said(hands).startswith("The match could not be kept")
+
+
+def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
+    hands = robot(DUEL, 2)
+    first = called(hands)
+    hands.step()
+    seat = hands.match.viewer
+    while not isinstance(hands.top, HandoverScene) or hands.top.seat == seat:
+        hands.step()
+    second = hands.top
+    assert first.seat == seat != second.seat
+    hands.wait(PAUSE)
+    take_back(hands)
+    hands.settle()
+    asked = hands.match.occasion.session.decision
+    assert asked is not None
+    assert asked.seat == seat
+    assert isinstance(hands.top, HandoverScene)
+    assert hands.top.seat == seat
+    assert [type(scene) for scene in hands.services.stack.scenes].count(HandoverScene) == 1
+
+
+# A drag is interrupted ------------------------------------------------------------------------------------------------
+
+
+def dragged(hands: Robot, name: str) -> tuple[float, float]:
+    """A card of the hand on its way to the board; where the pointer is."""
+    held = card(hands, name)
+    place = next(i for i, one in enumerate(hands.match.hand.cards) if int(one.key) == held)
+    x, y = hands.match.hand.strip(place).x + 9, hands.match.hand.rect.bottom - 40
+    goal = hands.match.table.board.center(hands.match.stage.view.squares[figure(hands, "ganon")])
+    hands.mouse(Kind.MOVE, x, y)
+    hands.mouse(Kind.PRESS, x, y)
+    hands.mouse(Kind.MOVE, *goal)
+    assert hands.match.hand.dragged == str(held)
+    return goal
+
+
+@pytest.mark.parametrize("way", [Kind.LOG, Kind.CONTEXT])
+def test_a_card_that_is_dragged_falls_back_when_another_scene_comes(tmp_path: Path, way: Kind) -> None:
+    hands = position(tmp_path)
+    goal = dragged(hands, "spinning-blade")
+    if way is Kind.CONTEXT:
+        hands.mouse(Kind.CONTEXT, *goal)
+    else:
+        hands.key(way)
+    assert isinstance(hands.top, LogScene | FigureScene)
+    hands.show()
+    hands.mouse(Kind.RELEASE, *goal)
+    hands.key(Kind.BACK)
+    assert hands.top is hands.match
+    hands.show()
+    assert hands.match.hand.dragged is None
+    before = len(hands.match.occasion.session.journal)
+    hands.click(*goal)
+    assert len(hands.match.occasion.session.journal) == before
+    assert hands.match.controller.turn is None or hands.match.controller.turn.card < 0
+
+
+def test_a_character_that_is_dragged_stays_where_it_was() -> None:
+    hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
+    until_asked(hands, "walk")
+    mode = hands.match.controller.mode
+    assert isinstance(mode, WalkMode)
+    walk = two_walks(hands)[0]
+    mode.grab(hands.match.stage.view.squares[walk.figure])
+    start, goal = (
+        hands.match.table.board.center(square) for square in (hands.match.stage.view.squares[walk.figure], walk.square)
+    )
+    hands.mouse(Kind.MOVE, *start)
+    hands.mouse(Kind.PRESS, *start)
+    hands.key(Kind.LOG)
+    hands.show()
+    hands.mouse(Kind.RELEASE, *start)
+    hands.key(Kind.BACK)
+    hands.show()
+    before = len(hands.match.occasion.session.journal)
+    hands.mouse(Kind.MOVE, *goal)
+    hands.mouse(Kind.RELEASE, *goal)
+    assert len(hands.match.occasion.session.journal) == before
+
+
+def test_a_board_that_is_moved_stays_when_another_scene_came() -> None:
+    hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
+    until_asked(hands, "walk")
+    board = hands.match.table.board
+    middle = board.rect.center
+    free = (middle[0] - 3, middle[1] - 3)
+    board.zoom_by(3, middle)
+    hands.mouse(Kind.MOVE, *free)
+    hands.mouse(Kind.PRESS, *free)
+    hands.match.input._carried = None
+    hands.key(Kind.LOG)
+    hands.show()
+    hands.mouse(Kind.RELEASE, *free)
+    hands.key(Kind.BACK)
+    hands.show()
+    before = board.corner(0)
+    hands.mouse(Kind.MOVE, free[0] + 60, free[1] + 40)
+    assert board.corner(0) == before

@@ -1,0 +1,145 @@
+"""What a match at the table does with saves: a name for it, and taking back what all agree to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene
+from game.app.epic.result.scene import MatchResult
+from game.app.menus.title import TitleScene
+from game.app.play.ask import AskText
+from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.ui.dialog import Dialog
+from game.app.ui.input.intents import Kind
+from game.app.ui.services import Services
+from game.modes.active_match import Occasion, adopt
+from game.session.seats import Seats
+from game.session.session import TakenBack
+from game.storage import saves, slots
+from game.storage.saves import Saved
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from tests.session.matches import begin, play_on
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    start_screen()
+    yield
+    pygame.quit()
+
+
+def a_table(steps: int = 40) -> tuple[Services, Occasion]:
+    match = begin()
+    play_on(match, Random(3), steps)
+    services = some_services()
+    services.stack.push(TitleScene(services))
+    seats = Seats(["person", "person"], ["Mira", "Tom"])
+    return services, adopt(Saved(match, seats))
+
+
+def answer(services: Services, id: str) -> None:
+    services.stack.draw(used_canvas())
+    top = services.stack.top
+    assert top is not None
+    Player(services.stack.handle).click_on(forms(top), id)
+    services.stack.draw(used_canvas())
+
+
+def typed(services: Services, text: str) -> None:
+    services.stack.draw(used_canvas())
+    player = Player(services.stack.handle)
+    player.type(text)
+    player.key(Kind.OK)
+
+
+def test_a_match_gets_a_name_and_the_same_name_is_replaced_after_a_question() -> None:
+    services, occasion = a_table()
+    ask_to_save(services, occasion)
+    typed(services, "evening")
+    assert isinstance(services.stack.top, TitleScene)
+    [first] = slots.entries(slots.NAMED)
+    play_on(occasion.session, Random(4), 3)
+    ask_to_save(services, occasion)
+    typed(services, "evening")
+    assert isinstance(services.stack.top, Dialog)
+    answer(services, "keep")
+    assert isinstance(services.stack.top, AskText)
+    assert saves.read(first.path).session.snapshot() != occasion.session.snapshot()
+    Player(services.stack.handle).key(Kind.OK)
+    answer(services, "replace")
+    assert isinstance(services.stack.top, TitleScene)
+    assert [entry.path for entry in slots.entries(slots.NAMED)] == [first.path]
+    assert saves.read(first.path).session.snapshot() == occasion.session.snapshot()
+
+
+def test_an_empty_name_is_asked_for_again() -> None:
+    services, occasion = a_table()
+    ask_to_save(services, occasion)
+    typed(services, "   ")
+    top = services.stack.top
+    assert isinstance(top, AskText)
+    assert "name" in top.fault
+    assert slots.entries(slots.NAMED) == []
+
+
+def test_steps_are_taken_back_only_when_all_agree() -> None:
+    services, occasion = a_table()
+    before = occasion.session.snapshot()
+    done: list[bool] = []
+    ask_to_take_back(services, occasion, 7, lambda: done.append(True))
+    top = services.stack.top
+    assert isinstance(top, Dialog)
+    assert "Mira and Tom" in top.text
+    answer(services, "stay")
+    assert (occasion.session.snapshot(), done) == (before, [])
+    steps = len(occasion.session.journal)
+    ask_to_take_back(services, occasion, 7, lambda: done.append(True))
+    answer(services, "back")
+    assert len(occasion.session.journal) == steps - 7
+    assert done == [True]
+
+
+def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_the_match_that_is_resumed() -> None:
+    services, occasion = a_table()
+    scene = MatchScene(services, occasion)
+    services.stack.push(scene)
+    services.stack.draw(used_canvas())
+    ask_to_take_back(services, occasion, 3, scene.begin_anew)
+    answer(services, "back")
+    lines = [line.text for line in scene.tale.tail(scene.stage.told)]
+    assert lines[-1] == "All agreed to take back 3 steps."
+    assert occasion.autosave is not None
+    assert saves.read(occasion.autosave.path).session.log[-1] == TakenBack(3)
+
+
+@pytest.mark.parametrize(("steps", "offered"), [(40, True), (20_000, False)], ids=["running", "over"])
+def test_a_match_that_is_over_is_not_taken_back(steps: int, offered: bool) -> None:
+    services, occasion = a_table(steps)
+    scene = MatchScene(services, occasion)
+    services.stack.push(scene)
+    scene.open_menu()
+    menu = services.stack.top
+    assert isinstance(menu, Dialog)
+    assert ("back" in [answer.value for answer in menu.answers]) is offered
+
+
+def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_result() -> None:
+    services, occasion = a_table(20_000)
+    assert occasion.session.outcome is not None
+    result = MatchResult(services, occasion)
+    services.stack.push(result)
+    services.stack.draw(used_canvas())
+    answer(services, "swing 1")
+    replay = services.stack.top
+    assert isinstance(replay, ReplayScene)
+    assert replay.step == result.summary.swings[1].step
+    Player(services.stack.handle).key(Kind.BACK)
+    services.stack.draw(used_canvas())
+    assert services.stack.top is result

@@ -1,0 +1,482 @@
+"""The new-match screen in the hands of a player: by mouse, by keys, with refusals, and kept rules."""
+
+from pathlib import Path
+
+import pytest
+
+from game.app.epic.deck_scene import DeckScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.epic.setup.seat_panel import seat_line
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.settings import SettingsScene
+from game.app.play.routes import NewGame
+from game.app.ui.dialog import Dialog
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.pane import Scrolled
+from game.app.ui.widgets.textfield import TextField
+from game.content.cards.packs import build_rules, load_pack
+from game.paths import HOME_VARIABLE
+from game.rules.epic.pack import Setup
+from game.session.seats import PERSON, Seats
+from game.setup.epic import Chair, Plan
+from game.storage.presets import load_last_match, load_presets
+from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
+
+Opened = tuple[Setup, Seats, str]
+
+
+@pytest.fixture(autouse=True)
+def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+class Hall:
+    """The screen on a stack, with the hands that work it and the matches that it opened."""
+
+    def __init__(self, plan: Plan | None = None, *, new: bool = False, **settings: object) -> None:
+        self.services = some_services(**settings)
+        self.opened: list[Opened] = []
+        self.scene = NewMatchScene(self.services, "zelda", self.open, proposed=("link", "ganon"), plan=plan)
+        self.services.stack.push(SettingsScene(self.services))
+        text = self.services.settings.text_size
+        canvas = a_canvas(text=text) if new else used_canvas(text=text)
+        self.canvas: Canvas = shown(self.services, self.scene, canvas)
+        self.player = Player(self.handle)
+
+    def handle(self, intent: Intent) -> None:
+        """One intent; drawn only where another scene came to the top, as it has to be laid out."""
+        stack, before = self.services.stack, self.services.stack.top
+        self.services.device = intent.device
+        if intent.kind is not Kind.RELEASE:
+            let_open(stack)
+        stack.handle(intent)
+        stack.update(0.1)
+        if stack.top is not before:
+            stack.draw(self.canvas)
+
+    def open(self, services: Services, setup: Setup, seats: Seats, seed: str) -> Scene:
+        self.opened.append((setup, seats, seed))
+        return SettingsScene(services)
+
+    @property
+    def plan(self) -> Plan:
+        return self.scene.plan
+
+    def click(self, id: str) -> None:
+        """Clicks on a widget, after turning the wheel until it can be seen."""
+        widget = self.scene.form.widget(id)
+        if isinstance(widget, Scrolled):
+            x, y = widget.pane.box.center
+            self.player.mouse(Kind.MOVE, x, y)
+            for _turn in range(60):
+                widget = self.scene.form.widget(id)
+                assert isinstance(widget, Scrolled)
+                real, view = widget.inner.box, widget.pane.box
+                if view.y <= real.center[1] < view.bottom:
+                    break
+                self.player.mouse(Kind.WHEEL, x, y, amount=1 if real.y < view.y else -1)
+            box = widget.inner.box
+        else:
+            box = widget.box
+        self.player.click(*box.center)
+
+    def tab_to(self, id: str) -> None:
+        """Goes on with Tab until a widget has the focus."""
+        for _step in range(len(self.scene.form.widgets) + 1):
+            if self.scene.form.focus == id:
+                return
+            self.player.key(Kind.NEXT)
+        raise AssertionError(f"Tab never comes to {id}")
+
+    def press(self, id: str) -> None:
+        """Enter on a widget that Tab leads to."""
+        self.tab_to(id)
+        self.player.key(Kind.OK, "return")
+
+    def type_into(self, id: str, text: str) -> None:
+        self.tab_to(id)
+        self.player.type(text)
+
+
+def two_people() -> Plan:
+    chairs = [Chair(PERSON, "Mira", "link"), Chair(PERSON, "Tom", "ganon")]
+    return Plan(load_pack("zelda"), chairs, "lost-woods")
+
+
+# A match by mouse and by keys ---------------------------------------------------------------------------------------
+
+
+def test_a_match_is_agreed_on_by_mouse_alone() -> None:
+    hall = Hall()
+    hall.click("team zelda")
+    assert hall.plan.active == 1
+    hall.click("team witches")
+    hall.click("map leever-desert")
+    hall.click("option leevers")
+    hall.click("option diagonal-steps")
+    hall.click("start")
+    setup, seats, seed = hall.opened[0]
+    assert setup.teams == (("zelda",), ("witches",))
+    assert setup.map == "leever-desert"
+    assert setup.options == ("diagonal-steps", "leevers")
+    assert seats.kinds == ["person", "apprentice"]
+    assert seed
+    assert build_rules(setup).seats == 2
+
+
+def test_a_match_is_agreed_on_by_keys_alone() -> None:
+    hall = Hall()
+    hall.tab_to("team ruto")
+    hall.player.key(Kind.OK, " ")
+    assert hall.plan.chairs[0].team == "ruto"
+    assert hall.scene.form.focus == "team ganon"
+    hall.press("map lost-woods")
+    hall.press("option creek")
+    hall.press("option heart-moves")
+    hall.tab_to("turn_limit")
+    hall.player.key(Kind.RIGHT)
+    hall.tab_to("health 0")
+    hall.player.keys(Kind.RIGHT, Kind.RIGHT)
+    hall.type_into("seed", "abc")
+    hall.type_into("name 0", "Ada")
+    hall.press("start")
+    setup, seats, seed = hall.opened[0]
+    assert setup == Setup(
+        "zelda", (("ruto",), ("ganon",)), "lost-woods",
+        options=("heart-moves", "creek"), turn_limit=100, health=(2, 0),
+    )  # fmt: skip
+    assert seats.names[0] == "Ada"
+    assert seed == "abc"
+    assert build_rules(setup).seats == 2
+
+
+def test_enter_three_times_plays_what_was_proposed() -> None:
+    hall = Hall()
+    for _press in range(3):
+        hall.player.key(Kind.OK, "return")
+    assert hall.opened[0][0].teams == (("link",), ("ganon",))
+
+
+def test_the_door_of_the_title_opens_a_real_match() -> None:
+    services = some_services()
+    services.stack.push(SettingsScene(services))
+    scene = services.scene(NewGame("zelda"))
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    for _press in range(3):
+        player.key(Kind.OK, "return")
+        services.stack.draw(canvas)
+    assert isinstance(services.stack.top, MatchScene)
+
+
+def test_the_screen_is_as_it_was_after_a_match() -> None:
+    hall = Hall()
+    hall.click("team zelda")
+    hall.click("team witches")
+    hall.click("map leever-desert")
+    before = hall.plan.match()
+    hall.click("start")
+    hall.services.stack.pop()
+    hall.services.stack.draw(hall.canvas)
+    assert hall.services.stack.top is hall.scene
+    assert hall.plan.match() == before
+    hall.click("start")
+    assert hall.opened[0][0] == hall.opened[1][0]
+    assert hall.opened[0][2] != hall.opened[1][2]
+
+
+def test_the_next_visit_begins_with_the_last_match() -> None:
+    hall = Hall()
+    hall.click("team zelda")
+    hall.click("team witches")
+    hall.click("start")
+    assert load_last_match("zelda") == hall.plan.match()
+    assert Hall().plan.match() == hall.plan.match()
+
+
+def test_names_are_remembered_in_the_settings() -> None:
+    hall = Hall(names=["Mira", "", "", ""])
+    assert hall.plan.chairs[0].name == "Mira"
+    hall.type_into("name 0", "Ada ")
+    hall.player.key(Kind.BACK)
+    assert hall.services.stack.top is not hall.scene
+    assert hall.services.settings.names[0] == "Ada"
+
+
+# Refusals -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_cannot_be_says_why() -> None:
+    hall = Hall(two_people())
+    hall.click("option good-vs-evil")
+    hall.click("team zelda")
+    hall.click("team link")
+    sentence = "Good against evil needs good teams on one side and evil ones on the other."
+    start = hall.scene.form.widget("start")
+    assert not start.enabled
+    assert start.hint == sentence
+    hall.canvas.rasters.trace = []
+    hall.scene.touch()
+    hall.services.stack.draw(hall.canvas)
+    text = " ".join(words for words, _box in hall.canvas.rasters.trace)
+    assert "Good against evil needs" in text
+    hall.click("start")
+    assert hall.opened == []
+    told = hall.scene.form.pointed
+    assert told is not None
+    assert (told.id, told.hint) == ("start", sentence)
+    assert hall.services.stack.toast.text == "", "said once"
+
+
+def test_a_team_that_is_taken_says_so() -> None:
+    hall = Hall(two_people())
+    tile = hall.scene.form.widget("team ganon")
+    assert "taken by Tom" in tile.hint
+    hall.click("team ganon")
+    assert "taken by Tom" in hall.services.stack.toast.text
+    assert hall.plan.active == 0
+    hall.click("option mirror-match")
+    hall.click("team ganon")
+    assert hall.plan.chairs[0].team == "ganon"
+
+
+def test_options_of_other_maps_say_which_map_they_need() -> None:
+    hall = Hall(two_people())
+    widget = hall.scene.form.widget("option leevers")
+    assert not widget.enabled
+    assert "Leever Desert" in widget.hint
+    assert hall.scene.form.widget("option creek").enabled
+    hall.click("option leevers")
+    assert hall.plan.options == set()
+    hall.click("map leever-desert")
+    assert hall.scene.form.widget("option leevers").enabled
+    assert not hall.scene.form.widget("option creek").enabled
+
+
+# Seats --------------------------------------------------------------------------------------------------------------
+
+
+def test_seats_are_added_ordered_and_removed() -> None:
+    hall = Hall(two_people())
+    hall.click("add seat")
+    hall.click("add seat")
+    assert len(hall.plan.chairs) == 4
+    hall.tab_to("mode")
+    hall.player.keys(Kind.OK, Kind.DOWN, Kind.OK)
+    assert hall.plan.mode == "2v2"
+    above = [hall.scene.form.widget(id).box.y for id in ("seat 0", "seat 2", "against", "seat 1", "seat 3")]
+    assert above == sorted(above)  # those who play together stand together
+    hall.click("up 1")
+    assert [chair.name for chair in hall.plan.chairs][1:3] == ["", "Tom"]  # past "against", to the other side
+    hall.click("remove 3")
+    hall.click("remove 1")
+    assert hall.plan.mode == "ffa"
+    hall.click("up 1")
+    assert not hall.scene.form.widget("remove 0").enabled
+    hall.click("start")
+    assert hall.opened[0][1].names == ["Tom", "Mira"]
+
+
+def test_a_seat_becomes_a_bot_and_a_person_again() -> None:
+    hall = Hall(two_people())
+    hall.tab_to("kind 1")
+    hall.player.key(Kind.OK)
+    hall.player.keys(Kind.DOWN, Kind.DOWN, Kind.OK)
+    assert hall.plan.chairs[1].kind == "knight"
+    with pytest.raises(KeyError):
+        hall.scene.form.widget("name 1")
+    hall.tab_to("kind 1")
+    hall.player.key(Kind.OK)
+    hall.player.keys(Kind.UP, Kind.UP, Kind.UP, Kind.OK)
+    assert hall.plan.chairs[1].kind == PERSON
+
+
+def test_number_keys_call_a_seat() -> None:
+    hall = Hall(two_people())
+    hall.player.key(Kind.KEY, "2")
+    assert hall.plan.active == 1
+    assert hall.scene.looked_at == "ganon"
+    hall.player.key(Kind.KEY, "1")
+    assert hall.plan.active == 0
+
+
+def test_letters_for_chance() -> None:
+    hall = Hall(two_people())
+    board = hall.plan.map
+    hall.player.key(Kind.KEY, "m")
+    assert hall.plan.map != board
+    hall.player.key(Kind.KEY, "r")
+    assert hall.plan.chairs[0].chosen
+    assert hall.plan.refusal() == ""
+
+
+def test_letters_in_a_name_are_letters() -> None:
+    hall = Hall(two_people())
+    hall.type_into("name 0", "Mr Dr m1")
+    assert hall.plan.chairs[0].name == "Mr Dr m1"
+    assert hall.plan.map == "lost-woods"
+    assert not hall.plan.chairs[0].chosen
+    assert hall.services.stack.top is hall.scene
+
+
+# Blind choice and draft ---------------------------------------------------------------------------------------------
+
+
+def test_a_blind_choice_keeps_its_secret() -> None:
+    hall = Hall(two_people())
+    hall.click("blind")
+    assert hall.scene.form.widget("uncover")
+    hall.click("team zelda")
+    assert not any(chair.chosen for chair in hall.plan.chairs)
+    hall.click("uncover")
+    hall.click("team zelda")
+    assert hall.plan.covered
+    assert "Zelda" not in seat_line(hall.plan, 0)
+    assert hall.scene.looked_at != "zelda"
+    assert hall.scene.form.widget("team zelda").hint == ""
+    hall.player.key(Kind.OK)
+    assert not hall.plan.covered
+    hall.click("team witches")
+    assert seat_line(hall.plan, 0) == "Princess Zelda + Impa"
+    hall.click("start")
+    assert hall.opened[0][0].teams == (("zelda",), ("witches",))
+
+
+def test_the_team_chosen_in_secret_is_in_no_picture() -> None:
+    """Whatever the first person chose, the screen that the second one comes to is the same."""
+    pictures = []
+    for team in ("zelda", "witches", "darunia"):
+        hall = Hall(two_people(), new=True)
+        hall.click("blind")
+        hall.click("uncover")
+        hall.click(f"team {team}")
+        hall.player.mouse(Kind.MOVE, 640, 60)
+        hall.services.stack.update(30.0)
+        hall.services.stack.draw(hall.canvas)
+        pictures.append(bytes(hall.canvas.surface.get_buffer()))
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+def test_a_draft_by_keys() -> None:
+    hall = Hall(two_people())
+    hall.press("draft")
+    for team in ("zelda", "ganon", "link", "witches"):
+        hall.press(f"team {team}")
+    assert set(hall.plan.banned) == {"zelda", "ganon"}
+    assert hall.scene.form.focus == "start"
+    hall.player.key(Kind.OK)
+    assert hall.opened[0][0].teams == (("link",), ("witches",))
+
+
+def test_the_draft_is_for_two() -> None:
+    hall = Hall(two_people())
+    hall.click("add seat")
+    widget = hall.scene.form.widget("draft")
+    assert not widget.enabled
+    assert widget.hint == "The draft is for two players."
+
+
+# House rules --------------------------------------------------------------------------------------------------------
+
+
+def test_house_rules_are_kept_played_and_forgotten() -> None:
+    hall = Hall(two_people())
+    hall.press("option heart-moves")
+    hall.press("open_hands")
+    hall.type_into("rules name", "Ours")
+    hall.press("keep rules")
+    assert [one.name for one in load_presets("zelda")] == ["Ours"]
+    assert hall.scene.form.widget("forget rules").enabled
+    hall.tab_to("rules")
+    hall.player.keys(Kind.OK, Kind.UP, Kind.OK)
+    assert hall.plan.options == set()
+    assert not hall.services.settings.open_hands
+    hall.tab_to("rules")
+    hall.player.keys(Kind.OK, Kind.DOWN, Kind.OK)
+    assert hall.plan.options == {"heart-moves"}
+    assert hall.services.settings.open_hands
+    hall.press("forget rules")
+    assert isinstance(hall.services.stack.top, Dialog)
+    hall.player.keys(Kind.LEFT, Kind.OK)
+    assert load_presets("zelda") == []
+    assert hall.plan.options == {"heart-moves"}
+
+
+def test_replacing_house_rules_is_asked_about() -> None:
+    hall = Hall(two_people())
+    hall.type_into("rules name", "Ours")
+    hall.press("keep rules")
+    hall.press("option heart-moves")
+    hall.press("keep rules")
+    assert isinstance(hall.services.stack.top, Dialog)
+    hall.player.key(Kind.BACK)
+    assert load_presets("zelda")[0].options == ()
+    hall.press("keep rules")
+    hall.player.keys(Kind.LEFT, Kind.OK)
+    assert load_presets("zelda")[0].options == ("heart-moves",)
+
+
+def test_a_disk_that_refuses_does_not_stop_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file"))
+    hall = Hall(two_people())
+    hall.type_into("rules name", "Ours")
+    hall.press("keep rules")
+    assert "could not be kept" in hall.services.stack.toast.text
+    hall.press("start")
+    assert len(hall.opened) == 1
+
+
+# Getting about ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "language"), [(100, "en"), (150, "de")])
+def test_the_arrows_lead_everywhere(text: int, language: str) -> None:
+    plan = two_people()
+    plan.add_chair(PERSON)
+    plan.add_chair("greedy")
+    hall = Hall(plan, text_size=text, language=language)
+    form = hall.scene.form
+    seen, todo = {str(form.focus)}, [str(form.focus)]
+    while todo:
+        here = todo.pop()
+        for direction in sorted(DIRECTIONS):
+            form.focus_on(here)
+            widget = form.widget(here)
+            inner = widget.inner if isinstance(widget, Scrolled) else widget
+            if isinstance(inner, TextField):
+                inner.caret, inner.selected = (len(inner.text) if direction is Kind.RIGHT else 0), False
+            form.handle(Intent(direction))
+            for pane in (hall.scene._seats, hall.scene._options):
+                pane.follow()
+            if form.focus not in seen:
+                seen.add(str(form.focus))
+                todo.append(str(form.focus))
+    assert seen == {widget.id for widget in form.widgets if widget.focusable}
+
+
+def test_doors_to_the_deck_the_rulings_and_the_settings() -> None:
+    for key, letter, expected in (
+        (Kind.KEY, "d", DeckScene),
+        (Kind.HELP, "", RulebookScene),
+        (Kind.MENU, "", SettingsScene),
+    ):
+        hall = Hall(two_people())
+        hall.player.key(key, letter)
+        assert isinstance(hall.services.stack.top, expected)
+        hall.player.key(Kind.BACK)
+        assert hall.services.stack.top is hall.scene
+
+
+def test_the_fan_opens_the_card_it_lifts() -> None:
+    hall = Hall(two_people())
+    hall.tab_to("fan")
+    hall.player.keys(Kind.LEFT, Kind.LEFT, Kind.OK)
+    deck = hall.services.stack.top
+    assert isinstance(deck, DeckScene)
+    assert deck.place == 7 // 2 - 2

@@ -1,0 +1,93 @@
+"""Effects and music: every name has its file and its use, the mixer ducks, fades and falls silent."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from typing import get_args
+
+import pygame
+
+from game.app.ui.scene import Scene, SceneStack
+from game.app.ui.style.theme import THEMES as THEMES_OF_GAMES
+from game.sounds import EFFECTS, PIECES, Weight, files_of, music_files
+from tests.app.screen import some_services
+from tests.project.test_project import ROOT
+
+PLAYING = frozenset({"play", "sound", "cue", "_heard"})
+"""What a function is called that plays the effect it is given."""
+NAMED = frozenset({"sound", "sounds", "SOUNDS"})
+"""What an argument, a field or a variable is called that holds names of effects."""
+
+
+def named_sounds(node: ast.AST) -> Iterator[ast.AST]:
+    """What is given to a player of effects here, or kept under a name for effects."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=given) if name in PLAYING:
+            yield from given
+        case ast.keyword(arg=name, value=value) if name in NAMED:
+            yield value
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Dict(values=values)) if name in NAMED:
+            yield from values
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in NAMED:
+            yield value
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.Dict(values=values)) if name in NAMED:
+            yield from values
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if name in NAMED:
+            yield value
+        case ast.arguments(args=args, defaults=defaults):
+            late = args[len(args) - len(defaults) :]
+            yield from (value for arg, value in zip(late, defaults, strict=True) if arg.arg in NAMED)
+
+
+@cache
+def played_names() -> set[str]:
+    """Every word that the window's code plays, or keeps to be played, by the name of an effect."""
+    found: set[str] = set()
+    texts = [file.read_text(encoding="utf-8") for file in (ROOT / "game" / "app").rglob("*.py")]
+    for text in texts:
+        if "sound" not in text.casefold() and ".play(" not in text:
+            continue
+        nodes = ast.walk(ast.parse(text))
+        words = [word for node in nodes for given in named_sounds(node) for word in ast.walk(given)]
+        found |= {word.value for word in words if isinstance(word, ast.Constant) and isinstance(word.value, str)}
+    return found
+
+
+def test_a_cue_is_not_called_like_an_effect() -> None:
+    cues = {cue for theme in THEMES_OF_GAMES.values() for cue, _effect in theme.sounds}
+    assert not cues & set(EFFECTS)
+
+
+def test_every_name_that_is_played_has_its_effect() -> None:
+    cues = {cue for theme in THEMES_OF_GAMES.values() for cue, _effect in theme.sounds}
+    for theme in THEMES_OF_GAMES.values():
+        assert {cue for cue, _effect in theme.sounds} == cues, theme.name
+        assert {theme.sound(cue) for cue in cues} <= set(EFFECTS)
+    decided = {"pressed", "", *get_args(Weight)}
+    """Words that only decide which effect is played, and silence."""
+    assert played_names() - cues - decided <= set(EFFECTS)
+
+
+def test_the_files_can_be_played() -> None:
+    pygame.mixer.init(44_100, -16, 2, 512)
+    try:
+        for name in EFFECTS:
+            for file in files_of(name):
+                assert 0.02 < pygame.mixer.Sound(str(file)).get_length() < 8, name
+        for name in PIECES:
+            lengths = {pygame.mixer.Sound(str(file)).get_length() for file in music_files(name).values()}
+            assert len(lengths) <= 1, "layers are equally long"
+    finally:
+        pygame.mixer.quit()
+
+
+def test_a_dialog_lets_the_loop_below_it_go_on() -> None:
+    class Table(Scene):
+        music = "zelda"
+
+    stack = SceneStack()
+    assert stack.music == ""
+    found = some_services()
+    stack.push(Table(found))
+    stack.push(Scene(found))
+    assert stack.music == "zelda"

@@ -1,0 +1,191 @@
+"""A frame that draws only what has changed shows the same as one that draws everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+
+import pygame
+import pytest
+from numpy import frombuffer, uint8
+
+from game.app.epic.match.modes.board import WalkMode
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.sheet import Sheet
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from tests.app.screen import a_canvas, some_services, start_screen
+from tools.shots.states.epic import SHOTS
+
+SIZE = (200, 120)
+ROUNDING = 2
+"""How far a color part may be off: a picture is blended in other portions of a row."""
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> Iterator[None]:
+    start_screen()
+    yield
+    pygame.quit()
+
+
+def apart(one: pygame.Surface, other: pygame.Surface) -> int:
+    """The largest difference of a color part."""
+    if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
+        return 0
+    more, less = one.copy(), other.copy()
+    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return max(int(frombuffer(pygame.image.tobytes(part, "RGB"), uint8).max()) for part in (more, less))
+
+
+class Fresh:
+    """Draws the screen anew, with nothing kept of the frame before; every fourth time not even its parts."""
+
+    def __init__(self, k: float) -> None:
+        self.k = k
+        self.times = 0
+
+    def screen(self, services: Services) -> pygame.Surface:
+        canvas = a_canvas(self.k)
+        if self.times % 4:
+            canvas.rasters = self.rasters
+        self.rasters = canvas.rasters
+        self.times += 1
+        services.stack.draw(canvas)
+        return canvas.surface
+
+
+# ---- rows of pictures ------------------------------------------------------------------------------------------------
+
+
+def some_pictures(luck: Random) -> list[pygame.Surface]:
+    pictures = [pygame.Surface(SIZE)]
+    pictures[0].fill((30, 60, 90))
+    for _number in range(8):
+        picture = pygame.Surface((luck.randrange(3, 70), luck.randrange(3, 70)), pygame.SRCALPHA)
+        picture.fill([luck.randrange(256) for _part in range(4)])
+        pictures.append(picture)
+    return pictures
+
+
+def some_row(luck: Random, pictures: list[pygame.Surface]) -> list[tuple[pygame.Surface, tuple[int, int], int]]:
+    """The ground, then pictures anywhere, even outside; some lie twice."""
+    others = luck.choices(pictures[1:], k=luck.randrange(12))
+    spots = [(luck.randrange(-30, SIZE[0]), luck.randrange(-30, SIZE[1])) for _picture in others]
+    alphas = [luck.choice((255, 255, 120)) for _picture in others]
+    return [(pictures[0], (0, 0), 255), *zip(others, spots, alphas, strict=True)]
+
+
+def test_any_row_after_any_other_looks_like_itself() -> None:
+    luck = Random(8)
+    pictures = some_pictures(luck)
+    kept = Sheet(pygame.Surface(SIZE))
+    row = some_row(luck, pictures)
+    for _frame in range(300):
+        for number in range(1, len(row)):
+            if luck.random() < 0.2:
+                other = luck.randrange(1, len(row))
+                row[number], row[other] = row[other], row[number]
+        row = some_row(luck, pictures) if luck.random() < 0.2 else row[: luck.randrange(1, 14)]
+        fresh = Sheet(pygame.Surface(SIZE))
+        for sheet in (kept, fresh):
+            sheet.surface.set_clip(None)
+            for put in row:
+                sheet.put(*put)
+            sheet.fill(pygame.Rect(len(row) * 3, 20, 40, 30), pygame.Color(200, 10, 10), 255 - 40 * (len(row) % 3))
+            sheet.show()
+        assert apart(kept.surface, fresh.surface) <= ROUNDING
+
+
+def test_nothing_is_drawn_where_nothing_changes() -> None:
+    luck = Random(3)
+    pictures = some_pictures(luck)
+    sheet = Sheet(pygame.Surface(SIZE))
+    row = some_row(luck, pictures)
+    moved = pictures[3]
+    for x in (10, 10, 60):
+        for put in row:
+            sheet.put(*put)
+        sheet.put(moved, (x, 20), 255)
+        areas = sheet.show()
+        if x == 60:
+            wide, high = moved.get_size()
+            assert 0 < sum(area.w * area.h for area in areas) <= (50 + wide) * high
+    for put in row:
+        sheet.put(*put)
+    sheet.put(moved, (60, 20), 255)
+    assert sheet.show() == []
+
+
+def test_a_group_is_asked_again_only_for_another_key() -> None:
+    sheet = Sheet(pygame.Surface(SIZE))
+    asked: list[int] = []
+    picture = pygame.Surface((5, 5))
+
+    def draw() -> int:
+        asked.append(1)
+        sheet.put(picture, (20, 20), 255)
+        return 7
+
+    assert [sheet.group("dot", key, draw) for key in (1, 1, 2)] == [7, 7, 7]
+    assert len(asked) == 2
+
+
+# ---- a match ---------------------------------------------------------------------------------------------------------
+
+
+def a_match(services: Services, name: str, canvas: Canvas) -> MatchScene:
+    scene: Scene = SHOTS[name](services)
+    assert isinstance(scene, MatchScene)
+    services.stack.push(scene)
+    for _frame in range(3):
+        services.stack.draw(canvas)
+        services.stack.update(2.0)
+    assert services.stack.top is scene
+    return scene
+
+
+@pytest.mark.parametrize(("name", "k"), [("match-board-4", 0.5), ("match-attack", 0.75), ("match-defense", 0.5)])
+def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float) -> None:
+    luck, services, canvas, fresh = Random(5), some_services(), a_canvas(k), Fresh(k)
+    scene = a_match(services, name, canvas)
+    smaller = 0
+    for step in range(30):
+        kind = luck.choice((Kind.MOVE, Kind.MOVE, Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.WHEEL))
+        point = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
+        if kind in (Kind.PRESS, Kind.RELEASE):  # on the board; elsewhere are doors to other scenes
+            point = scene.table.board.center(luck.randrange(40))
+        services.stack.handle(Intent(kind, *point, 1.0 if luck.random() < 0.5 else -1.0, device="mouse"))
+        if luck.random() < 0.1:
+            services.stack.handle(Intent(luck.choice((Kind.THREAT, Kind.HIDE, Kind.SORT, Kind.RIGHT, Kind.DOWN))))
+        for _frame in range(3):
+            services.stack.update(0.03)
+            scene.dirty = True
+            areas = services.stack.draw(canvas)
+            smaller += sum(area.w * area.h for area in areas) < canvas.surface.get_width() * canvas.surface.get_height()
+        if services.stack.top is not scene:
+            break
+        if step % 3 == 0:
+            assert apart(canvas.surface, fresh.screen(services)) <= ROUNDING
+    assert smaller > 10
+
+
+def test_a_walk_on_the_screen_draws_little_and_the_right_things() -> None:
+    services, canvas, fresh = some_services(speed="slow"), a_canvas(0.5), Fresh(0.5)
+    scene = a_match(services, "match-board-4", canvas)
+    mode = scene.controller.mode
+    assert isinstance(mode, WalkMode)
+    start = scene.stage.view.squares[mode.figure]
+    scene.grant(scene.controller.on_square(max(mode.walks[mode.figure], key=lambda square: abs(square - start))))
+    assert scene.stage.busy
+    shares = []
+    for _frame in range(40):
+        services.stack.update(0.02)
+        areas = services.stack.draw(canvas)
+        shares.append(sum(area.w * area.h for area in areas) / (640 * 360))
+        assert apart(canvas.surface, fresh.screen(services)) <= ROUNDING
+    assert median(shares) < 0.2

@@ -1,0 +1,405 @@
+"""The words that card data is told in: nothing of the data is left out, and they agree with the printed text."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from game.authoring.describe import described, numbers
+from game.authoring.prose import all_effects, inner_texts
+from game.cli import main
+from game.content.cards.packs import load_pack
+from game.content.mods import mods
+from game.rules.epic.effects import vocabulary as v
+from game.text import LANGUAGES
+
+TEAMS = load_pack("zelda").teams
+TALENTS = [(team, card) for team in TEAMS for card in TEAMS[team].cards]
+SPACE_TEAMS = load_pack("star-wars").teams
+SPACE_TALENTS = [(team, card) for team in SPACE_TEAMS for card in SPACE_TEAMS[team].cards]
+EVERY_TEAM = {**TEAMS, **SPACE_TEAMS}
+
+TOLD = ("on_attack", "on_defend", "on_play", "on_fall", "while_", "clock", "free")
+"""What a card does; its name, printed text, users, copies and values stand beside the description."""
+
+NOT_TOLD = {
+    *((verb, "says") for verb in get_args(v.Effect)),  # a sentence of the printed text
+    (v.Choose, "as_"),  # a word for the file alone
+    (v.All, "as_"),
+    (v.Way, "label"),
+    (v.Choose, "player"),  # these know one word only
+    (v.Forbid, "what"),
+    (v.Discard, "keep"),
+    (v.While, "set_"),
+    (v.While, "forbid"),
+}
+
+CHOICES = (
+    *(("opponents", "own", "any"), ("owner", "chance", "me"), ("attack", "defense", "hurt"), ("draw", "discard")),
+    *(("top-discard", "attack-card"), ("order", "shuffle"), ("now", "next_turn"), ("left-out", "counted")),
+)
+"""Words that only some others can stand for."""
+
+SENTENCES = {
+    "link/spinning-blade": (
+        "Attack: Each enemy adjacent to Link except the target takes 2 damage.",
+        "Angriff: Jeder Gegner (nicht das Ziel), neben dem Link steht, erleidet 2 Schaden.",
+    ),
+    "link/hook-and-chain": (
+        "This card costs no action. Choose a character in the line of sight of Link except Link. Take one of these "
+        "ways: “Swing over”: Link moves along the line until next to the chosen character; or “Reel in”, if the chosen "
+        "character is an enemy: the chosen character moves along the line until next to Link.",
+        "Diese Karte kostet keine Aktion. Wähle eine Figur (nicht Link), die Link sieht. Geh einen dieser Wege: "
+        "„Hinschwingen“: Link rückt auf der Linie vor, bis die gewählte Figur daneben steht; oder „Heranziehen“, wenn "
+        "die gewählte Figur ein Gegner ist: Die gewählte Figur rückt auf der Linie vor, bis Link daneben steht.",
+    ),
+    "link/bottled-fairy": (
+        "Play in any turn when Link would be eliminated. This card costs no action. "
+        "Triforce: Link stays in play with 3 health.",
+        "Spielbar in jedem Zug, wenn Link besiegt würde. Diese Karte kostet keine Aktion. "
+        "Triforce: Link bleibt mit 3 Leben im Spiel.",
+    ),
+    "nabooru/desert-vow": (
+        "Triforce, if you have no card in hand when this is played: draw 5 cards; otherwise: draw 2 cards.",
+        "Triforce, wenn du keine Handkarte hast (beim Ausspielen): Zieh 5 Karten; sonst: Zieh 2 Karten.",
+    ),
+    "skull-kid/lost-path": (
+        "Defense: If Skull Kid still stands and a Moblin of yours still stands: you may: choose a living Moblin of "
+        "yours; Skull Kid and the chosen character exchange squares. Draw a card.",
+        "Verteidigung: Wenn Horror Kid noch steht und eine deiner Figuren „Moblin“ noch steht: Du darfst: Wähle eine "
+        "deiner lebenden Figuren „Moblin“; Horror Kid und die gewählte Figur tauschen die Felder. Zieh eine Karte.",
+    ),
+    "iron-knuckle/tempered-plate": (
+        "Draw a card. This card stays in play. Clock 2: each loss of health of Iron Knuckle is 1 smaller.",
+        "Zieh eine Karte. Diese Karte bleibt liegen. Uhr 2: Jeder Lebensverlust von Eisenprinz ist um 1 kleiner.",
+    ),
+}
+
+EVERYBODY = v.Those(side="own", kind="goron", near="darunia", seen_by="attacker", reach_of="darunia", except_="target")
+TOP = v.Amount(attack_of="top-discard", of="target", missing=1, max=5)
+EVERY_TEST = v.Test(
+    hit=True,
+    ranged=True,
+    answered=True,
+    board="lost-woods",
+    near=(("self", "own"),),
+    sees=(("held", "partners"),),
+    fallen="goron",
+    standing="darunia",
+    is_=("target", "goron"),
+    health=v.Limit("darunia", 2, 5),
+    hand=v.Limit("me", 3, 6),
+    done=True,
+)
+TWO_WAYS = (
+    v.Way("left", v.Words("Left", "Links"), (v.Draw(),), v.Test(hit=False)),
+    v.Way("right", v.Words("Right", "Rechts"), (v.Roll(),), EVERY_TEST),
+)
+EVERYTHING: v.Text = (
+    v.Choose("one", EVERYBODY),
+    v.Choose("rival", player="opponent"),
+    v.All("crowd", v.Those(side="any", kind="goron"), with_="one"),
+    v.Damage("rival", v.Amount(dealt=True)),
+    v.Destroy("one"),
+    v.Pin("crowd", 3),
+    v.Damage(EVERYBODY, TOP),
+    v.Heal("one", TOP),
+    v.Heal("crowd", 2),
+    v.Increase("others", 3),
+    v.Survive("goron", 4),
+    v.Move("partners", 5, straight=True, through=True),
+    v.Place("darunia", near="others", within=3),
+    v.Swap("darunia", "one"),
+    v.Pull("one", "darunia"),
+    v.Roll(),
+    v.Draw(TOP),
+    v.Draw(3),
+    v.Discard("me", 2, by="chance"),
+    v.Discard("one", 2),
+    v.Discard("rival", 2, by="me"),
+    v.Discard("rival", all=True, which=v.Which(special=True), show="me", to_side=True),
+    v.Discard("me", all=True, which=v.Which(attack_above=1), show="rival"),
+    v.Discard("me", keep=1),
+    v.Draw(v.Amount(hand="rival", itself="counted"), who="everyone"),
+    v.Take("draw", top=4, rest="order"),
+    v.Take("draw", card="boulder-roll", rest="shuffle"),
+    v.Shuffle(),
+    v.Return(),
+    v.Stay("one"),
+    v.Actions(2),
+    v.Actions(-2, who="rival", when="next_turn"),
+    v.Forbid("rival", "draw"),
+    v.If(EVERY_TEST, (v.Draw(),), (v.Roll(),)),
+    v.May((v.Return(),)),
+    v.Either(TWO_WAYS),
+    v.Triforce((v.Draw(2),), EVERY_TEST, (v.Roll(),)),
+)
+LASTING = (
+    v.While("darunia", add="attack", by=2, against="one"),
+    v.While("goron", add="hurt", by=-1, against="one"),
+    v.While("own", set_="values", by=5, against="one"),
+    v.While("held", forbid="own_move"),
+)
+RICH = v.Card(
+    name=v.Words("Everything", "Alles"),
+    text=v.Words("", ""),
+    who=("darunia",),
+    copies=1,
+    on_attack=EVERYTHING,
+    on_defend=EVERYTHING,
+    on_play=EVERYTHING,
+    on_fall="darunia",
+    while_=LASTING,
+    clock=2,
+    free=True,
+)
+"""A card that no deck could have: every verb and every piece of the vocabulary with every field."""
+
+
+def _changed(value: Any) -> Iterator[Any]:
+    """The same data with one leaf of it changed, or one effect left out, once for all that is written."""
+    if isinstance(value, v.Words):
+        yield v.Words(f"not {value.en}", f"nicht {value.de}")
+    elif isinstance(value, msgspec.Struct):
+        for field in msgspec.structs.fields(value):
+            name, part = field.name, getattr(value, field.name)
+            told = name in TOLD if isinstance(value, v.Card) else (type(value), name) not in NOT_TOLD
+            if told and part != field.default:
+                for other in _changed(part):
+                    yield msgspec.structs.replace(value, **{name: other})
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            for other in _changed(item):
+                yield (*value[:index], other, *value[index + 1 :])
+            if isinstance(item, msgspec.Struct):
+                yield value[:index] + value[index + 1 :]
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield value + 1 if value + 1 else value + 2
+    elif isinstance(value, str) and value:
+        yield _other_word(value)
+
+
+def _other_word(word: str) -> str:
+    choices = next((choices for choices in CHOICES if word in choices), ("held", "attacker"))
+    return choices[(choices.index(word) + 1) % len(choices)] if word in choices else choices[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("team", "card"), TALENTS, ids=lambda name: name)
+def test_description_has_the_numbers_of_the_printed_text(team: str, card: str, language: str) -> None:
+    talent = TEAMS[team].cards[card]
+    printed = sorted(re.findall(r"\d+", getattr(talent.text, language)))
+    told = sorted(re.findall(r"\d+", described(talent, TEAMS[team], language)))
+    assert told == printed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("team", "card"), SPACE_TALENTS, ids=lambda name: name)
+def test_description_of_a_space_card_names_the_numbers_of_its_text(team: str, card: str, language: str) -> None:
+    """A number may be said twice by the data and once by the text."""
+    talent = SPACE_TEAMS[team].cards[card]
+    assert numbers(described(talent, SPACE_TEAMS[team], language)) == numbers(getattr(talent.text, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
+def test_description_is_made_of_sentences(team: str, card: str, language: str) -> None:
+    told = described(EVERY_TEAM[team].cards[card], EVERY_TEAM[team], language)
+    assert re.fullmatch(r"[A-ZÄÖÜ“„].*\.", told)
+    assert not re.search(r"[,;:.] ?[,;:.]|  |Noun|Those|v\.|_", told)
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_description_word_for_word(name: str) -> None:
+    team, card = name.split("/")
+    told = tuple(described(TEAMS[team].cards[card], TEAMS[team], language) for language in LANGUAGES)
+    assert told == SENTENCES[name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
+def test_every_change_of_the_data_changes_the_description(team: str, card: str, language: str) -> None:
+    talent = EVERY_TEAM[team].cards[card]
+    told = described(talent, EVERY_TEAM[team], language)
+    changes = list(_changed(talent))
+    assert changes or not any(getattr(talent, part) for part in TOLD)
+    for other in changes:
+        assert described(other, EVERY_TEAM[team], language) != told, other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_piece_of_the_vocabulary_is_told(language: str) -> None:
+    told = described(RICH, TEAMS["darunia"], language)
+    for other in _changed(RICH):
+        assert described(other, TEAMS["darunia"], language) != told, other
+
+
+def test_rich_card_has_every_piece_of_the_vocabulary() -> None:
+    """Otherwise the test above would say nothing about a piece that is new."""
+    written: dict[type, set[str]] = {}
+
+    def look(value: Any) -> None:
+        if isinstance(value, msgspec.Struct):
+            fields = msgspec.structs.fields(value)
+            written.setdefault(type(value), set()).update(
+                field.name for field in fields if getattr(value, field.name) != field.default
+            )
+            for field in fields:
+                look(getattr(value, field.name))
+        elif isinstance(value, tuple):
+            for item in value:
+                look(item)
+
+    for part in TOLD:
+        look(getattr(RICH, part))
+    for shape in (*get_args(v.Effect), v.Those, v.Amount, v.Limit, v.Test, v.Which, v.While, v.Way):
+        fields = {field.name for field in msgspec.structs.fields(shape)} - {"says"}
+        assert written.get(shape) == fields, f"the rich card needs every field of {shape.__name__}"
+
+
+def test_words_for_one_thing_and_for_many() -> None:
+    """Where a noun follows its number, and where a range is open at one end."""
+    few = msgspec.structs.replace(
+        RICH,
+        on_attack=(
+            v.Choose("one", v.Those(side="opponents")),
+            v.Move("one", 1),
+            v.Place("darunia", within=1),
+            v.Place("one"),
+            v.Actions(1),
+            v.If(v.Test(health=v.Limit("darunia", min=4), hand=v.Limit("one", max=2)), (v.Draw(),)),
+        ),
+        on_defend=(),
+        on_play=(),
+        on_fall="",
+        while_=(),
+        free=False,
+    )
+    assert described(few, TEAMS["darunia"], "en") == (
+        "Attack: Choose an enemy. Move the chosen character up to 1 square. Place King Darunia on a free square at "
+        "most 1 step away. Place the chosen character on a free square anywhere. You have 1 more action this turn. If "
+        "King Darunia has 4 or more health and the player of the chosen character has 2 or less cards in hand: draw a "
+        "card."
+    )
+    assert described(few, TEAMS["darunia"], "de") == (
+        "Angriff: Wähle einen Gegner. Die gewählte Figur wird bis zu 1 Feld weit bewegt. König Darunia wird auf ein "
+        "freies Feld gesetzt, höchstens 1 Schritt entfernt. Die gewählte Figur wird auf ein freies Feld gesetzt, "
+        "gleich wo. Du hast in diesem Zug 1 weitere Aktion. Wenn König Darunia mindestens 4 Leben hat und der Spieler "
+        "der gewählten Figur höchstens 2 Handkarten hat: Zieh eine Karte."
+    )
+
+
+def test_effects_inside_effects_are_found() -> None:
+    text = (v.If(v.Test(), (v.May((v.Roll(),)),), (v.Draw(),)), v.Return())
+    assert [type(effect) for effect in all_effects(text)] == [v.If, v.May, v.Roll, v.Draw, v.Return]
+    assert inner_texts(v.Either(TWO_WAYS)) == ((v.Draw(),), (v.Roll(),))
+
+
+@pytest.mark.parametrize("word", ["link/time-warp", "time-warp", "Time Warp", "ZEITSPRUNG"])
+def test_door_finds_a_card_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "describe", word]) == 0
+    assert capsys.readouterr().out == (
+        "link/time-warp\n"
+        "  Link; 1 copy\n"
+        "  English: Time Warp\n"
+        "    printed   Triforce: increase Link's health by 5.\n"
+        "    data      Triforce: Link gains 5 health, current and maximum.\n"
+    )
+
+
+def test_door_shows_both_languages_and_all_cards(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    assert main(["dev", "describe", "all"]) == 0
+    shown = capsys.readouterr().out
+    assert len(shown.split("\n\n")) == len(TALENTS)
+    assert shown.count("English: ") == shown.count("Deutsch: ") == len(TALENTS)
+    assert "Ganon; 2 copies; attack 6 (bow); defense 6" in shown
+    assert "same numbers" not in shown
+
+
+def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "describe", "ganon"]) == 0
+    team, *cards = capsys.readouterr().out.split("\n\n")
+    lines = team.splitlines()
+    assert lines[:5] == [
+        "ganon",
+        "  Evil; difficulty 1",
+        "  Ganon; lead; 23 health",
+        "  Wizrobe x 2; partner; 4 health",
+        "  English: Ganon + 2 Wizrobes",
+    ]
+    assert lines[5].startswith("    path      Thunder strikes from afar")
+    basics = lines[lines.index("  basic cards:") + 1 :]
+    assert len(basics) == len(TEAMS["ganon"].basics)
+    assert basics[2] == "    ganon-4-2-sb   Ganon; 2 copies; attack 4 (sword, bow); defense 2"
+    assert [card.splitlines()[0] for card in cards] == [f"ganon/{card}" for card in TEAMS["ganon"].cards]
+
+
+@pytest.mark.parametrize("word", ["ganon", "Ganon + 2 Wizrobes", "GANON"])
+def test_door_finds_a_team_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "de", "dev", "describe", word]) == 0
+    assert capsys.readouterr().out.startswith("ganon\n  Böse; Schwierigkeit 1\n")
+
+
+@pytest.mark.parametrize("word", ["link/link-5-1-s", "link-5-1-s"])
+def test_door_tells_a_basic_card(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "describe", word]) == 0
+    assert capsys.readouterr().out == (
+        "link/link-5-1-s\n  Link; 2 copies; attack 5 (sword); defense 1\n  a basic card, without text\n"
+    )
+
+
+def test_door_asks_where_the_german_name_is_the_english_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = TEAMS["link"].cards["time-warp"]
+    copied = msgspec.structs.replace(card, name=v.Words("Time Warp", "Time Warp"))
+    monkeypatch.setitem(TEAMS["link"].cards, "time-warp", copied)
+    assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith("is the German name left to write?\n")
+
+
+def test_door_says_where_printed_text_and_data_disagree(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = TEAMS["link"].cards["time-warp"]
+    wrong = msgspec.structs.replace(card, on_play=(v.Triforce((v.Increase("link", 6),)),))
+    monkeypatch.setitem(TEAMS["link"].cards, "time-warp", wrong)
+    assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith("These two do not name the same numbers.\n")
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("link/time-wrap", 'did you mean "link/time-warp"?'),
+        ("Zeitsprng", 'did you mean "zeitsprung"?'),
+        ("gannon", 'did you mean "ganon"?'),
+        ("link-5-1-b", 'did you mean "link-5-1-s"?'),
+        ("xylophone", '"all" shows every card'),
+    ],
+)
+def test_unknown_card_is_refused(word: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "describe", word]) == 2
+    assert capsys.readouterr().err == f'triforce-duels: there is no card and no team "{word}" - {hint}\n'
+
+
+def test_unknown_card_may_belong_to_a_mod_with_a_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mods, "broken", lambda: [mods.Mod("archers", Path("archers"), None, "a fault")])
+    assert main(["--lang", "en", "dev", "describe", "sky-bow/gust"]) == 2
+    assert "left out because of a fault: archers (see main.py mods)" in capsys.readouterr().err
+
+
+def test_name_of_two_cards_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TEAMS["ganon"].cards, "time-warp", TEAMS["link"].cards["time-warp"])
+    assert main(["--lang", "en", "dev", "describe", "Time Warp"]) == 2
+    assert "ganon/time-warp, link/time-warp" in capsys.readouterr().err

@@ -1,0 +1,62 @@
+"""An adventure whose dungeons are given: they come in their order, and the last of them ends it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.definition_check import dungeon_quest
+from game.content.cards.dungeon_catalog import Definitions, load_catalog, rules_of
+from game.rules.core.protocol import Outcome
+from game.rules.dungeon.actions.action import Choose, Setup
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.setup import why_not_setup
+from game.session.session import Session
+
+
+def played(setup: Setup) -> Session[DungeonRules]:
+    session: Session[DungeonRules] = Session(rules_of(Definitions(setup, load_catalog())), "1")
+    bot = make_dungeon_bot("greedy")
+    for step in range(6000):
+        asked = session.decision
+        if asked is None:
+            break
+        legal = session.legal()
+        codes = [action.dungeon for action in legal if isinstance(action, Choose)]
+        if codes:
+            assert codes == [setup.given[len(session.view(0).beaten)]]
+        session.submit(bot.choose(session.rules, session.view(asked.seat), asked.seat, legal, Random(step)))
+    return session
+
+
+def test_the_last_given_dungeon_ends_the_adventure() -> None:
+    session = played(Setup(players=2, given=("RW", "MM"), hearts=6))
+    assert session.outcome == Outcome((0, 1), "given")
+    assert session.view(0).beaten == ["RW", "MM"]
+
+
+def test_link_begins_with_the_hearts_that_were_agreed_on() -> None:
+    for hearts, containers in ((0, 3), (6, 6)):
+        session: Session[DungeonRules] = Session(rules_of(Definitions(Setup(hearts=hearts), load_catalog())), "1")
+        assert (session.view(0).containers, session.view(0).hearts) == (containers, 2 * containers)
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        (Setup(given=("RW", "RW")), "no-such-dungeon"),
+        (Setup(hearts=19), "no-such-hearts"),
+        (Setup(hearts=-1), "no-such-hearts"),
+    ],
+)
+def test_what_cannot_be_agreed_on(setup: Setup, code: str) -> None:
+    refusal = why_not_setup(setup)
+    assert refusal is not None
+    assert refusal.code == code
+
+
+def test_definitions_with_a_dungeon_that_is_not_there_are_not_sound() -> None:
+    assert not dungeon_quest(Definitions(Setup(given=("RW",)), load_catalog()))
+    assert "XX" in dungeon_quest(Definitions(Setup(given=("XX",)), load_catalog()))[0]

@@ -1,0 +1,124 @@
+"""Beedle's wares are data: what the pack says of them is what is played, told and printed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+import yaml
+
+from game import paths
+from game.app.dungeon.views.words import short_effect
+from game.content.cards import definition_check
+from game.content.cards.dungeon_catalog import Definitions
+from game.presentation.dungeon.terms import bottle_effect
+from game.rules.core.chance import Scripted
+from game.rules.dungeon import cards as c
+from game.rules.dungeon.actions.action import Buy, Drink, Setup
+from game.rules.dungeon.actions.bottles import buy, drink, why_not_buy
+from game.rules.dungeon.actions.party_health import hurt
+from game.rules.dungeon.match import Match
+from tests.dungeon.builder import CATALOG, Table
+
+OTHER = {
+    "red": c.Good(7, 3),
+    "milk": c.Good(8, 5),
+    "green": c.Good(9),
+    "golden": c.Good(11, 13),
+    "fairy": c.Good(10, 4),
+}
+CHANGED = msgspec.structs.replace(CATALOG, goods=OTHER)
+
+
+@dataclass
+class Stall:
+    """A party before a shelf of other goods."""
+
+    table: Table
+    match: Match
+
+
+@pytest.fixture
+def stall() -> Stall:
+    table = Table("HW-01", [["strike"]], bottles=["empty"], rupees=7, hearts=1, containers=9, shopped=True)
+    return Stall(table, Match(CHANGED, Setup(players=1)))
+
+
+def test_a_price_is_that_of_the_pack(stall: Stall) -> None:
+    state = stall.table.state
+    refusal = why_not_buy(stall.match, state, "milk")
+    assert refusal is not None
+    assert refusal.args == {"price": 8, "rupees": 7}
+    assert why_not_buy(stall.match, state, "red") is None
+    buy(stall.match, state, Buy("red"), [])
+    assert (state.rupees, state.bottles) == (0, ["red"])
+
+
+@pytest.mark.parametrize(("content", "hearts"), [("red", 4), ("milk", 6), ("gulp", 6), ("golden", 14), ("fairy", 5)])
+def test_a_bottle_heals_what_the_pack_says(stall: Stall, content: str, hearts: int) -> None:
+    state = stall.table.state
+    state.bottles = [content]
+    drink(stall.match, state, 0, Drink(content), Scripted(), [])
+    assert state.hearts == hearts
+
+
+def test_a_fairy_revives_with_what_the_pack_says(stall: Stall) -> None:
+    state = stall.table.state
+    state.bottles = ["fairy"]
+    assert not hurt(stall.match, state, 2, "round", Scripted(), [])
+    assert (state.hearts, state.bottles) == (4, ["empty"])
+
+
+def test_what_is_said_of_a_bottle_are_the_numbers_of_the_pack() -> None:
+    assert [bottle_effect(CATALOG, good) for good in ("red", "milk", "gulp", "golden", "fairy")] == [
+        "heals 6 hearts",
+        "heals 3 hearts, twice",
+        "heals 3 hearts",
+        "heals all hearts",
+        "revives Link with 5 hearts, or heals 5",
+    ]
+    assert [bottle_effect(CHANGED, good) for good in ("red", "golden")] == ["heals 1½ hearts", "heals 6½ hearts"]
+    assert short_effect(CATALOG, "milk") == "2 × **3** {heart-full}"
+    assert short_effect(CATALOG, "golden") == "heals **all** {heart-full}"
+    assert short_effect(CHANGED, "fairy") == "**2** {heart-full}, revives"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rulebook_prints_the_numbers_of_the_pack(language: str) -> None:
+    book = yaml.safe_load((paths.assets() / "rules" / "dungeon_rulebook.yaml").read_text(encoding="utf-8"))
+    (shop,) = [chapter for chapter in book["chapters"] if chapter["id"] == "shop"]
+    printed = re.findall(r"\*\*[^*]+ (\d+):\*\* (\d*)", shop["text"][language])
+    goods = CATALOG.goods.values()
+    hearts = ["" if good.halves in (0, 36) else str(good.halves // 2) for good in goods]
+    wanted = list(zip([str(good.price) for good in goods], hearts, strict=True))
+    assert [(price, count if price != "15" else "") for price, count in printed] == wanted
+
+
+def test_definitions_of_a_save_without_milk_are_refused() -> None:
+    known = Definitions(Setup(), msgspec.structs.replace(CATALOG, goods={"red": c.Good(0, 12)}))
+    found = definition_check.dungeon_quest(known)
+    assert "Beedle sells milk too: {price: 20, halves: 12}" in found
+    assert "a price is 1 rupee at least, got 0" in found
+
+
+def test_a_save_from_before_plays_by_the_wares_of_then() -> None:
+    known = msgspec.json.decode(msgspec.json.encode(CATALOG).replace(b'"goods":', b'"forgotten":'), type=c.Catalog)
+    assert known.goods == c.first_goods() == CATALOG.goods
+
+
+def test_numbers_of_the_rules_are_data_and_were_the_same_before_they_were() -> None:
+    """Saves from before the score and the amounts were data are played on, and told, by the numbers of then."""
+    known = msgspec.to_builtins(CATALOG)
+    del known["score"], known["amounts"]
+    assert msgspec.convert(known, c.Catalog) == CATALOG
+
+
+def test_definitions_whose_score_forgets_a_grade_are_refused() -> None:
+    score, amounts = c.Scoring(percent={"story": 75, "her": 100, "master": 150}), c.Amounts(avert=0)
+    changed = msgspec.structs.replace(CATALOG, score=score, amounts=amounts)
+    found = definition_check.dungeon_quest(Definitions(Setup(), changed))
+    assert "the grade hero weighs the score too: {hero: 100}" in found
+    assert 'there is no grade "her": did you mean "hero"?' in found
+    assert "averting a penalty takes 1 piece at least, got 0" in found

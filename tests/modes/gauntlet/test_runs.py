@@ -1,0 +1,361 @@
+"""Runs of the gauntlet: maps without a dead end, boons as data in the definitions, steps, and what is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.content.cards.definition_check import epic_duels
+from game.content.cards.packs import load_pack, rules_of
+from game.content.modes.gauntlet import ACTS, GRADES, load_run, run_packs
+from game.modes.gauntlet import boons, duels, matches, progress, steps
+from game.modes.gauntlet.maps import LANES, ROWS
+from game.modes.gauntlet.state import FIGHT_OF, Boon, Run, can_be
+from game.modes.gauntlet.terms import terms_of
+from game.modes.gauntlet.wording import boon_face, boon_kind, boon_line, boon_name
+from game.paths import HOME_VARIABLE
+from game.rules.core.chance import Live
+from game.rules.epic.board import bits
+from game.session.session import Session
+from game.storage import saves, slots
+from tools.balance.runs import Fight, Told, play_run, shares, summary, worths
+
+
+def a_run(game: str = "zelda", team: str = "link", seed: str = "7", grade: int = 1, known: int = 9) -> Run:
+    return steps.new_run(game, team, seed, grade, known)
+
+
+def at_duel(run: Run) -> Run:
+    """A run at its first duel, with nothing found."""
+    run = steps.carry_out(run, steps.SKIP)
+    return steps.carry_out(run, steps.options(run)[0])
+
+
+@pytest.mark.parametrize("game", run_packs())
+@pytest.mark.parametrize("act", range(1, ACTS + 1))
+def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: str, act: int) -> None:
+    for seed in range(20):
+        run = steps.at_act(a_run(game, next(iter(load_pack(game).teams)), str(seed), GRADES), act)
+        places = run.places
+        assert [place.kind for place in places if place.row == ROWS] == ["boss"]
+        assert {place.kind for place in places if place.row == 0} == {"duel"}
+        assert {place.kind for place in places if place.row == ROWS - 1} == {"rest"}
+        spots = {(place.row, place.lane) for place in places}
+        assert len(spots) == len(places)
+        assert all(0 <= place.lane < LANES for place in places)
+        fewest = {len(places) - 1: 1}
+        for number in range(len(places) - 2, -1, -1):
+            place = places[number]
+            assert place.leads
+            assert all(places[to].row == place.row + 1 for to in place.leads)
+            fewest[number] = (place.kind in FIGHT_OF) + min(fewest[to] for to in place.leads)
+        firsts = [number for number, place in enumerate(places) if place.row == 0]
+        assert len(firsts) >= 2
+        assert min(fewest[number] for number in firsts) >= 3
+        reached = {*firsts, *(to for place in places for to in place.leads)}
+        assert reached == set(range(len(places)))
+        _nobody_crosses(run)
+
+
+def _nobody_crosses(run: Run) -> None:
+    for one in run.places:
+        for other in run.places:
+            if one.row == other.row and one.lane < other.lane:
+                lanes = [run.places[to].lane for to in one.leads], [run.places[to].lane for to in other.leads]
+                assert max(lanes[0]) <= min(lanes[1])
+
+
+def test_a_seed_gives_the_same_run_and_another_one_another() -> None:
+    assert a_run() == a_run()
+    assert a_run().places != a_run(seed="8").places
+    assert all(place.team != "link" for place in a_run().places)
+
+
+def test_opponents_have_what_their_place_and_grade_say() -> None:
+    content = load_run("zelda")
+    for grade in (1, GRADES):
+        for act in range(1, ACTS + 1):
+            for place in steps.at_act(a_run(grade=grade), act).places:
+                fight = FIGHT_OF.get(place.kind)
+                if fight is None:
+                    assert not place.team
+                    continue
+                more = sum(one.twists for one in content.common.grades[:grade]) if fight == "boss" else 0
+                assert len(place.twists) == (0 if fight == "duel" else 1 + more)
+                assert all(act in content.common.twists[name].acts for name in place.twists)
+
+
+@pytest.mark.parametrize("game", run_packs())
+def test_random_runs_come_to_an_end_and_every_duel_can_be_played(game: str) -> None:
+    """Whatever is chosen: there is always something to do, and the definitions pass the checks of files."""
+    for number in range(4):
+        luck = Random(f"{game}/{number}")
+        run = a_run(game, luck.choice(list(load_pack(game).teams)), str(number), luck.randint(1, GRADES), number)
+        for _step in range(400):
+            if run.over:
+                break
+            assert can_be(run)
+            run = _one_step(run, luck)
+        assert run.over
+    assert run.walked
+
+
+def _one_step(run: Run, luck: Random) -> Run:
+    if run.step == "duel":
+        known = duels.definitions_of(run)
+        assert epic_duels(known) == []
+        state = rules_of(known).setup(Live(luck), None)
+        assert state.decision is not None
+        return steps.after_duel(run, won=luck.random() < 0.97, losses=[luck.randint(0, 6) for _one in range(3)])
+    if run.step == "riddle" and luck.random() < 0.7:
+        return steps.after_riddle(run, solved=luck.random() < 0.6)
+    for boon in run.offers:
+        content = load_run(run.game)
+        assert boon_kind(boon)
+        assert boon_line(run, boon, content)
+        assert boon_name(run, boon, content)
+        if steps.still_fits(run, boon) and not boon.sold:
+            assert (boon_face(run, boon, content) is None) == (boon.kind in ("health", "heal"))
+    return steps.carry_out(run, luck.choice(steps.options(run)))
+
+
+@pytest.mark.soak
+def test_two_hundred_runs_by_lot_have_no_dead_end() -> None:
+    for game in run_packs():
+        told = [play_run(game, list(load_pack(game).teams), "none", 1, 9, "soak", number) for number in range(200)]
+        assert [one.dead_end for one in told if one.dead_end] == []
+
+
+def test_a_report_on_runs_tells_what_boons_are_worth() -> None:
+    told = [play_run("zelda", ["link", "ganon"], "none", 3, 9, "told", number) for number in range(40)]
+    assert not any(one.dead_end for one in told)
+    found = shares(told)
+    assert "raise" in {one.name for one in found}
+    assert all(abs(one.apart) < 60 for one in found)
+    carried = worths(told)
+    assert len(summary(told)) == 6 + len(found) + len(carried)
+    assert sum(abs(one.apart) < one.within for one in carried) > len(carried) * 3 / 4  # the lot asks no boon
+
+
+def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
+    """The sword turns duels of the second act; that more come to the second act with the bell is nothing of its own."""
+    early = [Fight(1, "duel", number % 2 == 0, ()) for number in range(40)]
+    late = [Fight(2, "duel", number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
+    told = [Told(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
+    sword, bell = worths(told)
+    assert (sword.name, sword.count, round(sword.apart, 6)) == ("sword", 20, 25.0)
+    assert (bell.name, bell.count, round(bell.apart, 6)) == ("bell", 40, 0.0)
+    assert round(bell.within, 1) == 13.4
+
+
+def test_what_is_not_open_cannot_be_done() -> None:
+    run = a_run()
+    for option in ("go 0", "leave", "take 9", "heal"):
+        with pytest.raises(ValueError, match="not open"):
+            steps.carry_out(run, option)
+
+
+# Boons ----------------------------------------------------------------------------------------------------------------
+
+
+def test_each_boon_changes_the_definition_and_nothing_else() -> None:
+    content = load_run("zelda")
+    run = a_run()
+    plain = boons.team_of(run, content)
+    size = boons.deck_size(plain)
+    with_card = boons.altered(plain, Boon("card", "needle-flute"), "zelda", content)
+    assert boons.deck_size(with_card) == size + 1
+    assert with_card.cards["needle-flute"].who == ("link",)
+    assert "Link" in with_card.cards["needle-flute"].text.en
+    twice = boons.altered(with_card, Boon("card", "needle-flute"), "zelda", content)
+    assert twice.cards["needle-flute"].copies == 2
+    assert boons.deck_size(boons.altered(plain, Boon("drop", "link-1-4-s"), "zelda", content)) == size - 1
+    raised = boons.altered(plain, Boon("raise", "spinning-blade", "attack", 1), "zelda", content)
+    side = raised.cards["spinning-blade"].attack
+    assert side is not None
+    assert side.value == 7
+    healthy = boons.altered(plain, Boon("health", "navi", by=3), "zelda", content)
+    assert [one.health for one in healthy.characters] == [15, 15]
+    carried = boons.altered(plain, Boon("heirloom", "whetstone"), "zelda", content)
+    assert carried.cards["whetstone"].standing
+    assert boons.deck_size(carried) == size
+    assert boons.altered(plain, Boon("heirloom", "gone"), "zelda", content) == plain
+
+
+def test_lines_of_basic_cards_that_become_alike_are_one() -> None:
+    content = load_run("zelda")
+    team = boons.team_of(a_run(), content)
+    after = boons.altered(team, Boon("raise", "link-4-1-s", "attack", 1), "zelda", content)
+    after = boons.altered(after, Boon("raise", "navi-2-2-sb", "attack", 1), "zelda", content)
+    five = [one.copies for one in after.basics if (one.who, one.attack, one.defense) == (("link",), 5, 1)]
+    assert five == [3]
+    assert boons.deck_size(after) == boons.deck_size(team)
+
+
+def test_every_heirloom_card_and_twist_fits_every_team() -> None:
+    for game in run_packs():
+        content = load_run(game)
+        for team in load_pack(game).teams:
+            run = at_duel(a_run(game, team))
+            found = tuple(Boon("heirloom", name) for name in content.common.heirlooms)
+            found += tuple(Boon("card", name) for name, one in content.cards.items() if one.from_ != team)
+            twists = tuple(content.common.twists)
+            places = tuple(
+                msgspec.structs.replace(place, twists=twists) if place.kind in FIGHT_OF else place
+                for place in run.places
+            )
+            known = duels.definitions_of(msgspec.structs.replace(run, boons=found, places=places))
+            assert epic_duels(known) == []
+            assert len(rules_of(known).match.standing) == len(content.common.heirlooms) + len(twists)
+
+
+def test_the_saved_duel_carries_its_altered_definitions(tmp_path: Path) -> None:
+    run = at_duel(a_run())
+    found = (Boon("heirloom", "whetstone"), Boon("card", "needle-flute"))
+    run = msgspec.structs.replace(run, boons=found, wounds=(3, 0))
+    known = duels.definitions_of(run)
+    session = Session(rules_of(known), "s")
+    file = tmp_path / "duel.tds"
+    saves.write(file, session, duels.seats_of(run, "A", "B"))
+    match = saves.read(file).session.rules.match
+    assert match.library.teams == known.teams
+    assert {"link/needle-flute", "link/whetstone"} <= set(match.card_ids)
+    assert saves.read(file).session.view(0).health[0] == 12
+
+
+# Steps ----------------------------------------------------------------------------------------------------------------
+
+
+def test_wounds_heal_in_part_and_nobody_begins_without_health() -> None:
+    run = steps.after_duel(at_duel(a_run()), won=True, losses=[5, 8])
+    assert (run.won, run.wounds, run.step) == (1, (2, 4), "boons")
+    run = msgspec.structs.replace(at_duel(a_run()), wounds=(99, 99))
+    rules = rules_of(duels.definitions_of(run))
+    state = rules.setup(Live(Random(1)), None)
+    assert [state.health[figure] for figure in bits(rules.match.own[0])] == [1, 1]
+
+
+def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
+    assert steps.after_duel(at_duel(a_run()), won=False, losses=[15, 8]).step == "lost"
+    run = a_run()
+    for act in range(1, ACTS + 1):
+        boss = len(run.places) - 1
+        way = [boss]
+        while run.places[way[0]].row:
+            way.insert(0, next(at for at, place in enumerate(run.places) if way[0] in place.leads))
+        run = msgspec.structs.replace(run, walked=tuple(way), step="duel")
+        assert run.act == act
+        run = steps.after_duel(run, won=True, losses=[0, 0])
+    assert (run.step, run.bosses) == ("won", ACTS)
+
+
+def test_a_shop_takes_money_and_sells_each_thing_once() -> None:
+    run = msgspec.structs.replace(
+        a_run(), step="shop", money=100, offers=(Boon("heirloom", "whetstone", price=80), Boon("heal", by=50, price=30))
+    )
+    assert steps.options(run) == ("take 0", "take 1", "leave")
+    run = steps.carry_out(msgspec.structs.replace(run, wounds=(6, 0)), "take 0")
+    assert (run.money, run.step, run.boons) == (20, "shop", (Boon("heirloom", "whetstone"),))
+    assert steps.options(run) == ("leave",)
+    assert steps.carry_out(run, "leave").step == "path"
+
+
+def test_a_shop_sells_nothing_that_has_become_another_card() -> None:
+    offers = (Boon("raise", "link-1-4-s", "attack", 1, price=10), Boon("drop", "link-1-4-s", price=10))
+    run = msgspec.structs.replace(a_run(), step="shop", money=100, offers=offers)
+    assert steps.options(run) == ("take 0", "take 1", "leave")
+    assert steps.options(steps.carry_out(run, "take 0")) == ("leave",)
+
+
+def test_grades_add_up() -> None:
+    content = load_run("zelda")
+    first, last = terms_of(content, 1), terms_of(content, GRADES)
+    assert (first.strength, first.purse, first.prices) == (0, 100, 100)
+    assert last.strength > 0
+    assert last.recovery < first.recovery
+    assert last.purse < 100 < last.prices
+
+
+# What is kept ---------------------------------------------------------------------------------------------------------
+
+
+def test_progress_is_kept_and_the_best_stays(tmp_path: Path) -> None:
+    file = tmp_path / "gauntlet.json"
+    run = steps.after_duel(at_duel(a_run()), won=True, losses=[1, 1])
+    progress.keep(run, file)
+    assert progress.load(file).runs == {"zelda": run}
+    won = msgspec.structs.replace(run, step="won", offers=(), grade=2, bosses=3)
+    kept = progress.keep(won, file)
+    assert (kept.open_grade("zelda"), kept.open_grade("star-wars")) == (3, 1)
+    assert kept.bosses == {"zelda": 3}
+    assert progress.keep(won, file).bosses == {"zelda": 3}
+    kept = progress.give_up("zelda", file)
+    assert (kept.runs, kept.best, kept.crowns) == ({}, {"zelda/link": 1}, {"zelda/link": 2})
+
+
+OLD = (
+    b'{"runs": {"zelda": {"game": "zelda", "team": "ruto", "seed": "x", "won": 4, "wounds": [2, 1, 0], "duels": ['
+    + b", ".join([b'{"team": "ganon", "level": "sage", "map": "lost-woods"}'] * 9)
+    + b']}}, "best": {"zelda/ruto": 4, "zelda/link": 7}}'
+)
+
+
+def test_a_run_of_the_first_version_is_carried_on_and_its_best_kept(tmp_path: Path) -> None:
+    file = tmp_path / "gauntlet.json"
+    file.write_bytes(OLD)
+    kept = progress.load(file)
+    run = kept.runs["zelda"]
+    assert (run.team, run.act, run.won, run.wounds, run.step) == ("ruto", 2, 4, (2, 1, 0), "path")
+    assert can_be(run)
+    assert kept.best == {"zelda/ruto": 4, "zelda/link": 7}
+    over = msgspec.json.decode(OLD)
+    over["runs"]["zelda"]["lost"] = True
+    file.write_bytes(msgspec.json.encode(over))
+    assert (progress.load(file).runs, progress.load(file).best["zelda/link"]) == ({}, 7)
+
+
+DAMAGED = [b"", b"[]", b"{", b'{"runs": 3, "best": []}', b'{"version": 2, "runs": {"zelda": {"won": 99}}}']
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_file_loses_what_is_damaged_only(tmp_path: Path, damage: bytes) -> None:
+    file = tmp_path / "gauntlet.json"
+    file.write_bytes(damage)
+    assert progress.load(file) == progress.Book()
+
+
+def test_a_run_that_cannot_be_is_dropped(tmp_path: Path) -> None:
+    file = tmp_path / "gauntlet.json"
+    run = at_duel(a_run())
+    looped = tuple(msgspec.structs.replace(place, leads=(0,)) for place in run.places)
+    for wrong in (
+        {"places": ()},
+        {"places": looped},
+        {"walked": (999,)},
+        {"walked": (0, len(run.places) - 1)},
+        {"step": "shop"},
+        {"step": "boons"},
+        {"grade": 99},
+        {"act": 0},
+        {"wounds": (-3,)},
+        {"game": "dungeon"},
+    ):
+        content = {"version": 2, "runs": {"zelda": msgspec.structs.replace(run, **wrong)}, "best": {"zelda/link": 3}}
+        file.write_bytes(msgspec.json.encode(content))
+        kept = progress.load(file)
+        assert (kept.runs, kept.best) == ({}, {"zelda/link": 3}), wrong
+
+
+def test_a_duel_whose_replay_cannot_be_read_is_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    progress.keep(at_duel(a_run()))
+    matches.open_match(progress.load().runs["zelda"], "Mira", "Otto").close()
+    begun = progress.load().runs["zelda"]
+    replay = slots.folder(slots.REPLAYS) / begun.match
+    replay.parent.mkdir(parents=True, exist_ok=True)
+    replay.write_bytes(b"rubbish")
+    assert begun.match
+    assert matches.settle(begun) == msgspec.structs.replace(begun, match="")

@@ -1,0 +1,349 @@
+"""A league from its founding to its champions: played, left, conceded, killed at every write, damaged, forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from game.errors import UserError
+from game.modes.league import records
+from game.modes.league import records_file as kept
+from game.modes.league.matches import GAMES, open_match, seats_of, settle, setup_of
+from game.modes.league.rating import Rating
+from game.modes.league.records_file import Book, Member
+from game.modes.league.rounds import record_fixture, start_tournament
+from game.modes.league.standings import champions, table
+from game.modes.league.tournament import WIN, Entrant, How, Tournament, called_off, conceded, ended
+from game.modes.league.wording import told
+from game.storage import files, saves, slots, statistics, versioned_store
+from tests.modes.league.house import FOUR, found, new_tournament, play, play_match
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(versioned_store, "_told", set())
+    monkeypatch.setattr(versioned_store, "_waiting", [])
+
+
+@pytest.fixture
+def house() -> Book:
+    return found()
+
+
+def test_a_league_of_four_plays_eight_matches(house: Book) -> None:
+    """Two rounds of a Swiss system and a knock-out with the match about the third place."""
+    rng, played = Random(8), 0
+    for form, wanted in (("swiss", 2), ("knockout", 1)):
+        tournament = new_tournament(form, "elixir", wanted, form)  # type: ignore[arg-type]
+        while not tournament.over:
+            before = tournament.matches[0]
+            tournament = play_match(tournament.number, rng)
+            played += tournament.matches[0] - before
+    assert played == 8
+    book = kept.load()
+    swiss, cup = book.tournaments
+    assert (swiss.matches, cup.matches) == ((4, 4), (4, 4))
+    assert len(champions(cup)) == 1
+    known = [records.record(book, member.number) for member in book.members]
+    assert sum(one.won for one in known) == sum(one.lost for one in known)
+    assert sum(one.won + one.lost + one.drawn for one in known) == 16 == sum(one.played for one in known)
+    assert all(rating.deviation < Rating().deviation for rating in records.ratings(book).values())
+    names = {seat.player for match in statistics.load().matches for seat in match.seats}
+    assert names == {"Mira", "Tom", ""}
+
+
+def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: Book) -> None:
+    tournament = new_tournament("round")
+    number, place = next(
+        (number, place)
+        for number, fixtures in enumerate(tournament.rounds)
+        for place, fixture in enumerate(fixtures)
+        if not house.member(tournament.entrants[fixture.other].member).is_person
+    )
+    occasion = open_match(house, tournament, (number, place))
+    occasion.seats.add_stand_in(1)
+    play(occasion, Random(1))
+    over = settle(kept.load().tournaments[0])
+    assert kept.load().tournaments[0] == over
+    fixture = over.rounds[number][place]
+    assert fixture.how == "played"
+    assert fixture.stand_ins == (fixture.other,)
+    assert sum(fixture.points) == WIN
+    assert not fixture.rated
+    assert set(records.ratings(kept.load()).values()) == {Rating()}
+    note = f"Not rated: a quick bot filled in for {house.name(over, fixture.other)}."
+    assert told(kept.load(), over, number, place).endswith(note)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: Book, game: str) -> None:
+    tournament = new_tournament("round", game)
+    rng = Random(1)
+    play(open_match(house, tournament), rng, steps=5)
+    left = kept.load().tournaments[0]
+    fixture = left.rounds[0][0]
+    assert fixture.match
+    assert settle(left) == left
+    again = open_match(house, left)
+    assert len(again.session.journal) >= 5
+    assert again.seats.names == [house.name(left, fixture.one), house.name(left, fixture.other)]
+    play(again, rng)
+    over = settle(left)
+    assert over.matches[0] == 1
+    first = over.rounds[0][0]
+    assert sum(first.points) == WIN
+    assert first.how == "played"
+    assert first.turns > 0
+    assert kept.load().tournaments[0] == over
+
+
+def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: Book) -> None:
+    wanted = zip(house.members, ("link", "", "", "ganon"), strict=True)
+    entrants = tuple(Entrant(member.number, team) for member, team in wanted)
+    tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
+    teams: dict[int, set[str]] = {}
+    for number, fixtures in enumerate(tournament.rounds):
+        for place, fixture in enumerate(fixtures):
+            setup = setup_of(tournament, number, place)
+            assert setup == setup_of(tournament, number, place)
+            assert setup.teams[0] != setup.teams[1]
+            for one, (team,) in zip((fixture.one, fixture.other), setup.teams, strict=True):
+                teams.setdefault(one, set()).add(team)
+    assert teams[0] == {"link"}
+    assert teams[3] == {"ganon"}
+    assert len(teams[1]) > 1
+
+
+def test_bots_of_the_house_sit_at_every_game(house: Book) -> None:
+    tournament = new_tournament("round", "elixir")
+    kinds = {kind for fixture in tournament.fixtures for kind in seats_of(house, tournament, fixture).kinds}
+    assert kinds == {"person", "random", "sensible"}
+
+
+def test_a_match_whose_file_is_gone_begins_anew(house: Book) -> None:
+    tournament = new_tournament("round")
+    play(open_match(house, tournament), Random(1), steps=3)
+    for path in slots.folder(slots.RUNNING).glob("*.tds"):
+        path.unlink()
+    after = settle(kept.load().tournaments[0])
+    assert not after.rounds[0][0].match
+    assert after.rounds[0][0].open
+
+
+def test_a_match_that_was_played_on_elsewhere_counts(house: Book) -> None:
+    tournament = new_tournament("round")
+    occasion = open_match(house, tournament)
+    play(occasion, Random(3))
+    assert settle(kept.load().tournaments[0]).matches[0] == 1
+
+
+class Killed(BaseException):
+    """The program is gone."""
+
+
+def killing(at: int, *, after: bool) -> Any:
+    """Kills the program at a write, before the file is there or after it; counts the writes."""
+    writes = 0
+    real = files._write
+
+    def write(*args: Any, **named: Any) -> None:
+        nonlocal writes
+        writes += 1
+        if writes == at and not after:
+            raise Killed
+        real(*args, **named)
+        if writes == at:
+            raise Killed
+
+    return patch.object(files, "_write", write)
+
+
+def lives() -> Iterator[tuple[int, bool]]:
+    """How long each life of the program lasts."""
+    for at in range(1, 400):
+        yield at, bool(at % 2)
+
+
+def results(tournament: Tournament) -> list[tuple[int, ...]]:
+    return [fixture.points for fixture in tournament.fixtures]
+
+
+def test_killed_at_any_write_a_tournament_loses_no_result(house: Book) -> None:
+    """Each life goes on where the one before it ended, and lasts one write longer; every kind of write is hit. No step
+    that was written is lost, and the one that was just taken is the most that is.
+    """
+    number = new_tournament("knockout").number
+    ended = False
+    seen: list[tuple[int, ...]] = []
+    steps: dict[str, int] = {}
+    for at, after in lives():
+        with killing(at, after=after):
+            try:
+                slots.tidy()
+                settle(kept.load().tournaments[0])
+                while not kept.load().tournaments[0].over:
+                    play_match(number, Random(at))
+                ended = True
+            except Killed:
+                pass
+        loaded = kept.LEDGER.read(kept.league_file())
+        assert not loaded.notice
+        now = results(loaded.content.tournaments[0])
+        assert [points for points in now if points][: len(seen)] == seen
+        seen = [points for points in now if points]
+        running = list(slots.folder(slots.RUNNING).glob("*.tds"))
+        assert len(running) <= 1
+        for path in running:
+            count = len(saves.read(path).session.journal)
+            assert count >= steps.get(path.name, 0)
+            steps[path.name] = count
+        if ended:
+            break
+    assert ended
+    over = kept.load().tournaments[0]
+    assert over.over
+    assert table(over)[0].entrant == champions(over)[0]
+    counted = {f"{match.id}.tds" for match in statistics.load().matches}
+    assert {fixture.match for fixture in over.fixtures} <= counted
+
+
+def test_a_damaged_book_costs_only_what_was_damaged(house: Book) -> None:
+    new_tournament("round", name="Spring")
+    new_tournament("swiss", wanted=2, name="Summer")
+    whole = kept.load()
+    path = kept.league_file()
+    found_in = msgspec.json.decode(path.read_bytes())
+    found_in["tournaments"][1]["rounds"][0][0]["one"] = 77
+    path.with_name(path.name + files.BACKUP).unlink()
+    path.write_bytes(msgspec.json.encode(found_in))
+    loaded = kept.LEDGER.read(path)
+    assert "damaged in parts" in loaded.notice
+    assert loaded.content.members == whole.members
+    assert [one.name for one in loaded.content.tournaments] == ["Spring"]
+    kept.delete(99)
+    kept.keep_member(Member(0, "Nell"))
+    path.write_bytes(b"rubbish")
+    assert kept.load().members == whole.members
+
+
+def test_who_is_taken_out_leaves_its_matches_without_its_name(house: Book) -> None:
+    tournament = new_tournament("round")
+    with pytest.raises(UserError, match="not over"):
+        kept.take_out(1)
+    while tournament.next is not None:
+        number, place = tournament.next
+        tournament = record_fixture(tournament, number, place, conceded(tournament.rounds[number][place], 0))
+        if tournament.rounds[number][place].one != 0 and tournament.rounds[number][place].other != 0:
+            break
+        kept.keep(tournament)
+    while tournament.next is not None:
+        number, place = tournament.next
+        tournament = record_fixture(tournament, number, place, called_off(tournament.rounds[number][place]))
+    kept.keep(tournament)
+    book = kept.take_out(1)
+    assert book.member(1).gone
+    assert "Mira" not in kept.league_file().read_text(encoding="utf-8")
+    assert not kept.league_file().with_name("league.json" + files.BACKUP).exists()
+    assert book.member(1).shown == "Somebody"
+    assert len(book.tournaments[0].entrants) == 4
+    fresh = kept.keep_member(Member(0, "Nell"))
+    assert len(kept.take_out(fresh.members[-1].number).members) == 4
+
+
+def test_names_are_one_of_a_kind(house: Book) -> None:
+    for wrong in ("", "  ", "mira"):
+        with pytest.raises(UserError):
+            kept.keep_member(Member(0, wrong))
+    kept.keep_member(msgspec.structs.replace(house.members[0], color=5))
+    assert kept.load().members[0].color == 5
+    assert len(kept.load().members) == len(FOUR)
+
+
+def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> None:
+    tournament = new_tournament("round", "zelda")
+    first = tournament.entrants[0].member
+    while tournament.next is not None:
+        number, place = tournament.next
+        fixture = tournament.rounds[number][place]
+        loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
+        points = (0, WIN) if loser == fixture.one else (WIN, 0)
+        tournament = record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
+    book = kept.keep(tournament)
+    rated = records.ratings(book)
+    order = [entrant.member for entrant in tournament.entrants]
+    assert sorted(rated, key=lambda number: -rated[number].points) == order
+    own = records.record(book, first)
+    assert (own.played, own.won, own.titles, own.best) == (3, 3, 1, 3)
+    reached = {honor.id for honor in records.honors(book, first) if honor.reached}
+    assert reached == {"first", "champion", "clean"}
+    assert not [honor for honor in records.honors(book, order[-1]) if honor.reached]
+    assert records.ratings(kept.delete(tournament.number)) == {number: Rating() for number in rated}
+
+
+def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: Book) -> None:
+    tournament = new_tournament("round", "zelda")
+    first = tournament.entrants[0].member
+    while tournament.next is not None:
+        number, place = tournament.next
+        fixture = tournament.rounds[number][place]
+        loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
+        tournament = record_fixture(
+            tournament, number, place, conceded(msgspec.structs.replace(fixture, match="x.tds"), loser)
+        )
+    book = kept.keep(tournament)
+    assert records.record(book, first).won == records.record(book, first).best == 3
+    assert {honor.id for honor in records.honors(book, first) if honor.reached} == {"champion", "clean"}
+
+
+@pytest.mark.parametrize(
+    ("how", "filled", "honored"),
+    [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
+)
+def test_a_sage_is_beaten_when_it_has_played(house: Book, how: How, filled: bool, honored: set[str]) -> None:
+    hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
+    tournament = new_tournament("round", "zelda")
+    places = [[one.member for one in tournament.entrants].index(one.number) for one in (hero, sage)]
+    rounds = [
+        [
+            msgspec.structs.replace(
+                one,
+                points=(WIN, 0) if one.one == places[0] else (0, WIN),
+                how=how,
+                stand_ins=(places[1],) if filled else (),
+            )
+            if {one.one, one.other} == set(places)
+            else one
+            for one in fixtures
+        ]
+        for fixtures in tournament.rounds
+    ]
+    over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
+    book = Book((hero, sage, *house.members[2:]), (over,))
+    assert {one.id for one in records.honors(book, hero.number) if one.reached} == honored
+
+
+def test_what_was_not_played_is_not_rated(house: Book) -> None:
+    tournament = new_tournament("round")
+    number, place = tournament.next or (0, 0)
+    fixture = tournament.rounds[number][place]
+    book = kept.keep(record_fixture(tournament, number, place, conceded(fixture, fixture.one)))
+    assert set(records.ratings(book).values()) == {Rating()}
+    assert sum(line.points for line in table(book.tournaments[0])) == WIN
+
+
+def test_a_match_conceded_at_the_table_counts_as_conceded(house: Book) -> None:
+    tournament = new_tournament("round")
+    occasion = open_match(house, tournament)
+    play(occasion, Random(3), steps=5)
+    assert occasion.session.submit(occasion.session.read("concede 1")) is None
+    assert not occasion.keep()
+    occasion.close()
+    fixture = settle(kept.load().tournaments[0]).rounds[0][0]
+    assert (fixture.how, fixture.rated, fixture.points) == ("conceded", True, (0, WIN))

@@ -1,0 +1,206 @@
+"""What a date sets: the same for everybody, counted once, kept through a killed program and a damaged file."""
+
+from __future__ import annotations
+
+import datetime
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.menus.daily.words import reckoning
+from game.bots.epic.greedy import GreedyBot
+from game.content.cards.packs import build_rules, check_setup, load_pack, shipped_pack
+from game.content.puzzles.puzzles import shipped_puzzles
+from game.modes.active_match import Occasion, begin
+from game.modes.daily import challenges
+from game.modes.daily.challenges import Begun, Challenge, Score
+from game.rules.core.chance import Live
+from game.rules.epic.actions.action import End, Halt
+from game.rules.epic.board import bits
+from game.session.seats import PERSON, Seats
+from game.storage import files, slots, versioned_store
+
+DAYS = st.dates(datetime.date(2020, 1, 1), datetime.date(2100, 1, 1)).map(str)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(versioned_store, "_told", set())
+    monkeypatch.setattr(versioned_store, "_waiting", [])
+
+
+@given(DAYS)
+def test_every_date_sets_something_that_can_be_played(day: str) -> None:
+    for challenge in (challenges.duel_of(day), challenges.challenge_of(day)):
+        assert challenge.setup.teams[0] != challenge.setup.teams[1]
+        check_setup(load_pack(challenge.setup.game), challenge.setup)
+        assert challenges.task_words(challenge)
+        assert challenges.challenge_named(challenge.kind, challenge.key) == challenge
+
+
+@given(DAYS)
+def test_a_week_is_the_same_on_all_its_days(day: str) -> None:
+    monday = datetime.date.fromisoformat(day)
+    monday -= datetime.timedelta(days=monday.weekday())
+    week = [challenges.challenge_of(str(monday + datetime.timedelta(days=after))) for after in range(8)]
+    assert all(one == week[0] for one in week[:7])
+    assert week[7] != week[0]
+
+
+TEN = ("dark-link", "darunia", "ganon", "iron-knuckle", "link", "nabooru", "ruto", "skull-kid", "witches", "zelda")
+
+
+def test_a_date_is_the_same_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written down once: another machine, or a later Python, has to draw the same from the same teams."""
+    content = shipped_pack("zelda")
+    ten = msgspec.structs.replace(content, teams={team: content.teams[team] for team in TEN})
+    monkeypatch.setattr(challenges, "shipped_pack", lambda game: ten if game == "zelda" else shipped_pack(game))
+    duel, week = challenges.duel_of("2026-11-24"), challenges.challenge_of("2026-11-24")
+    assert (duel.setup.game, duel.setup.teams, duel.setup.map) == ("zelda", (("ruto",), ("nabooru",)), "leever-desert")
+    assert (duel.level, duel.seed) == ("apprentice", "duel-2026-11-24")
+    assert (week.key, week.task, week.level) == ("2026-W48", "whole", "hero")
+
+
+def test_all_puzzles_come_before_one_comes_again() -> None:
+    count = len(shipped_puzzles("zelda")) + len(shipped_puzzles("star-wars"))
+    first = datetime.date.fromordinal(count * 50_000)
+    days = [challenges.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(20 * count)]
+    for turn in range(20):
+        assert len(set(days[turn * count : (turn + 1) * count])) == count
+    assert all(one != other for one, other in pairwise(days))
+
+
+def test_tasks_change_what_the_duel_begins_with() -> None:
+    first = datetime.date(2026, 1, 5)
+    weeks = [challenges.challenge_of(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
+    assert {one.task for one in weeks} == set(challenges.TASKS)
+    for challenge in weeks:
+        rules = build_rules(challenge.setup)
+        state = rules.setup(Live(Random(1)), None)
+        mine = [*bits(rules.match.own[0])]
+        lacking = sum(state.maximum[figure] - state.health[figure] for figure in mine)
+        assert (lacking > 0) == (challenge.task == "hurt")
+        usual = rules.setup(Live(Random(1)), None).maximum
+        plain = build_rules(msgspec.structs.replace(challenge.setup, health=())).setup(Live(Random(1)), None).maximum
+        assert (usual != plain) == (challenge.task == "giant")
+
+
+def start(challenge: Challenge) -> Occasion:
+    occasion = begin(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
+    assert occasion.autosave is not None
+    challenges.begin(challenge.name, Begun(occasion.autosave.path.name, "Mira"))
+    occasion.keep()
+    return occasion
+
+
+def finish(occasion: Occasion) -> None:
+    """The first one plays well, the other ends its turns."""
+    session, bot = occasion.session, GreedyBot(worlds=1)
+    while (asked := session.decision) is not None:
+        legal = session.legal()
+        action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
+        if asked.seat == 0:
+            action = bot.choose(session.rules, session.view(0), 0, legal, Random(len(session.journal)))
+        session.submit(action)
+    occasion.keep()
+    occasion.close()
+
+
+def test_a_match_counts_when_it_is_over_and_once() -> None:
+    challenge = challenges.duel_of("2026-11-24")
+    occasion = start(challenge)
+    assert challenges.settle().begun == {challenge.name: Begun(occasion.autosave.path.name, "Mira")}
+    finish(occasion)
+    book = challenges.settle()
+    assert not book.begun
+    assert len(book.scores) == 1
+    score = book.scores[0]
+    assert (score.kind, score.key, score.player) == ("duel", "2026-11-24", "Mira")
+    assert score.done
+    assert score.left > 0
+    assert 0 < score.count < challenges.TURN_LIMIT // 2
+    challenges.note(score)
+    assert challenges.settle().scores == (score,)
+
+
+def test_the_program_may_end_between_noting_the_match_and_beginning_it() -> None:
+    challenge = challenges.duel_of("2026-11-24")
+    challenges.begin(challenge.name, Begun("never.tds", "Mira"))
+    assert challenges.settle() == challenges.Book()
+
+
+def test_a_match_that_was_deleted_is_forgotten() -> None:
+    occasion = start(challenges.challenge_of("2026-11-24"))
+    occasion.close()
+    slots.remove(occasion.autosave.path)
+    assert not challenges.settle().begun
+
+
+def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
+    for key, done, left, count in (
+        ("2026-11-22", True, 4, 9),
+        ("2026-11-23", True, 9, 20),
+        ("2026-11-24", False, 0, 5),
+        ("2026-11-21", True, 9, 12),
+    ):
+        challenges.note(Score("duel", key, "Mira", done, left, count))
+    book = challenges.load()
+    assert [one.key[-2:] for one in challenges.best(book, "duel")] == ["21", "23", "22", "24"]
+    assert [one.key for one in challenges.best(book, "duel", "2026-11-22")] == ["2026-11-22"]
+    assert challenges.best(book, "week") == []
+    assert challenges.row_of_days(book, "duel", "2026-11-24") == 3
+    assert challenges.row_of_days(book, "duel", "2026-11-26") == 0
+
+
+def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
+    challenge = challenges.duel_of("2026-11-24")
+    session = start(challenge).session
+    while not session.view(-1).turn:
+        assert session.submit(session.legal()[0]) is None
+    team = challenge.setup.teams[0][0]
+    assert session.submit(session.read(f"concede {team}")) is None
+    score = challenges.judged(challenge, session, "Mira", "x.tds")
+    assert (score.done, score.conceded, score.left > 0) == (False, True, True)
+    assert reckoning(score) == "Not done: conceded in round 1."
+    challenges.note(score)
+    challenges.note(Score("duel", score.key, "Tom", False, 0, 20))
+    assert [one.player for one in challenges.best(challenges.load(), "duel")] == ["Tom", "Mira"]
+
+
+def test_quick_and_whole_ask_for_more_than_a_victory() -> None:
+    challenge = challenges.duel_of("2026-11-24")
+    occasion = start(challenge)
+    finish(occasion)
+    session = occasion.session
+    as_task = {
+        task: challenges.judged(msgspec.structs.replace(challenge, task=task), session, "", "").done
+        for task in ("win", *challenges.TASKS)
+    }
+    rounds = challenges.judged(challenge, session, "", "").count
+    assert as_task["win"] == as_task["hurt"] == as_task["giant"] is True
+    assert as_task["quick"] == (rounds <= challenges.ROUNDS)
+    own = list(bits(session.rules.match.own[0]))
+    assert as_task["whole"] == all(session.view(0).squares[figure] >= 0 for figure in own)
+
+
+def test_a_damaged_file_costs_only_what_was_damaged() -> None:
+    for key in ("2026-11-22", "2026-11-23"):
+        challenges.note(Score("duel", key, "Mira", True))
+    path = challenges.scores_file()
+    found = msgspec.json.decode(path.read_bytes())
+    found["scores"][0]["left"] = -3
+    path.with_name(path.name + files.BACKUP).unlink()
+    path.write_bytes(msgspec.json.encode(found))
+    assert [one.key for one in challenges.load().scores] == ["2026-11-23"]
+
+
+@pytest.mark.parametrize("key", ["", "2026-11-31", "2026-W99", "x", "2026-W48-1"])
+def test_what_is_no_date_sets_nothing(key: str) -> None:
+    assert challenges.challenge_named("duel", key) is None
+    assert challenges.challenge_named("week", key) is None

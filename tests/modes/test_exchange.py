@@ -1,0 +1,255 @@
+"""What a table does with collections: captures, packs, prizes, and that no end of the program loses a card."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.content.cards.elixir_catalog import load_catalog
+from game.errors import UserError
+from game.modes.active_match import resume
+from game.modes.collections import collection_file
+from game.modes.collections import collections as c
+from game.modes.collections import exchange as house
+from game.paths import HOME_VARIABLE
+from game.rules.elixir.action import Concede, Leave, Setup
+from game.rules.elixir.state import CAPTURED
+from game.session.seats import PERSON, Seats
+from game.storage import saves, slots
+from tests.modes.house_matches import NAMES, begin, enroll, play
+from tests.sources import ROOT
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folders are empty ones."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def everything(book: c.Book) -> Counter[str]:
+    """All characters of both players together."""
+    return sum((c.collection(book, name).characters for name in NAMES), Counter[str]())
+
+
+def test_a_real_match_moves_what_was_captured_and_nothing_twice() -> None:
+    total = everything(enroll(*NAMES))
+    rng = Random(2)
+    occasion = begin(rng)
+    assert house.match_id(occasion) in house.book().running
+    assert c.free_characters(house.book(), "Ada").total() == 5
+    play(occasion, rng)
+    rewards = house.finish(occasion)
+    state = occasion.session.snapshot()
+    lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
+    assert lost[0] + lost[1] > 0
+    moved = next(entry for entry in rewards.entries if entry.id.startswith("match/"))
+    assert len(moved.moves) == lost[0] + lost[1]
+    book = house.book()
+    assert c.collection(book, "Ada").characters.total() == 10 - lost[0] + lost[1]
+    assert everything(book) == total
+    assert not book.running
+    house.finish(occasion)
+    house.reconcile()
+    assert house.book() == book
+
+
+def test_a_match_that_was_not_kept_sets_its_cards_free() -> None:
+    """The program ended between writing the stake and writing the match."""
+    enroll(*NAMES)
+    occasion = begin(Random(3))
+    assert occasion.autosave is not None
+    slots.remove(occasion.autosave.path)
+    for spare in occasion.autosave.path.parent.glob("*"):
+        spare.unlink()
+    house.reconcile()
+    assert not house.book().running
+    assert c.free_characters(house.book(), "Ada").total() == 10
+
+
+def test_a_match_that_goes_on_keeps_its_cards_at_stake() -> None:
+    enroll(*NAMES)
+    rng = Random(4)
+    occasion = begin(rng)
+    play(occasion, rng, 5)
+    occasion.close()
+    house.reconcile()
+    assert house.match_id(occasion) in house.book().running
+    assert occasion.autosave is not None
+    again = resume(occasion.autosave.path, saves.read(occasion.autosave.path))
+    play(again, rng)
+    house.finish(again)
+    assert not house.book().running
+
+
+def test_a_match_that_ended_unsettled_is_settled_at_the_next_start() -> None:
+    """The program ended between the last step of the match and the book."""
+    total = everything(enroll(*NAMES))
+    rng = Random(5)
+    occasion = begin(rng)
+    play(occasion, rng)
+    house.reconcile()
+    book = house.book()
+    assert not book.running
+    assert book.has(f"match/{house.match_id(occasion)}")
+    assert everything(book) == total
+
+
+def test_a_damaged_match_keeps_nobody_from_the_lobby() -> None:
+    """Its cards stay at stake; everything else goes on."""
+    enroll(*NAMES)
+    occasion = begin(Random(9))
+    occasion.close()
+    assert occasion.autosave is not None
+    for path in occasion.autosave.path.parent.glob(f"{house.match_id(occasion)}{slots.ENDING}*"):
+        if not path.name.endswith(slots.KEEP_MARK):
+            path.write_bytes(b"rubbish")
+    house.reconcile()
+    assert house.match_id(occasion) in house.book().running
+
+
+def test_a_copy_of_a_real_match_moves_nothing() -> None:
+    """Played on from a save under a name, or from a replay."""
+    enroll(*NAMES)
+    rng = Random(6)
+    occasion = begin(rng)
+    copy = slots.save_as("copy", occasion.session, occasion.seats)
+    play(occasion, rng)
+    house.finish(occasion)
+    book = house.book()
+    from game.modes.active_match import adopt
+
+    other = adopt(saves.read(copy))
+    play(other, Random(7))
+    assert house.finish(other).entries == []
+    assert house.book() == book
+
+
+def test_who_leaves_a_real_match_loses_the_running_game() -> None:
+    enroll(*NAMES)
+    occasion = begin(Random(8))
+    session = occasion.session
+    assert session.submit(session.legal()[0]) is None  # Ada has laid a character
+    assert session.submit(Leave(0)) is None
+    occasion.keep()
+    assert session.outcome is not None
+    assert session.outcome.winners == (1,)
+    house.finish(occasion)
+    assert c.collection(house.book(), "Bo").characters.total() == 11
+
+
+def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[house.Rewards, bool]:
+    """A quick match against a bot, and whether the person won."""
+    setup = Setup(official=official)
+    occasion = house.begin(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
+    play(occasion, Random(seed), kept=False)
+    outcome = occasion.session.outcome
+    assert outcome is not None
+    return house.finish(occasion), outcome.winners == (0,)
+
+
+def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
+    enroll("Ada")
+    won = 0
+    for number in range(12):
+        rewards, victory = bot_match("Ada", str(number))
+        won += victory
+        assert len(rewards.entries) == victory
+        if victory:
+            kind = "potion" if won % 2 else "character"
+            assert {move.kind for move in rewards.entries[0].moves} - {"piece"} == {kind}
+    assert 2 < won < 12
+    assert sum(entry.id.startswith("pack/") for entry in house.book().entries) == won
+    assert c.collection(house.book(), "Ada").pieces.total() == (won + 1) // 2
+
+
+def test_somebody_without_a_collection_gets_no_pack() -> None:
+    enroll("Ada")
+    assert all(not bot_match("Zoe", str(number))[0].entries for number in range(4))
+
+
+def test_the_winner_of_an_official_duel_draws_a_prize() -> None:
+    enroll("Ada")
+    rewards, victory = next(r for r in (bot_match("Ada", str(n), official=True) for n in range(20)) if r[1])
+    assert victory
+    assert rewards.entries[0].id.startswith("prize/")
+    card = rewards.entries[0].moves[0].card
+    catalog = load_catalog()
+    assert catalog.characters[catalog.character_ids.index(card)].rarity in ("uncommon", "rare")
+
+
+@pytest.mark.parametrize("games", [0, 5])
+def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concedes(games: int) -> None:
+    """A loser does not take the prize away by conceding (Elixir Quest, official duels)."""
+    enroll(*NAMES)
+    occasion = house.begin(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
+    session = occasion.session
+    while session.outcome is None and session.snapshot().game <= games:
+        assert session.submit(session.legal()[0]) is None
+    if session.outcome is None:
+        assert session.submit(Concede(1)) is None
+    occasion.keep()
+    assert session.outcome is not None
+    assert session.outcome.winners == (0,)
+    rewards = house.finish(occasion)
+    assert [entry.id.partition("/")[0] for entry in rewards.entries] == ["prize"]
+    assert rewards.notes == []
+    assert house.finish(occasion) == rewards
+
+
+def test_a_book_that_cannot_be_read_is_said_and_keeps_the_match(home: Path) -> None:
+    enroll("Ada")
+    file = collection_file.collections_file()
+    for path in file.parent.glob("collections.json*"):
+        path.unlink()
+    file.mkdir()  # nothing that the game could mend
+    with pytest.raises(UserError):
+        house.book()
+    rewards, _victory = bot_match("Ada", "3")
+    assert rewards.entries == []
+    assert rewards.notes
+    assert slots.count(slots.REPLAYS) == 1
+
+
+def killed(home: Path, kills: int) -> None:
+    total = everything(enroll(*NAMES))
+    rng, settled = Random(kills), 0
+    environment = {**os.environ, HOME_VARIABLE: str(home), "SDL_VIDEODRIVER": "dummy"}
+    for kill in range(kills):
+        player = subprocess.Popen(
+            [sys.executable, "-m", "tests.modes.house_matches", str(kill)],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+        )
+        assert player.stdout is not None
+        while player.stdout.readline() != b"playing\n":
+            assert player.poll() is None
+        try:
+            player.wait(rng.random() * 0.25)
+        except subprocess.TimeoutExpired:
+            player.kill()
+        player.wait()
+        player.stdout.close()
+        house.reconcile()
+        book = house.book()
+        assert everything(book) == total
+        for match in book.running:
+            assert (slots.folder(slots.RUNNING) / f"{match}{slots.ENDING}").exists()
+        settled = sum(entry.id.startswith("match/") for entry in book.entries)
+    assert settled >= kills
+
+
+def test_a_killed_window_loses_no_card(home: Path) -> None:
+    killed(home, 2)
+
+
+@pytest.mark.soak
+def test_a_window_killed_200_times_loses_no_card(home: Path) -> None:
+    killed(home, 200)

@@ -1,0 +1,118 @@
+"""The written pages: what they tell somebody to type exists, and links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+
+from game.cli import commands, main, tool_commands
+from game.content.formats import cache
+from game.content.mods.files import mods_folder
+from game.paths import APP_NAME, HOME_VARIABLE
+from tests.cards.builder import duel as zelda_duel
+from tests.cards.builder import player
+from tests.cards.star_wars.scenes import duel as star_wars_duel
+from tests.sources import ROOT
+
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_release_run_finds_the_test_command() -> None:
+    """`.ci/run` takes the command out of the README, so that the two never differ."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    search = re.search(r"grep -m 1 -E '([^']+)' README\.md", script)
+    assert search is not None
+    found = [line for line in README.splitlines() if re.search(search[1], line)]
+    assert found == ["python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/python -m pytest"]
+
+
+def test_the_page_of_tools_names_every_door_and_no_other() -> None:
+    page = (ROOT / "docs" / "tools.md").read_text(encoding="utf-8")
+    named = {tuple(words.split()) for words in re.findall(r"main\.py ((?:dev )?[a-z-]+)", page)}
+    assert named == {command.words for command in (*commands(), *tool_commands())}
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.split()) <= 600
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists() or target.startswith("rules/"), target  # made for the site
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
+def test_examples_in_the_docs_are_true(page: Path) -> None:
+    failed, _tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert not failed
+
+
+def test_the_rules_are_shown_by_examples() -> None:
+    page = (ROOT / "docs" / "rules-api.md").read_text(encoding="utf-8")
+    assert page.count(">>> ") >= 20
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
+def test_docs_name_only_doors_that_exist(page: Path) -> None:
+    named = set(re.findall(r"main\.py ((?:dev )?[a-z-]+)", page.read_text(encoding="utf-8")))
+    assert named <= {" ".join(command.words) for command in (*commands(), *tool_commands())}
+
+
+def test_every_promise_is_held_by_a_test() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
+    rows = [row for row in rows if row[0] != "threat"]
+    assert len(rows) > 15
+    for threat, promise, *held in rows:
+        named = re.findall(r"`(tests/[^`]+\.py)`", " ".join(held))
+        assert named or promise.startswith("none"), threat
+        for name in named:
+            assert "def test_" in (ROOT / name).read_text(encoding="utf-8"), name
+
+
+def test_the_page_on_cards_shows_the_boards_that_its_tests_stand_on() -> None:
+    """Squares for a test are read off them."""
+    page = (ROOT / "docs" / "writing-cards.md").read_text(encoding="utf-8")
+    shown = page[page.index("Zelda             Star Wars") :].partition("```")[0].splitlines()[1:]
+    for columns, scene in (
+        (slice(0, 15), zelda_duel(player("link"), player("ganon"))),
+        (slice(18, None), star_wars_duel(player("luke"), player("vader"))),
+    ):
+        drawn = re.sub(r"(?<= )[a-z.#~]+$", lambda row: re.sub("[a-z]", ".", row[0]), str(scene.state), flags=re.M)
+        board = [line[columns].rstrip() for line in shown if line[columns].strip()]
+        assert drawn.splitlines()[: len(board)] == board
+        assert drawn.splitlines()[len(board)].startswith("a "), "the last row is shown"
+
+
+def test_the_scenario_of_a_new_team_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page on cards shows for the team that `dev new-team` writes, in a mod of its own."""
+    page = (ROOT / "docs" / "writing-cards.md").read_text(encoding="utf-8")
+    file = tmp_path / "strong-blow.yaml"
+    file.write_text(
+        "rulings: [R34]" + page.partition("```yaml\nrulings: [R34]")[2].partition("```")[0], encoding="utf-8"
+    )
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    with cache.isolated_cache():
+        assert main(["dev", "new-team", "sky-bow", "--mod", "my-archers"]) == 0
+        cache.forget()
+        assert main(["dev", "scenario", str(file)]) == 0
+    monkeypatch.undo()
+
+
+def test_the_page_on_mods_says_where_they_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "writing-mods.md").read_text(encoding="utf-8")
+    for variable in ("XDG_DATA_HOME", HOME_VARIABLE):
+        monkeypatch.delenv(variable, raising=False)
+    for system in (Unix, MacOS):
+        folder = system(APP_NAME, appauthor=False).user_data_path.relative_to(Path.home())
+        assert f"`~/{folder.as_posix()}/mods`" in page
+    flatpak = (ROOT / "packaging" / "flatpak").glob("*.yml")
+    (app,) = (re.findall(r"^id: (\S+)", file.read_text(encoding="utf-8"), re.M)[0] for file in flatpak)
+    assert f"`~/.var/app/{app}/data/{APP_NAME}/mods`" in page
+    monkeypatch.setenv(HOME_VARIABLE, "home")
+    assert f"`{mods_folder().relative_to('home').as_posix()}` below the folder" in page

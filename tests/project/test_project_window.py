@@ -1,0 +1,125 @@
+"""The rules of the window's house: modules named in strings, no circles, every door opens, the title stays light."""
+
+import inspect
+import os
+import re
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+
+import grimp
+import pytest
+
+from game.app.doors import DOORS
+from game.app.play import routes
+from game.app.ui.routes import Route
+from game.presentation.rulebooks import RULEBOOKS
+from tests.sources import ROOT
+
+ABOVE = {"ui": 0, "play": 1, "epic": 2, "dungeon": 2, "elixir": 2, "menus": 3}
+"""How far up the folders of the window stand; modules in `game/app` itself stand above them all."""
+LARGEST_CIRCLE = 8
+"""Files of one folder that may know each other by the names of types."""
+TITLE = 67
+"""Modules of the game, packages not counted, that are loaded when the title stands there for the first time."""
+
+
+def test_every_folder_has_its_line() -> None:
+    assert {path.parent.name for path in (ROOT / "game" / "app").glob("*/__init__.py")} == set(ABOVE)
+
+
+def test_nobody_names_in_a_string_what_lies_above_or_beside() -> None:
+    """Imports are held to this by a contract in pyproject.toml."""
+    wrong = set()
+    for file in (ROOT / "game" / "app").rglob("*.py"):
+        home = file.relative_to(ROOT / "game" / "app").parts[0]
+        for module, folder in re.findall(r'"(game\.app\.(\w+)[\w.]*)[:"]', file.read_text(encoding="utf-8")):
+            if folder != home and {folder, home} & set(ABOVE) and ABOVE.get(folder, 4) >= ABOVE.get(home, 4):
+                wrong.add((file.relative_to(ROOT).as_posix(), module))
+    assert wrong == set()
+
+
+def test_no_two_files_import_each_other() -> None:
+    graph = grimp.build_graph("game", exclude_type_checking_imports=True, cache_dir=None)
+    window = [module for module in graph.modules if module.startswith("game.app")]
+    TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in window}).prepare()
+
+
+def test_files_that_know_each_others_types_are_few_and_neighbors() -> None:
+    graph = grimp.build_graph("game", cache_dir=None)
+    for module in (module for module in graph.modules if module.startswith("game.app")):
+        circle = graph.find_upstream_modules(module) & graph.find_downstream_modules(module)
+        assert len(circle) <= LARGEST_CIRCLE, circle
+        assert len({one.rpartition(".")[0] for one in circle | {module}}) == 1, circle
+
+
+# ---- doors ---------------------------------------------------------------------------------------------------------
+
+ROUTES = [one for one in vars(routes).values() if isinstance(one, type) and issubclass(one, Route) and one is not Route]
+LINES = [
+    (route, door)
+    for route, doors in DOORS.items()
+    for door in ([doors] if isinstance(doors, str) else list(doors.values()))
+]
+
+
+def test_every_route_has_a_door() -> None:
+    assert set(ROUTES) == set(DOORS)
+
+
+@pytest.mark.parametrize(("route", "door"), LINES, ids=lambda it: it if isinstance(it, str) else it.__name__)
+def test_a_door_opens_with_what_its_route_holds(route: type[Route], door: str) -> None:
+    module, _colon, name = door.partition(":")
+    opened = getattr(import_module(module), name)
+    inspect.signature(opened).bind("services", *route.__struct_fields__)
+
+
+def test_every_rulebook_has_a_table_a_replay_and_lessons() -> None:
+    rules = {book.rules.__name__ for book in RULEBOOKS}
+    for route in (routes.Play, routes.Replay, routes.Lesson):
+        assert set(DOORS[route]) == rules, route
+    assert set(DOORS[routes.NewGame]) == {game for book in RULEBOOKS for game in book.games}
+
+
+# ---- the title -----------------------------------------------------------------------------------------------------
+
+
+def test_the_title_loads_little(tmp_path: Path) -> None:
+    program = """
+import sys
+from game.app import doors, main
+from game.storage.settings import Settings
+doors.hold(True)
+main.start_video()
+main.GameWindow(Settings(welcomed=True)).show()
+print(*(name for name, one in sys.modules.items() if name.startswith("game.") and not hasattr(one, "__path__")))
+"""
+    environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.splitlines()[-1].split()
+    assert len(loaded) <= TITLE, sorted(loaded)
+
+
+def test_no_match_loads_openssl(tmp_path: Path) -> None:
+    """Its library takes 3.5 MB; `game.digests` makes the digests of saves, and `os.urandom` seeds."""
+    program = """
+import sys
+import pygame
+from tools.shots import still
+from game.app.ui.drawing.video import start_video
+start_video()
+pygame.display.set_mode((16, 16))
+for name in ("match-board", "lesson-dungeon-room", "elixir-drink", "gauntlet-boss", "journey-match", "league"):
+    with still.shown(name, (640, 360)):
+        print(name, "_hashlib" in sys.modules)
+"""
+    environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    loaded = [line.split() for line in done.stdout.splitlines()[-6:]]
+    assert [last for _name, last in loaded] == ["False"] * 6, loaded

@@ -1,0 +1,206 @@
+"""Goals of a match: each is played to its end, told in words, saved, and refused where it cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.bots.epic.evaluation import Evaluation
+from game.bots.epic.goals import KEEP_AWAY, PRESS
+from game.bots.epic.greedy import GreedyBot
+from game.bots.epic.weights import Weights
+from game.content.cards.goals import figure_seats
+from game.content.cards.packs import build_rules, load_pack
+from game.errors import UserError
+from game.languages import set_language
+from game.presentation.epic.goal_words import goal_line
+from game.presentation.epic.wording import Teller, figure_name
+from game.rules.core.protocol import Outcome
+from game.rules.epic.actions.action import End, Halt
+from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.session.seats import Seats
+from game.session.session import Session
+from game.storage import saves
+from tests.conformance import contract
+
+FOUNTAIN = "fairy-fountain"
+
+
+def setup_of(*goals: Goal, teams: tuple[str, ...] = ("zelda", "iron-knuckle"), limit: int = 0) -> Setup:
+    mode = "2v2" if len(teams) == 4 else "ffa"
+    return Setup("zelda", tuple((team,) for team in teams), FOUNTAIN, mode, turn_limit=limit, goals=goals)  # type: ignore[arg-type]
+
+
+def square(name: str) -> int:
+    return load_pack("zelda").layouts[FOUNTAIN].square(name)
+
+
+def played(setup: Setup, seed: str = "1", idle: tuple[int, ...] = ()) -> Session[EpicRules]:
+    """A match of bots to its end; whoever idles ends its turns."""
+    session: Session[EpicRules] = Session(build_rules(setup), seed)
+    bot = GreedyBot(worlds=1)
+    for step in range(4000):
+        asked = session.decision
+        if asked is None:
+            break
+        legal = session.legal()
+        if asked.seat in idle:
+            action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
+        else:
+            action = bot.choose(session.rules, session.view(asked.seat), asked.seat, legal, Random(step))
+        session.submit(action)
+    return session
+
+
+def told_end(session: Session[EpicRules]) -> str:
+    teller = Teller(session.rules.match, lambda seat: ("Mira", "Jonas")[seat])
+    return [line for event in session.events_for(-1) if (line := teller.tell(event))][-1]
+
+
+def test_who_holds_out_wins_when_the_last_round_is_over() -> None:
+    session = played(setup_of(HoldOut(0, 3)), idle=(0, 1))
+    assert session.outcome == Outcome((0,), "held-out")
+    assert session.view(-1).turn == 6
+    assert told_end(session) == "The rounds are over: Mira has held out and wins the match."
+
+
+def test_whoever_falls_before_the_last_round_has_not_held_out() -> None:
+    session = played(setup_of(HoldOut(0, 90)), idle=(0,))
+    assert session.outcome == Outcome((1,), "eliminated")
+
+
+def test_a_bot_brings_its_character_to_the_goal() -> None:
+    goal = Reach(0, "zelda", (square("G3"),))
+    session = played(setup_of(goal), idle=(1,))
+    assert session.outcome == Outcome((0,), "reached")
+    view = session.view(-1)
+    assert view.squares[session.rules.match.figure_named["zelda"]] in goal.squares
+    assert view.turn < 12
+    assert told_end(session) == "Princess Zelda is where it was to be: Mira wins the match."
+
+
+def test_who_is_to_be_defeated_decides_though_others_stand() -> None:
+    session = played(setup_of(Defeat(0, "stalfos")), idle=(1,))
+    assert session.outcome == Outcome((0,), "defeated")
+    match, view = session.rules.match, session.view(-1)
+    assert view.squares[match.figure_named["knuckle"]] >= 0
+    assert told_end(session) == "Stalfos Knight is defeated: Mira wins the match."
+
+
+def test_both_sides_have_goals_and_the_first_that_is_met_decides() -> None:
+    session = played(setup_of(HoldOut(0, 30), Defeat(1, "impa")), idle=(0,))
+    assert session.outcome == Outcome((1,), "defeated")
+
+
+def test_two_against_two_win_together() -> None:
+    session = played(setup_of(HoldOut(2, 1), teams=("link", "ganon", "zelda", "witches")), idle=(0, 1, 2, 3))
+    assert session.outcome == Outcome((0,), "held-out")
+    assert session.view(-1).turn == 4
+
+
+def test_a_match_with_goals_is_saved_and_told_again(tmp_path: Path) -> None:
+    session = played(setup_of(HoldOut(0, 2), Reach(0, "zelda", (square("G3"),))), idle=(1,))
+    file = tmp_path / "match.tds"
+    saves.write(file, session, Seats(["person", "greedy"], ["Mira", "Jonas"]))
+    again = saves.read(file)
+    assert again.session.outcome == session.outcome
+    assert again.session.rules.match.goals == session.rules.match.goals
+    assert again.told_again
+
+
+def test_a_set_up_of_before_has_no_goals() -> None:
+    """What was written without them reads as the game is printed."""
+    plain = setup_of()
+    data = msgspec.to_builtins(plain)
+    del data["goals"]
+    assert msgspec.convert(data, Setup) == plain
+
+
+@pytest.mark.parametrize("team", list(load_pack("zelda").teams))
+def test_names_of_characters_are_those_of_the_match(team: str) -> None:
+    other = "link" if team != "link" else "ganon"
+    setup = setup_of(teams=(team, other))
+    match = build_rules(setup).match
+    seats = figure_seats(setup, load_pack("zelda").teams)
+    assert tuple(seats) == match.names
+    assert list(seats.values()) == match.seat_of
+
+
+FAULTS: dict[str, tuple[Goal, ...]] = {
+    'No character of this match is called "ganon"': (Defeat(0, "ganon"),),
+    '"zelda" cannot be defeated by its own side': (Defeat(0, "zelda"),),
+    '"knuckle" is led by the other side': (Reach(0, "knuckle", (45,)),),
+    "Nobody can stand on G1": (Reach(0, "zelda", (6,)),),
+    "A1 is a start square and no goal": (Reach(0, "zelda", (0,)),),
+    "A goal lies beside the board": (Reach(0, "zelda", (500,)),),
+    "A side has two goals of the same kind": (HoldOut(0, 3), HoldOut(0, 4)),
+    "A goal is set for player 3, who is not there": (HoldOut(2, 3),),
+    "The turn limit ends the match before 9 rounds are over": (HoldOut(0, 9),),
+}
+
+
+@pytest.mark.parametrize("sentence", FAULTS)
+def test_a_goal_that_cannot_be_is_refused(sentence: str) -> None:
+    with pytest.raises(UserError) as told:
+        build_rules(setup_of(*FAULTS[sentence], limit=16))
+    assert sentence in told.value.message
+
+
+def test_a_goal_counts_in_what_bots_think_of_a_position() -> None:
+    """A step nearer to the square, a wound of whoever is to be defeated, distance for those who hold out, and more for
+    the others, whose time runs out."""
+    goals = Reach(0, "zelda", (square("G3"),)), Defeat(1, "impa"), HoldOut(1, 9)
+    session: Session[EpicRules] = Session(build_rules(setup_of(*goals)), "1")
+    while not session.view(0).turn:
+        session.submit(session.legal()[0])
+    match, state = session.rules.match, session.view(0)
+    judge = Evaluation(match, Weights())
+    before, theirs = judge.goals.of(state, 0), judge.goals.of(state, 1)
+    away = judge.goals._distance(state, 1)
+    assert away > 0
+    assert KEEP_AWAY < PRESS
+    assert before + theirs == pytest.approx(Weights().goal * (KEEP_AWAY - PRESS) * away)
+    near = state.clone()
+    near.squares[match.figure_named["zelda"]] = square("F3")
+    assert judge.goals.of(near, 0) > before
+    hurt = state.clone()
+    hurt.health[match.figure_named["impa"]] -= 5
+    assert judge.goals.of(hurt, 0) < before
+    assert judge.terms(state, 0)["goal"] == before
+
+
+def test_goals_are_told_in_both_languages() -> None:
+    goals = HoldOut(0, 3), Reach(0, "zelda", (square("G3"),)), Defeat(1, "impa")
+    match = build_rules(setup_of(*goals)).match
+    told = {}
+    for language in ("en", "de"):
+        set_language(language)
+        told[language] = [goal_line(match, goal, lambda seat: f"P{seat}", figure_name) for goal in goals]
+    set_language("en")
+    assert told["en"] == [
+        "**P0:** Hold out for 3 rounds.",
+        "**P0:** Bring Princess Zelda to G3.",
+        "**P1:** Defeat Impa.",
+    ]
+    assert told["de"] == [
+        "**P0:** Haltet 3 Runden durch.",
+        "**P0:** Bringt Prinzessin Zelda nach G3.",
+        "**P1:** Impa muss fallen.",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_with_goals_keeps_the_contract_of_all_rules(seed: int) -> None:
+    goals = Reach(0, "zelda", (square("G3"), square("F4"))), Defeat(1, "impa"), HoldOut(0, 12)
+    contract.play_and_tell_again(build_rules(setup_of(*goals)), seed)
+
+
+def test_which_goal_decided_is_never_in_doubt() -> None:
+    goals: tuple[Goal, ...] = (HoldOut(0, 3), HoldOut(1, 4), Defeat(1, "impa"))
+    assert decisive(goals, (0, 1), (1,), "held-out") == goals[1]
+    assert decisive(goals, (0, 1), (1,), "eliminated") is None

@@ -1,0 +1,326 @@
+"""Every file that is kept of a player, damaged, newer and unreadable: what can be read is kept, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from game.content.mods.files import choice_file, mods_folder
+from game.errors import UserError
+from game.modes.daily import challenges
+from game.modes.dungeon import chronicle as chronicle
+from game.modes.gauntlet import progress as gauntlet
+from game.modes.gauntlet.state import Place, Run
+from game.modes.journey import progress as journey
+from game.modes.league import records_file as league
+from game.rules.epic.pack import Setup
+from game.storage import files, mod_folder, presets, puzzle_progress, settings, slots, statistics, versioned_store
+from game.storage import tutorial_progress as lessons
+from game.storage.files import BACKUP, DAMAGED
+from game.storage.presets import HouseRules, LastMatch
+from game.storage.statistics import MatchRecord, SeatRecord
+
+
+class Kind(NamedTuple):
+    """A file: where it lies, what writes a record into it, which are kept, and where its records stand in the JSON."""
+
+    file: Callable[[], Path]
+    add: Callable[[str], Any]
+    names: Callable[[], list[str]]
+    records: Callable[[Any], Any]
+
+
+def match_of(name: str) -> MatchRecord:
+    return MatchRecord(name, "zelda", "lost-woods", 5.0, 9, (SeatRecord(0, name, "person", ("link",), True, 3),))
+
+
+def add_last(name: str) -> None:
+    if not presets.save_last_match(LastMatch(Setup(name, (("link",), ("ganon",)), "dry-well"), ("", ""), ("", ""))):
+        raise UserError("not written")
+
+
+def add_preset(name: str) -> None:
+    if not presets.save_preset(HouseRules(name, "zelda")):
+        raise UserError("not written")
+
+
+def adventure(name: str) -> chronicle.Run:
+    return chronicle.Run(name, "short", chronicle.DAILY_GRADE, ("Mira",), True, 9, 3, 1, 4, 5.0)
+
+
+KINDS = {
+    "mods": Kind(
+        choice_file,
+        lambda name: mod_folder.turn(mods_folder() / name, False),
+        lambda: [one.name for one in mod_folder.LEDGER.load(choice_file()).mods],
+        lambda found: found["mods"],
+    ),
+    "statistics": Kind(
+        statistics.statistics_file,
+        lambda name: statistics.record(match_of(name)),
+        lambda: [match.id for match in statistics.load().matches],
+        lambda found: found["matches"],
+    ),
+    "presets": Kind(
+        presets.presets_file,
+        add_preset,
+        lambda: [rules.name for rules in presets.load_presets("zelda")],
+        lambda found: found["rules"],
+    ),
+    "last match": Kind(
+        presets.last_match_file,
+        add_last,
+        lambda: [name for name in "abcd" if presets.load_last_match(name)],
+        lambda found: found["matches"],
+    ),
+    "puzzles": Kind(
+        puzzle_progress.progress_file,
+        lambda name: puzzle_progress.record_try(name, solved=True),
+        lambda: list(puzzle_progress.load_progress()),
+        lambda found: found,
+    ),
+    "lessons": Kind(
+        lessons.progress_file,
+        lambda name: puzzle_progress.record_try(f"zelda/{name}", solved=True, file=lessons.progress_file()),
+        lambda: list(lessons.lessons_done("zelda")),
+        lambda found: found,
+    ),
+    "gauntlet": Kind(
+        gauntlet.progress_file,
+        lambda name: gauntlet.keep(Run("zelda", name, "1", places=(Place("boss", 0, 0),), won=1)),
+        lambda: [team.removeprefix("zelda/") for team in gauntlet.load().best],
+        lambda found: found["best"],
+    ),
+    "journey": Kind(
+        journey.journey_file,
+        lambda name: journey.LEDGER.change(
+            journey.journey_file(),
+            lambda book: msgspec.structs.replace(book, endings={**book.endings, name: 1}),
+        ),
+        lambda: list(journey.load().endings),
+        lambda found: found["endings"],
+    ),
+    "league": Kind(
+        league.league_file,
+        lambda name: league.keep_member(league.Member(0, name)),
+        lambda: [member.name for member in league.load().members],
+        lambda found: found["members"],
+    ),
+    "of the day": Kind(
+        challenges.scores_file,
+        lambda name: challenges.note(challenges.Score("duel", name, "Mira", True)),
+        lambda: [score.key for score in challenges.load().scores],
+        lambda found: found["scores"],
+    ),
+    "chronicle": Kind(
+        chronicle.chronicle_file,
+        lambda name: chronicle.record_run(adventure(name)),
+        lambda: [run.seed for run in chronicle.load_runs()],
+        lambda found: found,
+    ),
+    "clock": Kind(
+        chronicle.clock_file,
+        lambda name: chronicle.add_time(name, 5),
+        lambda: [name for name in "abcd" if chronicle.add_time(name, 0) == 5],
+        lambda found: found,
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(versioned_store, "_told", set())
+    monkeypatch.setattr(versioned_store, "_waiting", [])
+
+
+def spoil(kind: Kind, bad: object) -> bytes:
+    """Put a record that cannot be among the others, and give the bytes of the file then."""
+    found = json.loads(kind.file().read_bytes())
+    records = kind.records(found)
+    if isinstance(records, list):
+        records.insert(1, bad)
+    else:
+        records["bad"] = bad
+    kind.file().write_text(json.dumps(found), encoding="utf-8")
+    return kind.file().read_bytes()
+
+
+def files_of(kind: Kind) -> dict[Path, bytes]:
+    return {file: file.read_bytes() for file in kind.file().parent.iterdir() if file.is_file()}
+
+
+def asides(kind: Kind) -> list[bytes]:
+    return [file.read_bytes() for file in sorted(kind.file().parent.glob(f"{kind.file().name}{DAMAGED}*"))]
+
+
+@pytest.mark.parametrize("what", KINDS)
+@pytest.mark.parametrize("bad", [None, "x", {"tries": -1, "id": 3}], ids=["null", "text", "fields"])
+def test_one_bad_record_costs_no_other(what: str, bad: object) -> None:
+    kind = KINDS[what]
+    for name in "abc":
+        kind.add(name)
+    kind.file().with_name(kind.file().name + BACKUP).unlink()
+    before = spoil(kind, bad)
+    assert sorted(kind.names()) == ["a", "b", "c"]
+    kind.add("d")
+    assert sorted(kind.names()) == ["a", "b", "c", "d"]
+    assert asides(kind) == [before]
+    told = versioned_store.untold()
+    assert len(told) == (0 if what == "statistics" else 1)  # their scene shows it
+    assert all(f"{kind.file().name} was damaged in parts" in sentence for sentence in told)
+    again = spoil(kind, bad)
+    assert sorted(kind.names()) == ["a", "b", "c", "d"]
+    assert asides(kind) == [before, again]
+
+
+@pytest.mark.parametrize("what", KINDS)
+@pytest.mark.parametrize("data", [b"", b"{", b"3", b'"x"', b"\xff\xfe", b"\x00" * 99, b"[" * 99_999, b'{"a": 1e999}'])
+def test_a_file_that_cannot_be_read_is_set_aside_and_its_backup_stands_in(what: str, data: bytes) -> None:
+    kind = KINDS[what]
+    for name in "abc":
+        kind.add(name)
+    kind.file().write_bytes(data)
+    assert {"a", "b"} <= set(kind.names())
+    assert asides(kind) == [data]
+    kind.add("d")
+    assert {"a", "b", "d"} <= set(kind.names())
+
+
+@pytest.mark.parametrize("what", KINDS)
+def test_what_is_changed_first_is_read_first(what: str) -> None:
+    """The end of a match writes into a damaged file that no list has shown yet."""
+    kind = KINDS[what]
+    kind.add("a")
+    kind.file().write_bytes(b"rubbish")
+    kind.add("b")
+    assert set(kind.names()) == {"b"}
+    assert asides(kind) == [b"rubbish"]
+    assert ["starts anew" in sentence for sentence in versioned_store.untold()] == [True]
+
+
+@pytest.mark.parametrize("what", KINDS)
+def test_a_file_of_a_newer_version_is_left_alone(what: str) -> None:
+    kind = KINDS[what]
+    for name in "ab":
+        kind.add(name)
+    found = json.loads(kind.file().read_bytes())
+    newer = {**(found if isinstance(found, dict) else {"runs": found}), "version": 7}
+    kind.file().write_text(json.dumps(newer), encoding="utf-8")
+    before = files_of(kind)
+    if what == "clock":
+        kind.add("c")  # a little time is lost and nobody needs to be told
+    else:
+        assert kind.names() == []
+        with pytest.raises(UserError):
+            kind.add("c")
+    assert files_of(kind) == before
+    if what == "statistics":
+        assert "newer version" in statistics.load().notice
+        with pytest.raises(UserError, match="newer version"):
+            statistics.forget(statistics.Player("person", "a"))
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("what", KINDS)
+def test_what_is_no_file_is_left_alone(what: str) -> None:
+    kind = KINDS[what]
+    kind.file().parent.mkdir(parents=True)
+    os.mkfifo(kind.file())
+    assert kind.names() == []
+    if what != "clock":
+        with pytest.raises(UserError):
+            kind.add("a")
+    assert kind.file().is_fifo()
+
+
+@pytest.mark.parametrize("what", KINDS)
+@pytest.mark.parametrize("call", ["fsync", "replace", "link"])
+def test_on_a_full_disk_a_damaged_file_stays(what: str, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = KINDS[what]
+    for name in "ab":
+        kind.add(name)
+    before = spoil(kind, None)
+
+    def full(*_words: object, **_named: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files.os, call, full)
+        if call == "link":
+            patch.setattr(files.shutil, "copyfileobj", full)
+        if what != "clock":  # its names are asked for by adding nothing
+            assert sorted(kind.names()) == ["a", "b"]
+            with pytest.raises(UserError):
+                kind.add("c")
+        else:
+            kind.add("c")
+        assert kind.file().read_bytes() == before
+    assert sorted(kind.names()) == ["a", "b"]
+    assert before in asides(kind)
+    assert not list(kind.file().parent.glob("*.part"))
+
+
+def test_what_the_backup_has_beside_comes_back_to_its_place() -> None:
+    """The second of four matches cannot be read; the backup of before the fourth knows it."""
+    for name in "abcd":
+        statistics.record(match_of(name))
+    file = statistics.statistics_file()
+    found = json.loads(file.read_bytes())
+    found["matches"][1]["turns"] = "nine"
+    file.write_text(json.dumps(found), encoding="utf-8")
+    assert [match.id for match in statistics.load().matches] == ["a", "b", "c", "d"]
+
+
+def test_more_than_a_file_may_hold_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    statistics.record(match_of("a"))
+    before = statistics.statistics_file().read_bytes()
+    with pytest.raises(UserError, match="longer text"):
+        statistics.record(match_of("x" * 999))
+    assert statistics.statistics_file().read_bytes() == before
+
+
+def test_settings_of_a_newer_version_keep_what_this_one_does_not_know() -> None:
+    file = settings.settings_file()
+    file.parent.mkdir(parents=True)
+    newer = {"text_size": 175, "speed": "fast", "colors": {"link": "green"}, "version": 9}
+    file.write_text(json.dumps(newer), encoding="utf-8")
+    mine = settings.load()
+    assert (mine.text_size, mine.speed) == (100, "fast")
+    now = settings.change(mine, msgspec.structs.replace(mine, music_volume=5))
+    assert json.loads(file.read_bytes()) == {**newer, "music_volume": 5}
+    settings.change(now, msgspec.structs.replace(now, text_size=150))
+    assert json.loads(file.read_bytes()) == {**newer, "music_volume": 5, "text_size": 150}
+
+
+def test_a_key_that_was_taken_back_here_stays_away_and_one_changed_elsewhere_stays() -> None:
+    old = settings.Settings(keys={"log": "l", "undo": "u"})
+    assert settings.save(old)
+    elsewhere = msgspec.structs.replace(old, keys={**old.keys, "threat": "v"})
+    settings.change(old, elsewhere)
+    settings.change(old, msgspec.structs.replace(old, keys={"undo": "z"}))
+    assert settings.load().keys == {"undo": "z", "threat": "v"}
+
+
+def test_a_file_is_set_aside_under_a_name_that_nothing_has() -> None:
+    folder = slots.folder(slots.NAMED)
+    folder.mkdir(parents=True)
+    (folder / f"x.tds{DAMAGED}-2").mkdir()
+    seen = []
+    for data in (b"one", b"two", b"three"):
+        (folder / "x.tds").write_bytes(data)
+        (folder / f"x.tds{BACKUP}").write_bytes(b"older " + data)
+        aside = slots.set_aside(folder / "x.tds")
+        seen.append(aside.name)
+        assert aside.read_bytes() == data
+        assert aside.with_name(aside.name + BACKUP).read_bytes() == b"older " + data
+        assert slots.entries(slots.NAMED) == []
+    assert seen == [f"x.tds{DAMAGED}", f"x.tds{DAMAGED}-3", f"x.tds{DAMAGED}-4"]
+    with pytest.raises(UserError, match="could not be set aside: No such file"):
+        slots.set_aside(folder / "x.tds")

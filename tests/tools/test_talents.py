@@ -1,0 +1,218 @@
+"""Whether talents are worth playing: a fair schedule, what counts as above drawing, and a report that adds up."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.errors import UserError
+from game.languages import set_language
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action
+from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
+from game.terminal.workers import Crew, in_turn
+from tools.balance import talents
+from tools.balance.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
+
+BLADE, GUARD, FAIRY = "link/spinning-blade", "link/mirror-guard", "link/bottled-fairy"
+SOME = [
+    Played(
+        ("link", "ganon"), (1.0, 0.0), {BLADE: Use(3, 0, 2), GUARD: Use(1, 1, 1), "ganon/dark-volley": Use(4, 1, 0)}
+    ),
+    Played(("zelda", "link"), (0.5, 0.5), {BLADE: Use(1, 0, 0), FAIRY: Use(1, 1, 0)}),
+]
+
+
+def arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    talents.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def short(games: list[Game]) -> list[Game]:
+    """The same matches with an early end."""
+    return [
+        msgspec.structs.replace(game, setup=msgspec.structs.replace(game.setup, turn_limit=14), bot="search:2it")
+        for game in games
+    ]
+
+
+# Who meets whom -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", EPIC_PACKS)
+def test_every_team_plays_as_often_against_all_others_on_all_maps(game: str) -> None:
+    matches = 200 * len(load_pack(game).teams) // 2
+    games = schedule(game, "search:40it", 200, "s")
+    assert len(games) == matches
+    assert len({one.seed for one in games}) == matches
+    assert {one.setup.turn_limit for one in games} == {SIMULATION_TURN_LIMIT}
+    teams, maps = load_pack(game).teams, load_pack(game).layouts
+    met = Counter((one.setup.teams[0][0], one.setup.teams[1][0], one.setup.map) for one in games)
+    assert Counter(team for pair in met.elements() for team in pair[:2]) == dict.fromkeys(teams, 200)
+    assert set(met) == {(one, other, board) for one in teams for other in teams if one != other for board in maps}
+    assert max(met.values()) - min(met.values()) == 1
+    left = Counter(one.setup.teams[0][0] for one in games)
+    assert all(90 <= count <= 110 for count in left.values())
+
+
+def test_an_odd_number_of_teams_plays_often_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = load_pack("zelda")
+    three = msgspec.structs.replace(content, teams={name: content.teams[name] for name in ("link", "ganon", "zelda")})
+    monkeypatch.setattr(talents, "load_pack", lambda game: three)
+    count = Counter(team for game in schedule("zelda", "search", 5, "s") for (team,) in game.setup.teams)
+    assert set(count) == {"link", "ganon", "zelda"}
+    assert min(count.values()) == 5
+    assert max(count.values()) <= 6
+
+
+# What is above drawing ----------------------------------------------------------------------------------------------
+
+PLAY, ATTACK, DEFEND, RESCUE = a.Play(3, 0), a.Attack(4, 0, 2), a.Defend(5), a.Rescue(6)
+
+
+@pytest.mark.parametrize("card", [PLAY, ATTACK])
+def test_a_card_in_a_turn_is_measured_by_drawing(card: Action) -> None:
+    legal = [a.End(), card, a.Draw()]
+    assert is_above(card, legal, [(card, 30, 0.2), (a.Draw(), 10, 0.1), (a.End(), 0, -0.1)])
+    assert not is_above(card, legal, [(card, 30, 0.1), (a.Draw(), 10, 0.1)])
+    assert not is_above(card, legal, [(card, 30, 0.1), (a.Draw(), 2, 0.3)])  # ahead when it left the race
+
+
+def test_drawing_that_dropped_out_at_the_first_look_was_worth_less() -> None:
+    assert is_above(PLAY, [a.End(), PLAY, a.Draw()], [(PLAY, 30, -0.5), (a.End(), 5, -0.6)])
+
+
+def test_where_drawing_is_not_open_nothing_is_proven() -> None:
+    assert not is_above(PLAY, [a.End(), PLAY], [(PLAY, 30, 0.5), (a.End(), 5, 0.1)])
+    assert not is_above(PLAY, [PLAY], [(PLAY, 0, 0.0)])
+
+
+@pytest.mark.parametrize("card", [DEFEND, RESCUE])
+def test_an_answer_is_measured_by_declining(card: Action) -> None:
+    legal = [a.Decline(), card]
+    assert is_above(card, legal, [(card, 30, 0.2), (a.Decline(), 10, 0.1)])
+    assert not is_above(card, legal, [(card, 30, 0.2), (a.Decline(), 10, 0.2)])
+    assert is_above(card, legal, [(card, 30, 0.2)])
+    assert not is_above(card, [a.Draw(), card], [(card, 30, 0.2), (a.Draw(), 10, 0.1)])
+
+
+def test_cards_that_are_used_and_cards_that_are_not() -> None:
+    used = [PLAY, ATTACK, DEFEND, RESCUE]
+    assert [card_of(action) for action in used] == [3, 4, 5, 6]
+    assert [is_answer(action) for action in used] == [False, False, True, True]
+    for action in (a.Discard(3), a.Heal(0, 3), a.Take(3), a.Keep(3), a.Draw(), a.Decline(), a.End()):
+        assert card_of(action) == talents.NO_CARD
+
+
+# Playing and counting -----------------------------------------------------------------------------------------------
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    games = short(schedule("zelda", "search:2it", 1, "s")[:2])
+    told: list[int] = []
+    played = list(in_turn(play, games, Crew(1), told.append))
+    assert list(in_turn(play, games, Crew(2), told.append)) == played
+    assert [one.teams for one in played] == [(left, right) for ((left,), (right,)) in (g.setup.teams for g in games)]
+    for one in played:
+        assert one.cards
+        for card, use in one.cards.items():
+            team, _slash, name = card.partition("/")
+            assert team in one.teams
+            assert name in load_pack("zelda").teams[team].cards
+            assert 0 <= use.above <= use.uses
+            assert 0 <= use.answers <= use.uses > 0
+    assert sum(use.above for one in played for use in one.cards.values()) > 0
+
+
+@pytest.mark.parametrize("game", ["zelda", "star-wars"])
+def test_every_talent_is_in_the_report(game: str) -> None:
+    report = tabulate(game, "search", 2, "1", [])
+    teams = load_pack(game).teams
+    assert [row.team for row in report.teams] == list(teams)
+    cards = [talent.card for row in report.teams for talent in row.talents]
+    assert cards == report.never == [f"{team}/{name}" for team, words in teams.items() for name in words.cards]
+
+
+def test_the_report_adds_up() -> None:
+    report = tabulate("zelda", "search:40it", 2, "1", SOME)
+    assert report.matches == 2
+    rows = {row.team: row for row in report.teams}
+    assert {team: row.matches for team, row in rows.items() if row.matches} == {"link": 2, "ganon": 1, "zelda": 1}
+    assert {team: rows[team].points for team in ("link", "ganon", "zelda")} == {"link": 1.5, "ganon": 0.0, "zelda": 0.5}
+    found = {talent.card: talent for row in report.teams for talent in row.talents}
+    assert msgspec.structs.astuple(found[BLADE]) == (BLADE, 4, 0, 2, 2, 1)
+    assert msgspec.structs.astuple(found[FAIRY]) == (FAIRY, 1, 1, 0, 1, 0)
+    assert msgspec.structs.astuple(found["link/time-warp"]) == ("link/time-warp", 0, 0, 0, 0, 0)
+    assert set(found) - set(report.never) == {BLADE, GUARD}
+
+
+# The door -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talents.crew, "in_turn", lambda play, games, hands, tell: SOME)
+
+
+@pytest.mark.usefixtures("without_playing")
+def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert talents.run(arguments("--games", "2")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "2 matches of the bot search:40it against itself"
+    at = lines.index("Link + Navi: 2 matches, 75 % won")
+    assert lines[at + 1].split()[:3] == ["talent", "uses", "answers"]
+    assert lines[at + 2].split() == ["Spinning", "Blade", "4", "0", "2", "2", "1"]
+    assert lines[-1].startswith("Never played with a higher value than drawing: ")
+    assert "Bottled Fairy (Link + Navi)" in lines[-1]
+    assert "Spinning Blade" not in lines[-1]
+    assert talents.run(arguments("--games", "2", "--json")) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["bot"], report["games"], report["matches"]) == ("search:40it", 2, 2)
+    assert msgspec.convert(report, talents.Report) == tabulate("zelda", "search:40it", 2, "1", SOME)
+
+
+@pytest.mark.usefixtures("without_playing")
+def test_the_report_as_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "talents.md"
+    assert talents.run(arguments("--games", "2", "--seed", "7", "--out", str(page))) == 0
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Talents of Zelda Epic Duels\n")
+    assert "main.py dev talents --game zelda --bot search:40it --games 2 --seed 7\n" in text
+    assert "\n| Spinning Blade | 4 | 0 | 2 | 2 | 1 |\n" in text
+    assert sum(line.startswith("## ") for line in text.splitlines()) == len(load_pack("zelda").teams) + 1
+    set_language("de")
+    assert "| Wirbelklinge | 4 |" in talents.markdown(tabulate("zelda", "search", 2, "1", SOME))
+
+
+def test_the_best_finding_is_a_sentence_as_well() -> None:
+    teams = load_pack("zelda").teams
+    cards = {f"{team}/{name}": Use(1, 0, 1) for team, words in teams.items() for name in words.cards}
+    report = tabulate("zelda", "search", 1, "1", [Played((one, one), (0.5, 0.5), cards) for one in teams])
+    assert report.never == []
+    assert talents.summary(report).endswith("\nEvery talent was played with a higher value than drawing at least once.")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--bot", "greedy"],
+        ["--bot", "knight"],
+        ["--bot", "search:40"],
+        ["--bot", "search:40it,search:20it"],
+        ["--games", "0"],
+        ["--jobs", "0"],
+        ["--game", "chess"],
+        ["--out", "/nowhere/at/all/talents.md"],
+    ],
+)
+def test_what_cannot_be_played_is_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talents, "play", None)
+    with pytest.raises(UserError):
+        talents.run(arguments("--jobs", "1", *words))

@@ -1,0 +1,280 @@
+"""Fitting the weights: what is counted at a turn's beginning, what the fit makes of it, and what the door says."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from math import exp, log
+from pathlib import Path
+from random import Random
+
+import msgspec
+import numpy as np
+import pytest
+
+from game.bots.epic.evaluation import Evaluation
+from game.bots.epic.weights import Weights
+from game.cli import main
+from game.content.cards.packs import build_rules
+from game.errors import UserError
+from game.rules.epic.pack import Setup
+from game.terminal.workers import Crew, in_turn
+from tests.bots.positions import random_positions
+from tests.cards.builder import Scene, duel, ganon, link
+from tests.conformance.worlds import WORLDS
+from tools.training import train
+from tools.training.ladder import Pair
+from tools.training.self_play import BY_HAND, ELSEWHEN, JUDGES, TRAINED, WITHIN, Features, Turn, positions, turns_of
+from tools.training.train import FITTED, Fit, Training, Trial, learn, table, weights_of
+
+WEAK = (99, 99, 99)
+SHORT = [
+    Pair(("greedy", "greedy"), Setup("zelda", teams, "lost-woods", turn_limit=limit, wounds=(WEAK, WEAK)), f"s/{limit}")
+    for teams, limit in [((("link",), ("ganon",)), 60), ((("ganon",), ("link",)), 1), ((("ganon",), ("zelda",)), 50)]
+]
+"""Everybody has one health, so that a match is over in a few turns; the second one ends in a draw."""
+PLAIN = msgspec.structs.replace(BY_HAND, rare=0.0)
+"""Health counts the same however little there is."""
+
+
+def features(scene: Scene, seat: int = 0) -> dict[str, float]:
+    found = Features(scene.rules.match, PLAIN).of(scene.state, seat)
+    return dict(zip(("health", *TRAINED), found, strict=True))
+
+
+def more(after: Scene, before: Scene) -> dict[str, float]:
+    """The features that differ, and by how much."""
+    old, new = features(before), features(after)
+    return {name: pytest.approx(new[name] - old[name]) for name in new if abs(new[name] - old[name]) > 1e-9}
+
+
+def test_every_trained_field_is_a_weight() -> None:
+    fields = set(Weights.__struct_fields__)
+    assert {*TRAINED, *ELSEWHEN, *WITHIN, *WITHIN.values()} <= fields
+    assert set(WITHIN) | set(WITHIN.values()) <= set(TRAINED)
+
+
+def test_one_health_more_is_one_more() -> None:
+    ten, eleven = (duel(link(health={"link": health}), ganon()) for health in (10, 11))
+    assert more(eleven, ten) == {"health": 1.0}
+    hurt = duel(link(health={"link": 10}), ganon(health={"ganon": 17}))
+    assert more(hurt, ten) == {"health": 3.0}
+
+
+def test_who_falls_takes_health_a_character_and_cards_along() -> None:
+    both = duel(link(health={"navi": 2}), ganon())
+    alone = duel(link(at={"navi": "fallen"}), ganon())
+    lost = more(both, alone)
+    assert lost["health"] == 2.0
+    assert lost["figure"] == 1.0
+    assert lost["dying"] == pytest.approx(-3 / 5)
+    assert features(both)["deck"] > features(alone)["deck"]
+
+
+def test_cards_in_hand_and_in_play_count_for_their_own() -> None:
+    bare, armed = duel(link(), ganon()), duel(link(hand=["link-5-1-s"]), ganon())
+    assert features(armed)["hand"] == pytest.approx(-features(armed, 1)["hand"])
+    assert features(armed)["hand"] > features(bare)["hand"] == 0.0
+    assert features(bare)["clock"] == features(bare)["sunburst"] == 0.0
+
+
+def test_attacks_count_now_and_approaching_counts_by_the_step() -> None:
+    far = duel(link(at={"navi": "fallen"}, link="C4", hand=["link-5-1-s"]), ganon(ganon="F4"))
+    near = duel(link(at={"navi": "fallen"}, link="E4", hand=["link-5-1-s"]), ganon(ganon="F4"))
+    assert features(far)["now"] == 0.0 < features(near)["now"]
+    assert features(near)["soon"] == 0.0  # there is no card in the enemy's hand
+    assert features(near)["approach"] == features(far)["approach"] + 2.0
+
+
+@pytest.mark.parametrize("world", ["zelda-duel", "star-wars-duel"])
+def test_health_and_features_times_weights_are_the_evaluation(world: str) -> None:
+    """So fitted coefficients are weights. What counts at no beginning of a turn is left out."""
+    rules = build_rules(WORLDS[world])
+    weights = msgspec.structs.replace(BY_HAND, sunburst=0.5, deck=3.0, **dict.fromkeys(ELSEWHEN, 0.0))
+    judge, apart = Evaluation(rules.match, weights), Features(rules.match)
+    rest = Evaluation(rules.match, msgspec.structs.replace(weights, **dict.fromkeys(TRAINED, 0.0)))
+    for state in random_positions(rules, 3, 200, 9):
+        health, *found = apart.of(state, 0)
+        value = sum(
+            getattr(weights, field) * getattr(weights, WITHIN.get(field, ""), 1.0) * number
+            for field, number in zip(TRAINED, found, strict=True)
+        )
+        assert judge.of(state, 0) == pytest.approx(rest.of(state, 0) + value)
+        assert rest.health(state, 0) == pytest.approx(health)
+
+
+def test_every_turn_is_seen_once_by_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds: list[tuple[int, int]] = []
+    of = Features.of
+
+    def noting(self: Features, world: object, seat: int) -> list[float]:
+        worlds.append((world.turn, seat == world.active))  # type: ignore[attr-defined]
+        return of(self, world, seat)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Features, "of", noting)
+    turns = turns_of(SHORT[0])
+    assert len(turns) > 1
+    assert worlds == [(number, True) for number in range(1, len(turns) + 1)]
+    assert {len(turn.features) for turn in turns} == {1 + len(TRAINED)}
+    assert {len(turn.judged) for turn in turns} == {len(JUDGES)}
+    assert {turn.won for turn in turns} == {0.0, 1.0}
+
+
+def test_a_match_without_a_winner_teaches_nothing() -> None:
+    assert turns_of(SHORT[1]) == []
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    told: list[int] = []
+    alone = list(in_turn(turns_of, SHORT, Crew(1), told.append))
+    assert told == [0, 1, 2, 3]
+    assert alone == list(in_turn(turns_of, SHORT, Crew(2)))
+    assert alone[0] != alone[2]
+
+
+def test_a_match_goes_from_the_set_up_to_its_end() -> None:
+    rules = build_rules(SHORT[0].setup)
+    decisions = [
+        state.decision is not None for state in (state.clone() for state in positions(rules, [Stub()] * 2, "s"))
+    ]
+    assert decisions[-1] is False
+    assert all(decisions[:-1])
+
+
+class Stub:
+    """Takes the first action."""
+
+    def choose(self, rules: object, view: object, seat: int, legal: list[object], rng: Random) -> object:
+        return legal[0]
+
+
+def test_coefficients_become_weights_in_health_points() -> None:
+    numbers = dict.fromkeys(TRAINED, 0.0) | {"figure": 0.6, "dying": 0.3, "hand": 0.4, "sunburst": 0.8, "deck": 1.0}
+    found = weights_of([0.2, *numbers.values()])
+    assert found == msgspec.structs.replace(
+        BY_HAND,
+        **(dict.fromkeys(TRAINED, 0.0) | {"figure": 3.0, "dying": 0.5, "hand": 2.0, "sunburst": 2.0, "deck": 5.0}),
+    )
+    assert weights_of([0.2, *(numbers | {"figure": -0.1}).values()]).dying == -3.0
+    assert weights_of([0.2, *(numbers | {"figure": 0.0}).values()]).dying == 0.0
+
+
+def made_up(matches: int) -> tuple[list[float], list[list[Turn]]]:
+    """Matches whose winners follow from known coefficients; one judge has nearly the right ones, the other guesses."""
+    luck = Random(5)
+    truth = [0.4, *(luck.uniform(-0.5, 0.5) for _field in TRAINED)]
+    played = []
+    for _match in range(matches):
+        turns = []
+        for _turn in range(10):
+            row = [luck.gauss(0.0, 2.0) for _number in truth]
+            odds = 0.3 + sum(weight * number for weight, number in zip(truth, row, strict=True))
+            won = float(luck.random() < 1 / (1 + exp(-odds)))
+            turns.append(Turn(row, [5.0 * odds + luck.gauss(0.0, 3.0), luck.gauss(0.0, 1.0)], won))
+        played.append(turns)
+    return truth, played
+
+
+def test_the_fit_finds_what_the_winners_follow_from() -> None:
+    truth, played = made_up(600)
+    fit = learn(np, played)
+    expected = weights_of(truth)
+    assert fit.health == pytest.approx(truth[0], abs=0.05)
+    assert fit.turn == pytest.approx(0.3 / 0.4, abs=0.25)
+    for field in ("figure", "hand", "clock", "now", "soon", "approach", "shun", "deck"):
+        assert getattr(fit.weights, field) == pytest.approx(getattr(expected, field), abs=0.25)
+    assert fit.losses[FITTED] < fit.losses["by_hand"] < fit.losses["planning"] == pytest.approx(log(2), abs=0.02)
+    assert list(fit.losses) == [*JUDGES, FITTED]
+
+
+def test_the_fit_bears_what_few_matches_bring() -> None:
+    """Winners that follow from one number without fail, and a column in which nothing happens."""
+    rows = np.array([[float(number), 3.0] for number in range(-20, 20)])
+    health, nothing, _constant = train.regression(np, rows, (rows[:, 0] > 0).astype(float))
+    assert 0.1 < health < 10
+    assert nothing == pytest.approx(0.0, abs=1e-6)
+
+
+def test_matches_in_which_health_does_not_help_teach_nothing() -> None:
+    backward = [
+        [Turn([-number, *([0.0] * len(TRAINED))], [number, number], float(number > 0)) for number in (-1.0, 1.0)]
+    ] * 8
+    with pytest.raises(UserError, match="health did not help"):
+        learn(np, backward)
+    with pytest.raises(UserError, match="Too few"):
+        learn(np, backward[:3])
+
+
+FOUND = Fit({"by_hand": 0.52, "planning": 0.51, FITTED: 0.4567}, Weights(figure=1.25, deck=11.0), 0.21, 0.9)
+
+
+def test_the_table_shows_losses_and_weights_side_by_side() -> None:
+    training = Training("zelda", "1", 8, 2, 480, FOUND, Trial(23.5, 40, 0.434, 0.731))
+    lines = table(training).splitlines()
+    rows = {line.split()[0]: line.split()[1:] for line in lines}
+    assert rows["figure"] == ["2.70", "2.70", "1.25"]
+    assert rows["deck"] == ["0.00", "8.00", "11.00"]
+    assert rows["fitted"] == ["0.4567"]
+    assert "480 beginnings of turns in 6 matches" in lines[0]
+    assert lines[-1] == "23.5/40 = 0.588 [0.434, 0.731]"
+    assert len({len(line) for line in lines if line.split()[0] in TRAINED}) == 1
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short matches and a fit that is known: the door alone, as it is without NumPy, too."""
+    monkeypatch.setattr(train, "pairs", lambda game, bots, count, seed: SHORT[: min(2, count)])
+    monkeypatch.setattr(train, "numpy", lambda: None)
+    monkeypatch.setattr(train, "learn", lambda np, played: FOUND)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_door_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "weights.json"
+    words = ["--games", "4", "--jobs", "1", "--seed", "7", "--try", "2", "--out", str(file)]
+    assert main(["--lang", "en", "dev", "train", *words, "--json"]) == 0
+    out = capsys.readouterr()
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert json.loads(out.out) == found
+    assert "2 of 2 matches" in out.err
+    turns = len(turns_of(SHORT[0]))
+    assert (found["seed"], found["games"], found["draws"], found["positions"]) == ("7", 2, 1, turns)
+    assert found["fit"]["losses"][FITTED] == 0.4567
+    assert msgspec.convert(found["fit"]["weights"], Weights) == FOUND.weights
+    assert found["trial"]["games"] == 2
+    assert main(["--lang", "en", "dev", "train", "--games", "4", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out == table(Training("zelda", "1", 2, 1, turns, FOUND)) + "\n"
+
+
+def test_the_library_that_is_missing_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setattr(train.crew, "in_turn", None)  # nothing is played before
+    assert main(["--lang", "en", "dev", "train"]) == 2
+    assert "pip install -e '.[train]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--games", "3"],
+        ["--games", "-4"],
+        ["--jobs", "0"],
+        ["--try", "3"],
+        ["--try", "-2"],
+        ["--game", "chess"],
+        ["--out", "nowhere/at/all.json"],
+        ["--out", "."],
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_anything_is_played(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "numpy", lambda: None)
+    monkeypatch.setattr(train.crew, "in_turn", None)
+    parser = argparse.ArgumentParser()
+    train.add_arguments(parser)
+    with pytest.raises(UserError):
+        train.run(parser.parse_args(words))

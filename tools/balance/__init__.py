@@ -1,0 +1,1 @@
+"""Measurements of balance: matches between bots, and tables of their results."""

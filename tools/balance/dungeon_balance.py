@@ -1,0 +1,198 @@
+"""`dev balance --game dungeon`: bots travel through adventures, and tables say how hard each room and dungeon is."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import cast
+
+import msgspec
+
+from game.bots.dungeon.bots import make_dungeon_bot
+from game.content.cards.dungeon_catalog import load_catalog
+from game.errors import UserError
+from game.rules.dungeon.actions.action import GRADES, PLAYERS, Length, Level
+from game.terminal.match_arguments import bots_from
+from game.terminal.workers import crew_of
+from tools.balance import dungeon_tension as tension
+from tools.balance.dungeon_cells import Cell, CellResult, RoomCount, measure
+
+WAYS = ("natural", "chance")
+"""How dungeons are chosen: the easy ones first, as a table would, or by chance, which measures each at each level."""
+LENGTHS = ("short", "long")
+MOST_COLLAPSES, LEAST_PASSED = 1.0, 0.6
+"""Bounds for one and two players on Hero: mean collapses in a dungeon, and tries of a room that succeed."""
+BOUND_PLAYERS, BOUND_GRADE = (1, 2), "hero"
+FEW_TRIES, FEW_VISITS = 20, 10
+"""A room that was tried less often, or a dungeon that was visited less often, is not held to its bound."""
+
+
+class Table(msgspec.Struct):
+    """Everything that was measured, with the rooms of one or two and of more players summed over all cells."""
+
+    natural: list[CellResult]
+    """Easy dungeons first."""
+    cells: list[CellResult]
+    """Dungeons by chance; the rooms are theirs alone."""
+    rooms_few: dict[str, RoomCount]
+    rooms_many: dict[str, RoomCount]
+    faults: list[str]
+    """Bounds that do not hold."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what only this game knows; the others are those of every balance."""
+    parser.add_argument("--lengths", default="short,long", help="the dungeon: short, long, or both with a comma")
+    parser.add_argument("--players", default="1,2,3,4,5", help="the dungeon: numbers of players with commas")
+    parser.add_argument(
+        "--way",
+        default=",".join(WAYS),
+        help="the dungeon: natural (easy dungeons first), chance, or both with a comma",
+    )
+    parser.add_argument("--searches", type=int, default=0, help="the dungeon, natural: adventures a cell by the search")
+    parser.add_argument("--grades", default="hero", help="the dungeon: story, hero, master, with commas")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play and print; exit code 1 when a bound does not hold."""
+    cells, natural = _cells(arguments)
+    crew = crew_of(arguments)
+    table = tabulate(measure(cells, crew), measure(natural, crew))
+    print(msgspec.json.encode(table).decode() if arguments.json else page(table))
+    return 1 if table.faults else 0
+
+
+def _cells(arguments: argparse.Namespace) -> tuple[list[Cell], list[Cell]]:
+    """What will be played by chance, and what naturally.
+
+    Raises:
+        UserError: a word or number that does not exist.
+    """
+    crew_of(arguments)
+    if arguments.games < 1 or arguments.searches < 0:
+        raise UserError("A simulation needs at least one match.")
+    lengths = _known(arguments.lengths, LENGTHS)
+    grades, ways = _known(arguments.grades, GRADES), _known(arguments.way, WAYS)
+    players = [int(word) for word in _known(arguments.players, [str(number) for number in PLAYERS])]
+    for count in players:
+        bots_from(arguments.bots, count, make_dungeon_bot)
+    by_chance = [
+        Cell(cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.games, arguments.seed)
+        for length, count, grade in product(lengths, players, grades)
+    ]
+    natural = tension.cells(arguments.games, arguments.searches, arguments.seed)
+    return by_chance if "chance" in ways else [], natural if "natural" in ways else []
+
+
+def _known(words: str, known: Iterable[str]) -> list[str]:
+    names = list(known)
+    for word in words.split(","):
+        if word not in names:
+            raise UserError('There is no "{name}" here. Known: {names}.'.format(name=word, names=", ".join(names)))
+    return words.split(",")
+
+
+# Tables -------------------------------------------------------------------------------------------------------------
+
+
+def tabulate(results: list[CellResult], natural: list[CellResult]) -> Table:
+    """Sum up, and see whether the bounds hold."""
+    few: dict[str, RoomCount] = {}
+    many: dict[str, RoomCount] = {}
+    for result in results:
+        sums = few if result.cell.players <= BOUND_PLAYERS[-1] else many
+        for room, count in result.rooms.items():
+            sums.setdefault(room, RoomCount()).add(count)
+    return Table(natural, results, few, many, [*tension.faults(natural), *_faults(results, few)])
+
+
+def _faults(results: list[CellResult], few: dict[str, RoomCount]) -> Iterator[str]:
+    for result in results:
+        cell = result.cell
+        if cell.players not in BOUND_PLAYERS or cell.grade != BOUND_GRADE:
+            continue
+        for code, count in result.dungeons.items():
+            if count.tries >= FEW_VISITS and count.collapses > MOST_COLLAPSES * count.tries:
+                mean = count.collapses / count.tries
+                yield f"{code}: {mean:.2f} collapses with {cell.players} players in {cell.length} adventures"
+    for room, rates in few.items():
+        if rates.tries >= FEW_TRIES and rates.passed < LEAST_PASSED * rates.tries:
+            yield f"{room}: {100 * rates.passed // rates.tries} % of {rates.tries} tries pass for 1-2 players"
+
+
+def page(table: Table) -> str:
+    """The tables in Markdown, natural play first."""
+    lines = [*tension.page(table.natural), ""] if table.natural else []
+    lines += _chance_lines(table) if table.cells else []
+    lines += table.faults or ["All bounds hold."]
+    return "\n".join(lines)
+
+
+def _chance_lines(table: Table) -> list[str]:
+    """What came of dungeons by chance."""
+    lines = [
+        "| length | players | grade | won | collapses | rounds | rupees | score |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for result in table.cells:
+        cell, games = result.cell, result.cell.games
+        means = [f"{total / games:.{digits}f}" for total, digits in _sums(result)]
+        won = f"{100 * result.won // games} %"
+        lines.append(f"| {cell.length} | {cell.players} | {cell.grade} | {won} | {' | '.join(means)} |")
+    return [*lines, "", *_level_lines(table), "", *_dungeon_lines(table), "", *_room_lines(table), ""]
+
+
+def _sums(result: CellResult) -> list[tuple[int, int]]:
+    return [(result.collapses, 2), (result.rounds, 0), (result.earned, 0), (result.score, 0)]
+
+
+def _level_lines(table: Table) -> list[str]:
+    """Mean collapses by level; the level after the last is the castle."""
+    lines = ["| collapses in level | " + " | ".join(str(level) for level in range(1, 9)) + " |", "|---" * 9 + "|"]
+    for result in table.cells:
+        found = [result.levels.get(str(level)) for level in range(1, 9)]
+        rates = [f"{count.collapses / count.tries:.2f}" if count is not None else "" for count in found]
+        cell = result.cell
+        lines.append(f"| {cell.length}, {cell.players}, {cell.grade} | {' | '.join(rates)} |")
+    return lines
+
+
+def _dungeon_lines(table: Table) -> list[str]:
+    """By dungeon: mean collapses, rounds and rupees for each number of players."""
+    players = sorted({result.cell.players for result in table.cells})
+    catalog = load_catalog()
+    head = " | ".join("1 player" if count == 1 else f"{count} players" for count in players)
+    lines = [f"| dungeon: collapses / rounds / rupees | {head} |", "|---" * (len(players) + 1) + "|"]
+    for code in (*catalog.dungeons, catalog.castle.code):
+        row = []
+        for count in players:
+            found = [r.dungeons[code] for r in table.cells if r.cell.players == count and code in r.dungeons]
+            tries = sum(one.tries for one in found)
+            sums = [sum(getattr(one, what) for one in found) for what in ("collapses", "rounds", "rupees")]
+            row.append(f"{sums[0] / tries:.2f} / {sums[1] / tries:.0f} / {sums[2] / tries:.0f}" if tries else "")
+        lines.append(f"| {catalog.dungeon(code).name.en} | {' | '.join(row)} |")
+    return lines
+
+
+def _room_lines(table: Table) -> list[str]:
+    """By room: tries, share that passed, rounds and hearts a try, for 1-2 and for more players."""
+    catalog = load_catalog()
+    lines = [
+        "| room | name | 1-2 players: tries | passed | rounds | hearts lost | 3-5 players: tries | passed | rounds "
+        "| hearts lost |",
+        "|---" * 10 + "|",
+    ]
+    for number, room_id in enumerate(catalog.room_ids):
+        if not catalog.rooms[number].is_challenge:
+            continue
+        row = [_rates(counts.get(room_id)) for counts in (table.rooms_few, table.rooms_many)]
+        lines.append(f"| {room_id} | {catalog.rooms[number].name.en} | {' | '.join(row)} |")
+    return lines
+
+
+def _rates(count: RoomCount | None) -> str:
+    if count is None or not count.tries:
+        return "0 | | | "
+    tries = count.tries
+    return f"{tries} | {100 * count.passed / tries:.0f} % | {count.rounds / tries:.1f} | {count.lost / 2 / tries:.2f}"

@@ -1,0 +1,1 @@
+"""Benchmarks, as ratios to peers in the same run."""

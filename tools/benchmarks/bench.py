@@ -1,0 +1,287 @@
+"""`dev bench`: how fast rules and table are, as ratios to peers in the same run; seconds alone say little.
+
+Both sides work in rounds that alternate, and the median of the rounds counts. What counts is the time of the processor:
+neither other programs nor the disk, which both sides wait for, are part of it. Play is at random; an action is one
+``apply`` or ``push`` at a decision with two or more open options. A replay is loaded with every position and event of
+its 400 steps, as python-chess reads a game of 160 plies with every move. A save is written and loaded up to its
+position; the peer is `json` with the bytes that lie packed in it. The cards of all games are read and checked; the
+peer is PyYAML, which only reads them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import io
+import json
+import os
+import tempfile
+import time
+import zlib
+from base64 import b64decode
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from game.bots.core.random_bot import RandomBot
+from game.compiled import is_compiled
+from game.content.cards import dungeon_catalog
+from game.content.cards.packs import build_rules
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.session.seats import PERSON, Seats
+from game.session.session import AnySession, Session
+from game.storage import saves
+from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
+from game.terminal.sim import simulate
+from tools.benchmarks import content_bench, dungeon_bench, growth_bench
+from tools.benchmarks.content_bench import CONTENT_GOAL
+
+ACTIONS_GOAL, ACTIONS_GOAL_COMPILED = 1.8, 3.2
+"""Actions a second, at least so many times those of the peer."""
+CLONE_GOAL, CLONE_GOAL_COMPILED = 1.3, 1.1
+"""Time of a clone, at most so many times that of a copied board without its moves."""
+REPLAY_GOAL = 2.5
+"""Time to load a replay, at most so many times that of reading a game of the peer."""
+SAVE_GOAL = 1.3
+"""Time to save and load, at most so many times that of `json` with the same bytes."""
+REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
+"""How long what is loaded is, and how often a round does it."""
+OUR_MATCHES, PEER_GAMES, PLIES, CLONES = 20, 5, 400, 4000
+"""What one round plays and copies; both sides take about as long."""
+POSITION_STEPS = 150
+"""How far a match and a game are played before they are copied."""
+
+
+class Ratios(msgspec.Struct):
+    """What a run found: the ratios, and the medians they come from."""
+
+    actions_ratio: float
+    clone_ratio: float
+    replay_ratio: float
+    save_ratio: float
+    content_ratio: float
+    actions_per_second: float
+    peer_actions_per_second: float
+    clone_microseconds: float
+    peer_clone_microseconds: float
+    replay_milliseconds: float
+    peer_replay_milliseconds: float
+    save_milliseconds: float
+    peer_save_milliseconds: float
+    content_milliseconds: float
+    peer_content_milliseconds: float
+    rounds: int
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
+    parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches in a round")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--growth", action="store_true", help="how costs grow with players, steps and mods")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.rounds < 1 or arguments.matches < 1:
+        raise UserError("A measurement needs at least one round and one match.")
+    if arguments.growth:
+        return growth_bench.run(arguments.rounds)
+    if arguments.game in dungeon_catalog.GAMES:
+        return dungeon_bench.run(arguments.rounds, arguments.json)
+    ratios = measure(peer(), arguments.rounds, arguments.matches)
+    print(msgspec.json.encode(ratios).decode() if arguments.json else _summary(ratios))
+    return 0
+
+
+def peer() -> ModuleType:
+    """The library that the rules are compared with.
+
+    Raises:
+        UserError: it is not installed.
+    """
+    try:
+        return importlib.import_module("chess")
+    except ImportError:
+        raise UserError("This tool needs python-chess: pip install -e '.[bench]'") from None
+
+
+def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratios:
+    """Measure both sides in turn and take the medians; ratios are those of each round."""
+    rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=SIMULATION_TURN_LIMIT))
+    games = max(1, PEER_GAMES * matches // OUR_MATCHES)
+    copies = max(1, CLONES * matches // OUR_MATCHES)
+    ours, theirs, clones, boards = [], [], [], []
+    replays, games_read, saved, dumped = [], [], [], []
+    contents, texts = [], []
+    match, pgn = _long_match(rules), _long_game(chess)
+    for number in range(rounds):
+        ours.append(_our_speed(rules, matches, f"bench/{number}"))
+        theirs.append(_peer_speed(chess, games, f"bench/{number}"))
+        clones.append(_our_clone(rules, copies, f"bench/{number}"))
+        boards.append(_peer_clone(chess, copies, f"bench/{number}"))
+        replays.append(_our_replay(match))
+        games_read.append(_time_of(lambda: _read_game(chess, pgn), LOADS))
+        with tempfile.TemporaryDirectory(prefix="triforce-duels-") as folder:
+            saved.append(_our_save(match, Path(folder)))
+            dumped.append(_peer_save(match, Path(folder)))
+        contents.append(content_bench.our_seconds())
+        texts.append(content_bench.peer_seconds())
+    return Ratios(
+        actions_ratio=_ratio(ours, theirs),
+        clone_ratio=_ratio(clones, boards),
+        replay_ratio=_ratio(replays, games_read),
+        save_ratio=_ratio(saved, dumped),
+        content_ratio=_ratio(contents, texts),
+        actions_per_second=median(ours),
+        peer_actions_per_second=median(theirs),
+        clone_microseconds=median(clones) * 1e6,
+        peer_clone_microseconds=median(boards) * 1e6,
+        replay_milliseconds=median(replays) * 1e3,
+        peer_replay_milliseconds=median(games_read) * 1e3,
+        save_milliseconds=median(saved) * 1e3,
+        peer_save_milliseconds=median(dumped) * 1e3,
+        content_milliseconds=median(contents) * 1e3,
+        peer_content_milliseconds=median(texts) * 1e3,
+        rounds=rounds,
+    )
+
+
+def _ratio(ours: list[float], theirs: list[float]) -> float:
+    return median(one / other for one, other in zip(ours, theirs, strict=True))
+
+
+def _our_speed(rules: EpicRules, matches: int, seed: str) -> float:
+    start = time.process_time()
+    report = simulate(rules, [RandomBot() for _seat in range(rules.seats)], matches, seed)
+    return report.actions / (time.process_time() - start)
+
+
+def _peer_speed(chess: ModuleType, games: int, seed: str) -> float:
+    rng, actions = Random(seed), 0
+    start = time.process_time()
+    for _game in range(games):
+        board = chess.Board()
+        for _ply in range(PLIES):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(moves[int(rng.random() * len(moves))])
+            actions += len(moves) > 1
+    return actions / (time.process_time() - start)
+
+
+def _our_clone(rules: EpicRules, copies: int, seed: str) -> float:
+    rng = Random(seed)
+    chance = Live(rng)
+    state = rules.setup(chance, None)
+    for _step in range(POSITION_STEPS):
+        if state.decision is not None:
+            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    return _time_of(lambda: rules.clone(state), copies)
+
+
+def _peer_clone(chess: ModuleType, copies: int, seed: str) -> float:
+    rng, board = Random(seed), chess.Board()
+    for _ply in range(POSITION_STEPS):
+        moves = list(board.legal_moves)
+        if moves:
+            board.push(rng.choice(moves))
+    return _time_of(lambda: board.copy(stack=False), copies)
+
+
+def _long_match(rules: EpicRules) -> AnySession:
+    """A match of so many steps that is over or goes on."""
+    for number in range(1000):
+        rng = Random(f"replay/{number}")
+        match: AnySession = Session(rules, f"replay/{number}")
+        while match.decision is not None and len(match.journal) <= REPLAY_STEPS:
+            match.submit(rng.choice(match.legal()))
+        if len(match.journal) > REPLAY_STEPS:
+            return match
+    raise AssertionError("no match was long enough")
+
+
+def _long_game(chess: ModuleType) -> str:
+    """A game of the peer of so many plies, written down."""
+    for number in range(1000):
+        rng, board = Random(f"replay/{number}"), chess.Board()
+        while board.ply() < PGN_PLIES and not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+        if board.ply() == PGN_PLIES:
+            return str(importlib.import_module("chess.pgn").Game.from_board(board))
+    raise AssertionError("no game was long enough")
+
+
+def _our_replay(match: AnySession) -> float:
+    data, path = saves.pack(match, Seats([PERSON] * match.rules.seats)), Path("bench.tds")
+
+    def load() -> None:
+        told = saves.unpack(data, path)
+        if not told.told_again or len(told.session.log) != len(match.log):
+            raise AssertionError("the replay was not told")
+
+    return _time_of(load, LOADS)
+
+
+def _read_game(chess: ModuleType, pgn: str) -> None:
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    if game.errors or game.end().ply() != PGN_PLIES:
+        raise AssertionError("the game was not read")
+
+
+def _our_save(match: AnySession, folder: Path) -> float:
+    path, seats = folder / "match.tds", Seats([PERSON] * match.rules.seats)
+
+    def save_and_load() -> None:
+        saves.write(path, match, seats)
+        saves.read(path)
+
+    return _time_of(save_and_load, SAVES)
+
+
+def _peer_save(match: AnySession, folder: Path) -> float:
+    path = folder / "match.json"
+    envelope = saves.envelope(saves.pack(match, Seats([PERSON] * match.rules.seats)), path)
+    found = json.loads(zlib.decompress(b64decode(envelope.body)))
+
+    def save_and_load() -> None:
+        with path.open("w", encoding="utf-8") as file:
+            file.write(json.dumps(found))
+            file.flush()
+            os.fsync(file.fileno())
+        with path.open(encoding="utf-8") as file:
+            json.load(file)
+
+    return _time_of(save_and_load, SAVES)
+
+
+def _time_of(call: Callable[[], Any], times: int) -> float:
+    """Seconds that one call takes."""
+    start = time.process_time()
+    for _time in range(times):
+        call()
+    return (time.process_time() - start) / times
+
+
+def _summary(ratios: Ratios) -> str:
+    fast = is_compiled()
+    actions, clone = (ACTIONS_GOAL_COMPILED, CLONE_GOAL_COMPILED) if fast else (ACTIONS_GOAL, CLONE_GOAL)
+    lines = [
+        ("Random actions a second: {ratio} times python-chess (goal: at least {goal}).", "actions", actions),
+        ("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal}).", "clone", clone),
+        ("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal}).", "replay", REPLAY_GOAL),
+        ("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal}).", "save", SAVE_GOAL),
+        ("Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal}).", "content", CONTENT_GOAL),
+    ]
+    return "\n".join(
+        sentence.format(ratio=f"{getattr(ratios, f'{name}_ratio'):.2f}", goal=f"{goal:.1f}")
+        for sentence, name, goal in lines
+    )

@@ -1,0 +1,197 @@
+"""`dev bench-bots`: how fast the search is beside OpenSpiel's own, how it keeps its time, and what memory it takes.
+
+Speed and memory are ratios to peers in the same run: OpenSpiel's Python ``ISMCTSBot`` on gin rummy, and a process that
+plays gin rummy with RLCard.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import subprocess
+import sys
+import time
+from random import Random
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from game.bots.core.thought import Budget
+from game.bots.epic.search import SearchBot
+from game.compiled import is_compiled
+from game.content.cards.packs import build_rules, load_pack
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.epic.engine.state import State
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
+from tools.training.open_spiel_game import open_spiel
+
+SPEED_GOAL, SPEED_GOAL_COMPILED = 5.0, 9.0
+OVERTIME_GOAL, MEMORY_GOAL = 25.0, 2.5
+BUDGET = Budget(seconds=0.05)
+PEER_SIMULATIONS = 200
+POSITIONS = 40
+"""Decisions with several open actions, from the middle of matches."""
+BETWEEN = 9
+OWN_PROCESS = """
+import resource
+from random import Random
+from game.bots.epic.search import SearchBot
+from game.bots.core.thought import Budget
+from tools.benchmarks.bench_bots import positions
+for rules, state in positions(6):
+    seat = state.decision.seat
+    SearchBot(Budget(seconds=0.3)).choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+PEER_PROCESS = """
+import resource
+import rlcard
+from rlcard.agents import RandomAgent
+env = rlcard.make("gin-rummy")
+env.set_agents([RandomAgent(num_actions=env.num_actions) for _player in range(env.num_players)])
+for _game in range(6):
+    env.run(is_training=False)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+class Found(msgspec.Struct):
+    """What a run found."""
+
+    speed_ratio: float
+    simulations_per_second: float
+    peer_simulations_per_second: float
+    overtime_p99: float
+    """Milliseconds beyond the budget that 99 of 100 decisions stay within."""
+    memory_ratio: float
+    memory_megabytes: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rounds", type=int, default=5, help="how often both sides are measured")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.rounds < 1:
+        raise UserError("A measurement needs at least one round.")
+    found = measure(arguments.rounds)
+    print(msgspec.json.encode(found).decode() if arguments.json else _summary(found))
+    return 0
+
+
+def measure(rounds: int) -> Found:
+    """Both sides in turn."""
+    pyspiel = open_spiel()
+    ours, theirs, over = [], [], []
+    where = positions(POSITIONS)
+    for number in range(rounds):
+        simulations, seconds, late = _our_search(where, number)
+        ours.append(simulations / seconds)
+        over += late
+        theirs.append(_peer_search(pyspiel, number))
+    own, peer = _memory(OWN_PROCESS), _memory(PEER_PROCESS)
+    return Found(
+        speed_ratio=median(one / other for one, other in zip(ours, theirs, strict=True)),
+        simulations_per_second=median(ours),
+        peer_simulations_per_second=median(theirs),
+        overtime_p99=sorted(over)[min(len(over) - 1, int(0.99 * len(over)))],
+        memory_ratio=own / peer,
+        memory_megabytes=own / 1024,
+    )
+
+
+def positions(count: int) -> list[tuple[EpicRules, State]]:
+    """Decisions from matches of all teams, played at random."""
+    content = load_pack("zelda")
+    teams, maps, rng = sorted(content.teams), sorted(content.layouts), Random("bench")
+    found: list[tuple[EpicRules, State]] = []
+    while len(found) < count:
+        one, other = rng.sample(teams, 2)
+        setup = Setup("zelda", ((one,), (other,)), rng.choice(maps), turn_limit=SIMULATION_TURN_LIMIT)
+        rules = build_rules(setup)
+        chance, step = Live(rng), 0
+        state = rules.setup(chance, None)
+        while state.decision is not None and len(found) < count:
+            legal = rules.legal(state)
+            if state.turn and len(legal) > 1:
+                step += 1
+                if step % BETWEEN == 0:
+                    found.append((rules, state.clone()))
+            rules.apply(state, rng.choice(legal), chance, None)
+    return found
+
+
+def _our_search(where: list[tuple[EpicRules, State]], seed: int) -> tuple[int, float, list[float]]:
+    """Simulations, seconds, and by decision the milliseconds beyond the budget."""
+    simulations, seconds = 0, 0.0
+    over = []
+    for rules, state in where:
+        assert state.decision is not None
+        seat, bot = state.decision.seat, SearchBot(BUDGET)
+        view, legal = rules.observe(state, seat), rules.legal(state)
+        start = time.perf_counter()
+        bot.choose(rules, view, seat, legal, Random(seed))
+        used = time.perf_counter() - start
+        simulations, seconds = simulations + bot.thought.iterations, seconds + used
+        over.append(max(0.0, used - BUDGET.seconds) * 1000)
+    return simulations, seconds, over
+
+
+def _peer_search(pyspiel: Any, seed: int) -> float:
+    """Simulations a second of OpenSpiel's Python bot on gin rummy, from the middle of a game."""
+    ismcts = importlib.import_module("open_spiel.python.algorithms.ismcts")
+    mcts = importlib.import_module("open_spiel.python.algorithms.mcts")
+    numpy = importlib.import_module("numpy")
+    rng, state = Random(seed), pyspiel.load_game("gin_rummy").new_initial_state()
+    for _step in range(60):
+        if state.is_chance_node():
+            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, shares)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    while state.is_chance_node() or len(state.legal_actions()) < 2:
+        state.apply_action(rng.choice(state.legal_actions()))
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=numpy.random.RandomState(seed)),
+        uct_c=2.0,
+        max_simulations=PEER_SIMULATIONS,
+        random_state=numpy.random.RandomState(seed),
+    )
+    start = time.perf_counter()
+    bot.step(state)
+    return PEER_SIMULATIONS / (time.perf_counter() - start)
+
+
+def _memory(program: str) -> float:
+    """Kilobytes that a process takes at most.
+
+    Raises:
+        UserError: it cannot be run.
+    """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise UserError("This tool needs OpenSpiel and RLCard: pip install -e '.[bench]'")
+    return float(done.stdout.split()[-1])
+
+
+def _summary(found: Found) -> str:
+    speed = SPEED_GOAL_COMPILED if is_compiled() else SPEED_GOAL
+    return "\n".join(
+        [
+            "Simulations a second: {ratio} times OpenSpiel's ISMCTSBot on gin rummy (goal: at least {goal}).".format(
+                ratio=f"{found.speed_ratio:.1f}", goal=f"{speed:.1f}"
+            ),
+            "Time beyond the budget, 99 of 100 decisions: {over} ms (goal: at most {goal}).".format(
+                over=f"{found.overtime_p99:.1f}", goal=f"{OVERTIME_GOAL:.0f}"
+            ),
+            "Memory: {ratio} times a process that plays gin rummy with RLCard (goal: at most {goal}).".format(
+                ratio=f"{found.memory_ratio:.2f}", goal=f"{MEMORY_GOAL:.1f}"
+            ),
+        ]
+    )

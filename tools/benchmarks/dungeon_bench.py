@@ -1,0 +1,94 @@
+"""`dev bench --game dungeon`: how fast the rules of the dungeon are, as a ratio to RLCard's gin rummy in the same run.
+
+Both sides play at random, in rounds that alternate, and the median of the rounds counts. A decision is one of two or
+more open options; each side finds out what is open and carries one of it out.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from random import Random
+from statistics import median
+from types import ModuleType
+
+import msgspec
+
+from game.bots.core.random_bot import RandomBot
+from game.content.cards.dungeon_catalog import build_rules
+from game.errors import UserError
+from game.rules.dungeon.actions.action import PLAYERS, Setup
+from game.terminal.dungeon_sim import simulate
+
+DECISIONS_GOAL = 1.5
+"""Decisions a second, at least so many times those of the peer."""
+OUR_GAMES, PEER_GAMES = 10, 5
+"""What a round plays: adventures for each number of players, and games of gin rummy."""
+
+
+class Ratio(msgspec.Struct):
+    """What a run found: the ratio, and the medians it comes from."""
+
+    decisions_ratio: float
+    decisions_per_second: float
+    peer_decisions_per_second: float
+    rounds: int
+
+
+def run(rounds: int, as_json: bool) -> int:
+    """Measure and print.
+
+    Raises:
+        UserError: the peer is not installed.
+    """
+    ratio = measure(peer(), rounds)
+    print(msgspec.json.encode(ratio).decode() if as_json else _summary(ratio))
+    return 0
+
+
+def peer() -> ModuleType:
+    """The library that the rules are compared with.
+
+    Raises:
+        UserError: it is not installed.
+    """
+    try:
+        return importlib.import_module("rlcard")
+    except ImportError:
+        raise UserError("This tool needs RLCard: pip install -e '.[bench]'") from None
+
+
+def measure(rlcard: ModuleType, rounds: int) -> Ratio:
+    """Measure both sides in turn and take the medians; the ratio is that of each round."""
+    ours, theirs = [], []
+    for number in range(rounds):
+        ours.append(_our_speed(f"bench/{number}"))
+        theirs.append(_peer_speed(rlcard, number))
+    ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
+    return Ratio(ratio, median(ours), median(theirs), rounds)
+
+
+def _our_speed(seed: str) -> float:
+    decisions, seconds = 0, 0.0
+    for players in PLAYERS:
+        report = simulate(build_rules(Setup(players=players)), [RandomBot()] * players, OUR_GAMES, seed)
+        decisions += report.decisions
+        seconds += report.seconds
+    return decisions / seconds
+
+
+def _peer_speed(rlcard: ModuleType, seed: int) -> float:
+    env, rng, decisions = rlcard.make("gin-rummy", config={"seed": seed}), Random(seed), 0
+    start = time.perf_counter()
+    for _game in range(PEER_GAMES):
+        state, _player = env.reset()
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            decisions += len(legal) > 1
+            state, _player = env.step(legal[int(rng.random() * len(legal))])
+    return decisions / (time.perf_counter() - start)
+
+
+def _summary(ratio: Ratio) -> str:
+    sentence = "Random decisions a second: {ratio} times RLCard's gin rummy (goal: at least {goal})."
+    return sentence.format(ratio=f"{ratio.decisions_ratio:.2f}", goal=f"{DECISIONS_GOAL:.1f}")

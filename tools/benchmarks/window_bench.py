@@ -1,0 +1,315 @@
+"""`dev bench-window`: what the window costs, as ratios to pygame's own bare minimum in the same run.
+
+Frames are counted in full-screen blits; start, idle processor time and memory against a program that only opens a
+window and writes a line. A machine that is busy with other things spoils single measurements, so frames are measured in
+processor time, every one is drawn in several rounds, and its best time counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+import msgspec
+import pygame
+
+from game.app import doors
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.audio.sound import Silence
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.video import start_video
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.scene import LIVES_FOR
+from game.app.ui.services import Services
+from game.paths import HOME_VARIABLE
+from game.rules.epic.event import Moved
+from game.storage.settings import from_fields
+from tools.benchmarks import scene_bench, strike_bench
+from tools.shots.states.epic import SHOTS
+
+SIZES = ((1280, 720), (1920, 1080))
+BUSIEST = "match-board-4"
+FRAMES = 300
+_WALK = 200
+"""The frame from which a character walks while the pointer goes on."""
+FRAME_GOAL, START_GOAL, IDLE_GOAL, STILL_GOAL = 4.0, 1.4, 2.5, 1.5
+REST_GOAL = 4.0
+STRIKE_GOALS = 3.0, 6.0
+MEMORY_GOALS = {(1280, 720): 2.8, (1920, 1080): 3.6}
+_SETTLING, _IDLE_SECONDS = 3.0, 4.0
+"""What the title looks up once, when its first frame is shown, is none of its rest."""
+
+_LEAST = """
+import os, sys, time
+import pygame
+pygame.display.init(); pygame.font.init()
+screen = pygame.display.set_mode(({wide}, {high}))
+screen.blit(pygame.font.Font(None, 40).render("Hello", True, "white"), (40, 40))
+pygame.display.flip()
+"""
+_OURS = """
+import sys, time
+from game.app import main
+from game.storage import settings as storage
+settings = main._with(storage.load(), window=({wide}, {high}), welcomed=True)
+main.doors.hold(True)
+main.start_video()
+window = main.GameWindow(settings)
+window.show()
+"""
+_AT_ONCE = "os._exit(0)"
+_WAIT = """
+clock = pygame.time.Clock()
+for seconds in ({settling}, {seconds}):
+    until, used = time.monotonic() + seconds, time.process_time()
+    while time.monotonic() < until:
+        {idle}
+print(time.process_time() - used)
+"""
+_MEMORY = """
+status = open("/proc/self/status").read().split()
+print(status[status.index("VmHWM:") + 1])
+"""
+"""The peak of this very program; what `resource` tells includes the program that started it."""
+_STILL = """
+from tools.shots.states.epic import SHOTS
+window.services.change_for_now(battery_saver=True)
+window.services.stack.push(SHOTS["{scene}"](window.services))
+window.show()
+"""
+"""A board on which nothing moves by itself."""
+_LIVELY = """
+from tools.shots.states.epic import SHOTS
+window.services.stack.push(SHOTS["{scene}"](window.services))
+window.show()
+"""
+"""A board on which as much as may moves by itself."""
+_LEFT_ALONE = """
+for _second in range({seconds}):
+    window.services.stack.update(1.0)
+    window.show()
+"""
+"""So long after the last input that nothing moves by itself any more."""
+_MATCH = """
+from tools.shots.states.epic import SHOTS
+window.services.stack.push(SHOTS["{scene}"](window.services))
+for _frame in range(60):
+    window.services.stack.update(0.1)
+    window.services.stack.relayout() if _frame == 30 else None
+    window.show()
+"""
+
+
+class Costs(msgspec.Struct):
+    """What a run found for one size of the window; all but the milliseconds of a frame are ratios."""
+
+    size: tuple[int, int]
+    blits_median: float
+    blits_p99: float
+    slowest: scene_bench.SceneFrame
+    rest: strike_bench.Frames
+    strikes: list[strike_bench.Strike]
+    start: float
+    lively: float
+    idle: float
+    still: float
+    memory: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `dev bench-window`."""
+    parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measures and tells; exit code 1 when a goal is missed."""
+    with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
+        found = [measure(size, max(1, arguments.rounds), home) for size in SIZES]
+    if arguments.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        for costs in found:
+            print("\n".join(_told(costs)))
+    return 0 if all(_holds(costs) for costs in found) else 1
+
+
+def measure(size: tuple[int, int], rounds: int, home: str) -> Costs:
+    """Everything about one size of the window."""
+    mid, worst = frames(size, rounds)
+    slowest = scene_bench.slowest_scene(size, scene_bench.NAMES)
+    lives = strike_bench.at_rest(size, rounds, BUSIEST), strike_bench.strikes(size, rounds)
+    few = max(1, rounds // 3)
+    lively, alone = _LIVELY.format(scene=BUSIEST), _LEFT_ALONE.format(seconds=math.ceil(LIVES_FOR))
+    rests = idle(size, few, home, lively), idle(size, few, home, lively + alone)
+    still = idle(size, few, home, _STILL.format(scene=BUSIEST))
+    return Costs(size, mid, worst, slowest, *lives, start(size, rounds, home), *rests, still, memory(size, home))
+
+
+def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
+    """Drawing and showing a frame of the busiest board in full-screen blits, median and p99.
+
+    The pointer goes over board and hand all the time, and a character walks.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    start_video()
+    screen = pygame.display.set_mode(size)
+    try:
+        services = Services(from_fields({"language": "en"}), Silence(), doors=doors.DOORS, saves_settings=False)
+        scene = SHOTS[BUSIEST](services)
+        assert isinstance(scene, MatchScene)
+        services.stack.push(scene)
+        canvas = Canvas(screen, size[0] / WIDTH)
+        picture = pygame.Surface(size)
+        best, blit = [1e9] * FRAMES, 1e9
+        for number in range(rounds + 1):
+            times, blits = _tour(services, scene, canvas, picture)
+            if number:  # the first round draws everything for the first time
+                best = [min(pair) for pair in zip(best, times, strict=True)]
+                blit = min(blit, median(blits))
+        best.sort()
+        return best[FRAMES // 2] / blit, best[round(FRAMES * 0.99) - 1] / blit
+    finally:
+        pygame.quit()
+
+
+def _tour(
+    services: Services, scene: MatchScene, canvas: Canvas, picture: pygame.Surface
+) -> tuple[list[float], list[float]]:
+    """The pointer over board and hand, a frame after every step; the seconds of each frame and of a blit beside it."""
+    times, blits = [], []
+    for step in range(FRAMES):
+        x, y = 300 + step * 7 % 650, 80 + step * 13 % 420
+        if step % 5 == 4:
+            x, y = 280 + step * 11 % 700, HEIGHT - 80
+        services.stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))
+        if step == _WALK:
+            _walk(scene)
+        services.stack.update(1 / 60)
+        scene.dirty = True
+        begin = time.thread_time()
+        pygame.display.update(services.stack.draw(canvas))
+        times.append(time.thread_time() - begin)
+        begin = time.thread_time()
+        picture.blit(canvas.surface, (0, 0))
+        blits.append(time.thread_time() - begin)
+    return times, blits
+
+
+def _walk(scene: MatchScene) -> None:
+    """The last walk of the match once more."""
+    moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
+    scene.stage.play([moved], scene.occasion.session.view(scene.viewer))
+
+
+def start(size: tuple[int, int], rounds: int, home: str) -> float:
+    """From the start of the process to its first frame, as a ratio; both sides in turn, compiled and seen before."""
+    fields = {"wide": size[0], "high": size[1]}
+    pairs = []
+    for number in range(rounds + 1):
+        ours, least = (_seconds(program.format(**fields) + _leave(), home) for program in (_OURS, _LEAST))
+        if number:
+            pairs.append(ours / least)
+    return median(pairs)
+
+
+def _leave() -> str:
+    return f"\nimport os\n{_AT_ONCE}\n"
+
+
+def idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
+    """Processor time of what a program puts over the title, while nobody does anything, as a ratio."""
+    fields = {"wide": size[0], "high": size[1]}
+    loop = "window._frame(window.wait(clock))"
+    least = "clock.tick(30); pygame.event.get()"
+    times = {"settling": _SETTLING, "seconds": _IDLE_SECONDS}
+    pairs = []
+    ours_at_rest = _OURS.format(**fields) + scene + "import pygame\n" + _WAIT.format(idle=loop, **times)
+    for _round in range(rounds):
+        ours = float(_output(ours_at_rest, home))
+        bare = float(_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
+        pairs.append(ours / bare)
+    return median(pairs)
+
+
+def memory(size: tuple[int, int], home: str) -> float:
+    """Peak memory with a match on the screen, as a ratio; both sides were started before, and all is compiled."""
+    fields = {"wide": size[0], "high": size[1]}
+    ours, least = _OURS.format(**fields) + _MATCH.format(scene=BUSIEST), _LEAST.format(**fields)
+    _output(ours + _MEMORY, home)
+    return int(_output(ours + _MEMORY, home)) / int(_output(least + _MEMORY, home))
+
+
+def _environment(home: str) -> dict[str, str]:
+    """A player's folders of its own, no screen, no sound, and compiled modules that are kept beside them."""
+    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    found |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPYCACHEPREFIX": f"{home}/compiled"}
+    return {**found, HOME_VARIABLE: home}
+
+
+def _seconds(program: str, home: str) -> float:
+    command = [sys.executable, "-c", program]
+    begin = time.perf_counter()
+    subprocess.run(command, env=_environment(home), cwd=_root(), check=True, capture_output=True)
+    return time.perf_counter() - begin
+
+
+def _output(program: str, home: str) -> str:
+    command = [sys.executable, "-c", program + _leave().replace(_AT_ONCE, "sys.stdout.flush(); os._exit(0)")]
+    done = subprocess.run(command, env=_environment(home), cwd=_root(), check=True, capture_output=True, text=True)
+    return done.stdout.split()[-1]
+
+
+def _root() -> Path:
+    return Path(__file__).resolve().parents[2]
+
+
+def _holds(costs: Costs) -> bool:
+    mid, worst = STRIKE_GOALS
+    return (
+        costs.blits_p99 <= FRAME_GOAL
+        and costs.rest.p99 <= REST_GOAL
+        and all(one.frames.median <= mid and one.whole.median <= mid for one in costs.strikes)
+        and all(one.frames.p99 <= worst and one.ahead.p99 <= worst for one in costs.strikes)
+        and costs.start <= START_GOAL
+        and costs.idle <= IDLE_GOAL
+        and costs.still <= STILL_GOAL
+        and costs.memory <= MEMORY_GOALS[costs.size]
+    )
+
+
+def _told(costs: Costs) -> list[str]:
+    wide, high = costs.size
+    memory_goal = MEMORY_GOALS[costs.size]
+    return [
+        f"{wide}x{high}",
+        f"  frame of the busiest board: {costs.blits_median:.1f} full-screen blits, "
+        f"p99 {costs.blits_p99:.1f} (goal: at most {FRAME_GOAL:.0f})",
+        f"  a picture of it at rest: {costs.rest.median:.1f} full-screen blits, "
+        f"p99 {costs.rest.p99:.1f} (goal: {REST_GOAL:.0f})",
+        f"  slowest frame of all scenes ({costs.slowest.scene}): "
+        f"{costs.slowest.blits:.0f} full-screen blits, {costs.slowest.milliseconds:.1f} ms",
+        *map(_told_strike, costs.strikes),
+        f"  start to the first frame: {costs.start:.2f} times a bare window (goal: at most {START_GOAL:.1f})",
+        f"  processor time of a board that lives, up to {LIVES_FOR:.0f} s after the last input: "
+        f"{costs.lively:.1f} times a bare loop",
+        f"  the same from then on: {costs.idle:.1f} (goal: at most {IDLE_GOAL:.1f})",
+        f"  the same of a board on which nothing moves by itself: {costs.still:.1f} (goal: at most {STILL_GOAL:.1f})",
+        f"  memory in a match: {costs.memory:.2f} times a bare window (goal: at most {memory_goal:.1f})",
+    ]
+
+
+def _told_strike(strike: strike_bench.Strike) -> str:
+    mid, worst = STRIKE_GOALS
+    return (
+        f"  a frame of a blow ({strike.name}): {strike.frames.median:.1f} full-screen blits, "
+        f"p99 {strike.frames.p99:.1f}; its reveal included {strike.whole.median:.1f}, "
+        f"while its cards are revealed p99 {strike.ahead.p99:.1f} (goal: at most {mid:.0f} and {worst:.0f})"
+    )

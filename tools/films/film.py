@@ -1,0 +1,192 @@
+"""`dev film`: a moving picture of a recorded match, of one moment, or of a puzzle that is made, drawn by the real
+scenes without a window.
+
+A moment that is written as a PNG is a strip: its frames side by side, to be looked at one by one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import paths
+from game.app import doors
+from game.app.main import size
+from game.app.play.replaying.camera import COLORS, RATE, Camera, as_gif
+from game.app.ui.audio.sound import Mixer, Silence, Sound
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.video import start_video
+from game.app.ui.services import Services
+from game.content.cards.packs import EPIC_PACKS
+from game.errors import UserError
+from game.storage import saves
+from game.storage.settings import from_fields
+from game.text import language
+from tools.films.making_film import COLORS as MAKING_COLORS
+from tools.films.making_film import RATE as MAKING_RATE
+from tools.films.making_film import filmed
+from tools.shots.libraries import numpy
+
+if TYPE_CHECKING:
+    from game.app.ui.audio.tape import Measured, Tape
+
+_FINE = 4
+"""How many steps of time lie between two pictures."""
+_MOMENT_RATE, _MOST_PICTURES = 20, 200
+_STRIP, _ACROSS = 16, 4
+"""Frames of a strip, and of one of its rows."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `dev film`."""
+    replay = paths.examples() / "replays" / "link-meets-ganon.tds"
+    parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help="the match to show")
+    parser.add_argument("--moment", default="", metavar="NAME", help="in place of a match: a blow, a beat, a round")
+    parser.add_argument("--making", choices=EPIC_PACKS, help="in place of a match: a puzzle is made in the editor")
+    parser.add_argument("--step", type=int, default=0, help="where in the match to begin")
+    parser.add_argument("--seconds", type=float, default=9.0, help="how long it is to last; 0: to the end")
+    parser.add_argument("--size", type=size, default=(800, 450), metavar="WxH", help="size in pixels")
+    out = "the GIF to write, the PNG for a strip of a moment, or the WAV for sound alone"
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=out)
+    parser.add_argument("--sound", action="store_true", help="write the mix as a WAV file beside the pictures")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the film; raises `UserError` without NumPy for sound, for a replay that cannot be read or a disk that
+    refuses.
+    """
+    silent_film = arguments.out.suffix != ".wav"
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    tape = _tape() if arguments.sound or not silent_film else None
+    start_video()
+    pygame.display.set_mode((16, 16))
+    try:
+        colors = COLORS
+        if arguments.moment:
+            pictures, rate = moment(arguments.moment, arguments.size), _MOMENT_RATE
+        elif arguments.making:
+            pictures, rate, colors = filmed(arguments.making, arguments.size), MAKING_RATE, MAKING_COLORS
+        else:
+            steps = arguments.step, arguments.seconds, arguments.size
+            pictures, rate = film(arguments.replay, *steps, tape, draw=silent_film), RATE
+        if arguments.out.suffix == ".png":
+            _write_strip(arguments.out, pictures)
+        elif silent_film:
+            _write(arguments.out, pictures, rate, colors)
+        if silent_film:
+            print(arguments.out)
+        if tape is not None:
+            file = arguments.out.with_suffix(".wav")
+            print(f"{file}: {_measured(tape.write(file))}")
+    finally:
+        pygame.quit()
+    return 0
+
+
+def _tape() -> Tape:
+    """What mixes the sound; raises `UserError` without NumPy."""
+    numpy()
+    from game.app.ui.audio.tape import Tape
+
+    return Tape()
+
+
+def _measured(found: Measured) -> str:
+    return (
+        "{seconds} s, {effects} effects, peak {peak} dBFS, {clipped} samples clipped; the faintest of {keys} key "
+        "moments stands {lead} dB over music and ambience"
+    ).format(
+        seconds=round(found.seconds),
+        effects=found.effects,
+        peak=f"{found.peak:.1f}",
+        clipped=found.clipped,
+        keys=found.keys,
+        lead=f"{found.lead:.1f}",
+    )
+
+
+def film(
+    replay: Path, step: int, seconds: float, pixels: tuple[int, int], tape: Tape | None = None, *, draw: bool = True
+) -> list[pygame.Surface]:
+    """The pictures of a replay that plays from a step on, none without ``draw``; ``tape`` notes what is heard.
+
+    0 seconds go to the end of the match. Raises `UserError` for a file that is no replay.
+    """
+    settings = from_fields({"language": language()})
+    sound: Sound = Silence()
+    if tape is not None:
+        volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
+        sound = Mixer(*volumes, tape, Random(str(replay.name)))
+    services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+    saved = saves.read(replay)
+    if saved.session.outcome is None:
+        raise UserError("This match is not over; it can be played on.", file=replay)
+    camera = Camera(services, saved, step, pixels)
+    pictures: list[pygame.Surface] = []
+    frame = 0
+    while frame < round(seconds * RATE) or (not seconds and camera.running):
+        frame += 1
+        camera.move_on()
+        if draw:
+            pictures.append(camera.picture())
+    camera.close()
+    return pictures
+
+
+def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
+    """The pictures of a moment from its beginning to its end. Raises `UserError` for a name that is none."""
+    from tools.films.moments import MOMENTS, is_over
+
+    if name not in MOMENTS:
+        raise UserError("There is no moment {name}; there are {names}.".format(name=name, names=", ".join(MOMENTS)))
+    settings = from_fields({"language": language(), "speed": "normal"})
+    services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+    make, area = MOMENTS[name]
+    scene, begin = make(services)
+    scale = pixels[0] / area[2]
+    canvas = Canvas(pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale))), scale)
+    services.change(speed="normal")
+    services.stack.push(scene)
+    for _time in range(2):
+        services.stack.draw(canvas)
+        services.stack.update(1.0)
+    begin()
+    pictures: list[pygame.Surface] = []
+    while len(pictures) < _MOST_PICTURES:
+        for _part in range(_FINE):
+            services.stack.update(1 / _MOMENT_RATE / _FINE)
+            scene.touch()
+        services.stack.draw(canvas)
+        pictures.append(canvas.surface.subsurface(canvas.box(*area).clip(canvas.surface.get_rect())).copy())
+        if is_over(scene):
+            break
+    services.stack.clear()
+    return pictures
+
+
+def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
+    """Frames side by side, evenly spread over the moment."""
+    count = min(_STRIP, len(pictures))
+    chosen = [pictures[round(place * (len(pictures) - 1) / max(1, count - 1))] for place in range(count)]
+    wide, high = chosen[0].get_size()
+    sheet = pygame.Surface((wide * _ACROSS, high * -(-count // _ACROSS)))
+    for place, picture in enumerate(chosen):
+        sheet.blit(picture, (place % _ACROSS * wide, place // _ACROSS * high))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(sheet, file)
+    except (OSError, pygame.error) as error:
+        raise UserError(f"The film could not be written: {error}") from None
+
+
+def _write(file: Path, pictures: list[pygame.Surface], rate: int, colors: int) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(as_gif(pictures, rate, colors))
+    except OSError as error:
+        raise UserError(f"The film could not be written: {error}") from None

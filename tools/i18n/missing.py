@@ -1,0 +1,67 @@
+"""`dev missing`: what a language still lacks, as a list; and a new language to fill in."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import paths
+from game.errors import UserError
+from game.languages import NAME_FILE, catalog_file, is_code, languages
+from tools.i18n import messages
+from tools.output import plural
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the language, such as fr or pt_BR")
+    parser.add_argument("--begin", metavar="NAME", help="begin a new language that calls itself so")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List what is missing or wrong; exit code 1 while something is. With a name, lay an empty language down first."""
+    code: str = arguments.code
+    if arguments.begin is not None:
+        print(begin(code, arguments.begin))
+    if code not in languages() or code == messages.SOURCE_LANGUAGE:
+        choices = ", ".join(one for one in languages() if one != messages.SOURCE_LANGUAGE)
+        raise UserError("There is no language {code} to translate; there is {choices}.".format(**locals()))
+    left = count = 0
+    for domain, template in asked_of(code):
+        catalog = messages.read(code, domain)
+        found = list(messages.faults(catalog, template))
+        for fault in found:
+            print(f"{domain}: {fault}")
+        left, count = left + len(found), count + len(template)
+    print(plural("{count} message", "{count} messages", count).format(count=count), end=", ")
+    print(plural("{count} fault", "{count} faults", left).format(count=left))
+    return 1 if left else 0
+
+
+def asked_of(code: str) -> Iterator[tuple[str, Catalog]]:
+    """The catalogs of a language with all that they have to translate, as of now."""
+    return messages.templates(code, messages.extract(), messages.content_template())
+
+
+def begin(code: str, name: str) -> Path:
+    """Lay down a language among those of the player, with everything to translate in it; gives its folder.
+
+    Raises:
+        UserError: it exists, or what was given is no code of a language.
+    """
+    if not is_code(code):
+        raise UserError(f"{code!r} is no code of a language, such as fr or pt_BR.")
+    if code in languages():
+        raise UserError(f"There is a language {code} already.")
+    folder = paths.user_data() / "locale" / code
+    (folder / "LC_MESSAGES").mkdir(parents=True)
+    (folder / NAME_FILE).write_text(f"{name}\n", encoding="utf-8")
+    for domain, template in asked_of(code):
+        catalog = messages.empty(code)
+        messages.update(catalog, template)
+        catalog_file(code, domain).write_bytes(messages.written(catalog))
+    return folder

@@ -1,0 +1,1 @@
+"""Building bundles, installers, release notes and the site."""

@@ -1,0 +1,202 @@
+"""`dev bundle`: builds a folder with a program that runs without Python, and tries it before it is given away.
+
+It is made of the checkout, or of a wheel: of one with compiled rules, the program has them as well.
+"""
+
+import argparse
+import importlib.util
+import os
+import plistlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from game import version
+from game.compiled import GROUP
+from game.errors import UserError
+from game.languages import catalog_file
+from game.paths import APP_NAME
+from game.text import LANGUAGES
+
+_ROOT = Path(__file__).resolve().parents[2]
+_PACKED = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}
+_TITLE = "Triforce Duels"
+_IDENTIFIER = "io.github.triforce_duels.triforce_duels"
+_TERMINAL = f"{APP_NAME}-cli"
+"""The program on Windows that writes to the terminal it was started from; the other one opens none."""
+_LEFT_OUT = ("PIL", "babel", "chess", "distributed", "numpy", "pyspiel", "psutil", "resvg_py", "rlcard")
+"""Libraries of tools, which a program that is played does not carry, whatever is installed where it is built."""
+_SMOKE = (
+    "--version",
+    "sim --game zelda --teams link,ganon --map triforce-chamber --bots greedy,random --games 2 --seed 1 --json",
+    "dev print --game zelda --teams link --out sheets",
+)
+"""What the finished program has to do, in a folder of its own, before the build counts."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder to write to")
+    parser.add_argument("--wheel", type=Path, help="what the program is made of; without it, the checkout")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Builds and tries the program; raises `UserError` without PyInstaller or a checkout, or when a trial fails."""
+    if not (_ROOT / "main.py").is_file():
+        raise UserError("A bundle is built from a checkout, and this is an installed game.")
+    out: Path = arguments.out.resolve()
+    with tempfile.TemporaryDirectory() as work:
+        _build(out, Path(work), arguments.wheel)
+        program = out / APP_NAME / (f"{_TERMINAL}.exe" if sys.platform == "win32" else APP_NAME)
+        for words in _SMOKE:
+            _try(program, words.split(), Path(work))
+    print(program)
+    return 0
+
+
+def _build(out: Path, work: Path, wheel: Path | None) -> None:
+    if importlib.util.find_spec("PyInstaller") is None:
+        raise UserError("This tool needs PyInstaller: pip install -e '.[bundle]'")
+    tree = _ROOT if wheel is None else _unpacked(wheel, work / "tree")
+    told = tree / "game" / version.CARRIED
+    if wheel is None:
+        for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
+            catalog_file(code).with_suffix(".mo").unlink(missing_ok=True)
+        told = work / version.CARRIED
+        told.write_text(_built(), encoding="utf-8")
+    words = ["--paths", str(tree), "--collect-submodules", "game", "--exclude-module", "tools"]
+    for library in _LEFT_OUT:
+        words += ["--exclude-module", library]
+    words += ["--add-data", f"{told}{os.pathsep}game"]
+    for shared in tree.glob(f"{GROUP}__mypyc*"):
+        words += ["--hidden-import", shared.name.partition(".")[0]]
+    for folder, target in _PACKED.items():
+        words += ["--add-data", f"{tree / (folder if wheel is None else target)}{os.pathsep}{target}"]
+    number = told.read_text(encoding="utf-8").strip()
+    if sys.platform == "win32":
+        facts = work / "facts.txt"
+        facts.write_text(windows_facts(number), encoding="utf-8")
+        words += ["--icon", str(_ROOT / "packaging" / "windows" / f"{APP_NAME}.ico"), "--version-file", str(facts)]
+        _freeze(APP_NAME, tree, out, work, [*words, "--windowed"])
+        _freeze(_TERMINAL, tree, work / "dist", work, [*words, "--console"])
+        shutil.copy(work / "dist" / _TERMINAL / f"{_TERMINAL}.exe", out / APP_NAME)
+    elif sys.platform == "darwin":
+        icon = _ROOT / "assets" / "desktop" / f"{APP_NAME}.png"
+        words += ["--icon", str(icon), "--osx-bundle-identifier", _IDENTIFIER]
+        _freeze(APP_NAME, tree, out, work, [*words, "--windowed", "--argv-emulation"])
+        _finish_app(out / f"{APP_NAME}.app", out / f"{_TITLE}.app", number)
+    else:
+        _freeze(APP_NAME, tree, out, work, words)
+
+
+def _built() -> str:
+    try:
+        return version.built()
+    except version.TagFault as fault:
+        raise UserError(str(fault)) from None
+
+
+def _freeze(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> None:
+    """Lets PyInstaller make a program of a tree; raises `UserError` with its last line when it fails."""
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR", "--name", name]
+    command += ["--distpath", str(out), "--workpath", str(work / "build"), "--specpath", str(work)]
+    environment = {**os.environ, "PYTHONPATH": str(tree)}  # the game of the wheel, whatever else is installed
+    done = subprocess.run(
+        [*command, *words, str(tree / "main.py")], cwd=tree, env=environment, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise UserError(f"The build failed: {done.stderr.strip().splitlines()[-1]}")
+
+
+def windows_facts(number: str) -> str:
+    """What Windows shows of a program in its properties, as PyInstaller reads it."""
+    plain = [int(part) for part in re.findall(r"\d+", number.partition(".dev")[0].partition("+")[0])]
+    four = tuple([*plain, 0, 0, 0, 0][:4])
+    texts = {
+        "CompanyName": f"{_TITLE} contributors",
+        "FileDescription": _TITLE,
+        "FileVersion": number,
+        "InternalName": APP_NAME,
+        "LegalCopyright": "MIT; pictures and sounds CC BY 4.0",
+        "OriginalFilename": f"{APP_NAME}.exe",
+        "ProductName": _TITLE,
+        "ProductVersion": number,
+    }
+    strings = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in texts.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={four}, prodvers={four}, mask=0x3f, flags=0, OS=0x40004,"
+        " fileType=1, subtype=0, date=(0, 0)),"
+        f" kids=[StringFileInfo([StringTable('040904B0', [{strings}])]),"
+        " VarFileInfo([VarStruct('Translation', [1033, 1200])])])\n"
+    )
+
+
+def mac_facts(number: str) -> dict[str, object]:
+    """What macOS asks of an app: its version, that it draws every pixel, and which files it opens."""
+    plain = re.match(r"[\d.]*\d", number)
+    kind = f"{_IDENTIFIER}.file"
+    return {
+        "CFBundleName": _TITLE,
+        "CFBundleDisplayName": _TITLE,
+        "CFBundleShortVersionString": plain[0] if plain else number,
+        "CFBundleVersion": plain[0] if plain else number,
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "NSHighResolutionCapable": True,
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": f"{_TITLE} file",
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [kind],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": kind,
+                "UTTypeDescription": f"{_TITLE} file",
+                "UTTypeConformsTo": ["public.data"],
+                "UTTypeTagSpecification": {"public.filename-extension": ["tds"]},
+            }
+        ],
+    }
+
+
+def _finish_app(app: Path, target: Path, number: str) -> None:
+    """Writes what macOS wants to know into an app, gives it its name, and seals it again."""
+    listed = app / "Contents" / "Info.plist"
+    facts = plistlib.loads(listed.read_bytes()) | mac_facts(number)
+    listed.write_bytes(plistlib.dumps(facts))
+    shutil.rmtree(target, ignore_errors=True)
+    app.rename(target)
+    done = subprocess.run(["codesign", "--force", "--deep", "--sign", "-", str(target)], capture_output=True, text=True)
+    if done.returncode:
+        raise UserError(f"The build failed: {done.stderr.strip()}")
+
+
+def _unpacked(wheel: Path, tree: Path) -> Path:
+    """The folder of a wheel's files, with the front door that a wheel has as a script.
+
+    Raises:
+        UserError: it is no wheel of this game.
+    """
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(tree)
+        (tree / "main.py").write_bytes((_ROOT / "main.py").read_bytes())
+    except (OSError, zipfile.BadZipFile):
+        raise UserError("This is no wheel of this game.", file=wheel) from None
+    if not (tree / "game" / "cli.py").is_file():
+        raise UserError("This is no wheel of this game.", file=wheel)
+    return tree
+
+
+def _try(program: Path, words: list[str], work: Path) -> None:
+    """Runs the program once, with a home of its own and no screen."""
+    environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(work / "home"), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or [""])[-1]
+        raise UserError("The finished program failed at “{words}”: {reason}".format(words=" ".join(words), reason=last))

@@ -1,0 +1,38 @@
+"""`dev notes`: what CHANGELOG.md tells of a version, for the page of a release; a tag that it does not fit stops it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game import version
+from game.errors import UserError
+
+CHANGES = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("tag", nargs="?", default="", help="the tag of the version, such as v0.2.0")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the notes of the newest version, or of what is ahead of it.
+
+    Raises:
+        UserError: the tag is another version's, or nothing is told of it.
+    """
+    try:
+        changes = CHANGES.read_text(encoding="utf-8")
+    except OSError:
+        raise UserError("Only a checkout has the changes of all versions.", file=CHANGES) from None
+    told = version.newest(changes)
+    if arguments.tag and arguments.tag != version.TAG + told:
+        raise UserError(
+            f"The tag is {arguments.tag}, and the newest entry is {told}.",
+            file=CHANGES,
+        )
+    notes = version.notes(changes, "" if ".dev" in told else told)
+    if not notes:
+        raise UserError("Nothing is told of this version.", file=CHANGES)
+    print(notes)
+    return 0

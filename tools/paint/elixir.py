@@ -1,0 +1,71 @@
+"""The table of Elixir Quest: the alchemist's circle in its felt, and the map that is torn into eight pieces."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from random import Random
+
+from tools.paint.pen import Pen, mix
+
+
+def felt_light(pen: Pen) -> None:
+    """Light on felt and the alchemist's circle in its weave, which the window lets show through."""
+    copper, middle, reach = "#d59a63", pen.width / 2, 198.0
+    pen.glow(middle, middle - 12, middle, "#6fd0a0", 227)
+    for share, border, alpha in ((1.0, 1.4, 198), (0.96, 3.4, 130), (0.73, 1.2, 170)):
+        pen.circle(middle, middle, reach * share, copper, border=border, alpha=alpha)
+    for step in range(24):
+        turn = step * math.pi / 12
+        far, near = reach * 0.965, reach * (0.92 if step % 2 else 0.88)
+        start = (middle + math.cos(turn) * far, middle + math.sin(turn) * far)
+        end = (middle + math.cos(turn) * near, middle + math.sin(turn) * near)
+        pen.line(start, end, copper, 1.6)
+    for offset in (0.0, math.pi):
+        turns = [offset + i * 2 * math.pi / 3 for i in range(3)]
+        points = [(middle + reach * 0.73 * math.sin(a), middle - reach * 0.73 * math.cos(a)) for a in turns]
+        pen.polygon(points, copper, border=1.4, alpha=176)
+
+
+def torn_map(pen: Pen) -> None:
+    """The whole map on old paper, two rows of four pieces with ragged edges."""
+    wide, tall = pen.width / 4, pen.height / 2
+    for piece in range(8):
+        _torn(pen, piece % 4 * wide, piece // 4 * tall, wide, tall, Random(100 + piece))
+    _land(pen, pen.width, pen.height)
+
+
+def _torn(pen: Pen, x: float, y: float, w: float, h: float, luck: Random) -> None:
+    steps = 7
+    edge = [(x + 1 + w * i / steps, y + 1 + luck.uniform(0, 3)) for i in range(steps)]
+    edge += [(x + w - 1 - luck.uniform(0, 3), y + h * i / steps) for i in range(steps)]
+    edge += [(x + w - w * i / steps, y + h - 1 - luck.uniform(0, 3)) for i in range(steps)]
+    edge += [(x + 1 + luck.uniform(0, 3), y + h - h * i / steps) for i in range(steps)]
+    pen.polygon(edge, mix("#ead9ab", "#d9c088", luck.random()))
+    pen.polygon(edge, "#7a5a2c", border=1.4)
+
+
+def _land(pen: Pen, wide: float, high: float) -> None:
+    """The whole map; each piece shows its part of it."""
+    coast = [(0.04, 0.3), (0.12, 0.14), (0.3, 0.1), (0.44, 0.2), (0.6, 0.08), (0.8, 0.14), (0.95, 0.34), (0.9, 0.62),
+             (0.97, 0.82), (0.76, 0.92), (0.58, 0.84), (0.42, 0.94), (0.2, 0.88), (0.08, 0.7), (0.12, 0.5)]  # fmt: skip
+    shore = [(x * wide, y * high) for x, y in coast]
+    pen.polygon(shore, "#c2b574", alpha=150)
+    pen.polygon(shore, "#5f7f8a", border=2)
+    for x, y, scale in ((0.22, 0.34, 1.0), (0.28, 0.3, 1.3), (0.34, 0.36, 1.0), (0.68, 0.7, 1.1), (0.74, 0.66, 1.4)):
+        size = high * 0.07 * scale
+        peak = [(x * wide - size, y * high), (x * wide, y * high - size * 1.6), (x * wide + size, y * high)]
+        pen.polygon(peak, "#9a8450")
+        pen.polygon(peak, "#5f4a24", border=1.3)
+    for x, y in ((0.16, 0.62), (0.2, 0.68), (0.24, 0.62), (0.52, 0.4), (0.56, 0.46), (0.6, 0.4), (0.84, 0.4)):
+        pen.circle(x * wide, y * high, high * 0.03, "#5f8a4a")
+        pen.line((x * wide, y * high), (x * wide, y * high + high * 0.05), "#5f4a24", 1.4)
+    river = [(0.3, 0.34), (0.34, 0.5), (0.46, 0.56), (0.48, 0.72), (0.54, 0.86)]
+    pen.lines([(x * wide, y * high) for x, y in river], "#5f93a8", 2.4)
+    trail = [(0.14, 0.5), (0.26, 0.48), (0.4, 0.66), (0.56, 0.6), (0.66, 0.4), (0.82, 0.3)]
+    for start, end in pairwise(trail):
+        pen.dashes((start[0] * wide, start[1] * high), (end[0] * wide, end[1] * high), "#b5301f", 2, on=6, off=5)
+    cx, cy, size = 0.86 * wide, 0.26 * high, high * 0.05
+    for one, other in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
+        start = (cx + one[0] * size, cy + one[1] * size)
+        pen.line(start, (cx + other[0] * size, cy + other[1] * size), "#b5301f", 3.4)

@@ -1,0 +1,1 @@
+"""Pictures of scenes, and checks of what is drawn."""

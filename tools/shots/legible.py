@@ -1,0 +1,77 @@
+"""`dev shot --texts`: how small the texts of a scene are, and what is drawn wrong on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from game.app.ui.drawing.canvas import LEAST_PIXELS, Rasters
+from game.languages import set_language
+from game.text import language
+from tools.output import plural
+from tools.shots.reading import Report, ScreenReader, Written
+from tools.shots.still import shown, surface_size
+
+_SHOWN = 40
+"""So many letters of a text tell it from others."""
+
+
+class Reading(msgspec.Struct):
+    """What can be read in a picture."""
+
+    report: Report
+    cuts: list[str]
+    overflows: list[str]
+
+    def faults(self) -> list[str]:
+        """Return a sentence for each text and picture that is drawn wrong."""
+        found = [f"{_size(one)} px: {_words(one)}" for one in self.report.seen if one.size < LEAST_PIXELS]
+        found += [f"{_words(one)} overlaps {_words(other)}" for one, other in self.report.overlaps]
+        found += [f"{_words(one)} leaves its box" for one in self.report.leaving]
+        found += [f"{_words(one)} is partly covered by {name}" for one, name in self.report.covered]
+        found += [
+            "{text} has a contrast of {ratio}".format(text=_words(one), ratio=f"{one.contrast:.1f}")
+            for one in self.report.faint
+        ]
+        found += [f"{_words(one)} touches a line" for one in self.report.ruled]
+        found += [f"{name!r} is stretched" for name in self.report.stretched]
+        found += [
+            "the shadow of {box} is cut off".format(box=f"{box.x}, {box.y}, {box.w} x {box.h}")
+            for box in self.report.cut_shadows
+        ]
+        found += [f"does not fit: {text!r}" for text in self.overflows]
+        return found + [f"a word is cut in two: {text!r}" for text in self.cuts]
+
+
+def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
+    """What can be read in a scene at rest; needs SDL's display."""
+    reader = ScreenReader(surface_size(pixels))
+    with shown(name, pixels, text, rasters, reader) as (_stack, canvas):
+        return Reading(reader.report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
+
+
+def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
+    """Prints the smallest text and the faults of every scene; exit code 1 when there is a fault."""
+    rasters, spoken = Rasters(256_000_000), language()
+    count = 0
+    for name in names:
+        set_language(spoken)
+        reading = read(name, pixels, text, rasters)
+        smallest, faults = reading.report.smallest, reading.faults()
+        if smallest is not None:
+            print(f"{name}: from {_size(smallest)} px, {_words(smallest)}")
+        for fault in faults:
+            print(f"  {fault}")
+        count += len(faults)
+    if count:
+        print(plural("{count} fault", "{count} faults", count).format(count=count))
+    return 1 if count else 0
+
+
+def _size(text: Written) -> str:
+    return f"{text.size:.1f}".removesuffix(".0")
+
+
+def _words(text: Written) -> str:
+    return repr(text.text if len(text.text) <= _SHOWN else text.text[: _SHOWN - 1] + "…")

@@ -1,0 +1,47 @@
+"""The pictures of scenes: a scene by name in a state worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from tools.shots.states import (
+    dungeon,
+    elixir,
+    epic,
+    epic_bots,
+    epic_stars,
+    epic_states,
+    gallery,
+    journey,
+    league,
+    lessons,
+    menus,
+    mods,
+    puzzles,
+    runs,
+    saves,
+    setup,
+)
+
+PLAYED: dict[str, Callable[[Services], Scene]] = {
+    **menus.SHOTS,
+    **epic.SHOTS,
+    **epic_bots.SHOTS,
+    **epic_stars.SHOTS,
+    **epic_states.SHOTS,
+    **saves.SHOTS,
+    **mods.SHOTS,
+    **setup.SHOTS,
+    **journey.SHOTS,
+    **puzzles.SHOTS,
+    **league.SHOTS,
+    **runs.SHOTS,
+    **lessons.SHOTS,
+    **elixir.SHOTS,
+    **dungeon.SHOTS,
+}
+"""What a player meets. The function may prepare the services and push scenes that lie below."""
+SHOTS = PLAYED | gallery.SHOTS
+"""These and the sheets with all pictures, for whoever looks them over."""

@@ -1,0 +1,57 @@
+"""`dev sounds`: synthesizes every effect, piece and ambience anew into `assets/sound`, from nothing but numbers."""
+
+import argparse
+import importlib
+import os
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from game.errors import UserError
+from game.sounds import AMBIENCES, EFFECTS, PIECES, folder
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="only these, such as {names}".format(names="die zelda")
+    )
+    parser.add_argument("--out", type=Path, default=folder(), help="the folder to write to")
+    parser.add_argument("--wav", action="store_true", help="write WAV and do without the encoder")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many are made at once")
+    parser.add_argument("--table", action="store_true", help="measure the files that are there and make none")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the files; raises `UserError` for a name nobody knows or where a library or the encoder is missing."""
+    unknown = [name for name in arguments.names if name not in {*EFFECTS, *PIECES, *AMBIENCES}]
+    if unknown:
+        raise UserError(f"There is no sound called {unknown[0]}.")
+    files = _files()
+    if arguments.table:
+        for line in files.table(arguments.names or files.known()):
+            print(line)
+        return 0
+    if not arguments.wav:
+        files.need_encoder()
+    names = arguments.names or files.known()
+    make = partial(files.make, out=arguments.out, wav=arguments.wav)
+    jobs = max(1, min(arguments.jobs, len(names)))
+    if jobs == 1:
+        for name in names:
+            print(make(name), flush=True)
+        return 0
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for name in pool.map(make, names):
+            print(name, flush=True)
+    return 0
+
+
+def _files() -> Any:
+    """The module that makes files, which needs NumPy."""
+    try:
+        importlib.import_module("numpy")
+    except ImportError:
+        raise UserError("This tool needs NumPy: pip install -e '.[train]'") from None
+    return importlib.import_module("tools.synthesis.files")

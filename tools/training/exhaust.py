@@ -1,0 +1,147 @@
+"""`dev exhaust`: random matches until every sentence and branch of every card was carried out, or the limit is reached.
+
+Teams, boards, options and handicaps are drawn at random, teams with something left to do more often; whoever holds a
+card that has something left plays it rather than another. What is still missing at the end is listed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from random import Random
+
+from game.content.cards.packs import build_rules, check_setup, load_pack
+from game.content.cards.packs import library as library_of
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action
+from game.rules.epic.engine.match import Match
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from tools.output import plural
+
+Branch = tuple[str, int, str]
+"""A block of the library, a position in it, and the branch taken there or nothing."""
+
+GAMES_LIMIT = 5000
+TURN_LIMIT = 120
+EAGER = (0.9, 0.4)
+"""How often a card that has something left is played when it can be: in some matches at once, in others later."""
+HANDICAPS = (0, 0, -6, -10, -13)
+"""Leads that begin with less health come sooner to what happens to the weak and the fallen."""
+SEATS = (2, 2, 2, 3, 4)
+TEAM_CHANCE = 0.5
+"""How often as many players as two sides take are two sides."""
+SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--teams", default="", help="team ids with commas between; all teams if nothing is said")
+    parser.add_argument("--seed", default="1", help="the luck of the matches")
+    parser.add_argument("--games-limit", type=int, default=GAMES_LIMIT, help="matches after which it gives up")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, and list what was never carried out; exit code 1 when that is anything."""
+    if arguments.games_limit < 1:
+        raise UserError("A simulation needs at least one match.")
+    known = sorted(load_pack(arguments.game).teams)
+    hunt = Hunt(arguments.game, [team for team in arguments.teams.split(",") if team] or known, arguments.seed)
+    games = hunt.play(arguments.games_limit)
+    left = sorted(hunt.missing)
+    for block, at, branch in left:
+        print(f"never carried out: {block}, position {at} {branch}".rstrip())
+    total = len(hunt.wanted)
+    print(plural("{count} match", "{count} matches", games).format(count=games), end=": ")
+    print(f"{total - len(left)} of {total} positions and branches carried out")
+    return 1 if left else 0
+
+
+class Hunt:
+    """A series of matches between some teams that looks for what their cards have never done.
+
+    Raises:
+        UserError: a team that does not exist, or fewer than two.
+    """
+
+    def __init__(self, game: str, teams: Iterable[str], seed: str) -> None:
+        content = load_pack(game)
+        self.game, self.teams = game, list(dict.fromkeys(teams))
+        self.rng = Random(seed)
+        for team in self.teams[1:] or [""]:
+            pair = [name for name in (self.teams[0], team) if name]
+            check_setup(content, Setup(game, tuple((name,) for name in pair), sorted(content.layouts)[0]))
+        library = library_of(game, tuple(sorted(self.teams)))
+        self.wanted: frozenset[Branch] = frozenset().union(*(library.branches(team) for team in self.teams))
+        self.missing = set(self.wanted)
+        self.eager = 0.0
+        self.cards = _cards(self.missing)
+        """The ids of the cards that have something left."""
+
+    def play(self, limit: int) -> int:
+        """Play until nothing is missing, at most so many matches; gives how many it were."""
+        games = 0
+        while self.missing and games < limit:
+            self._match(build_rules(self._setup()))
+            games += 1
+        return games
+
+    def _setup(self) -> Setup:
+        rng, content = self.rng, load_pack(self.game)
+        seats = min(rng.choice(SEATS), len(self.teams))
+        two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_CHANCE
+        board = rng.choice(sorted(content.layouts))
+        # Who may meet whom on which side is not what cards are about.
+        switches = [s.token for s in content.pack.switches if s.map in ("", board) and s.id not in SET_UP_SWITCHES]
+        options = [name for name in switches if rng.random() < 0.3]
+        busy = sorted({card.partition("/")[0] for card in self.cards})
+        first = rng.choice(busy)
+        others = rng.sample([team for team in self.teams if team != first], seats - 1)
+        return Setup(
+            game=self.game,
+            teams=tuple((team,) for team in rng.sample([first, *others], seats)),
+            map=board,
+            mode="2v2" if two_sides else "ffa",
+            options=tuple(options),
+            turn_limit=TURN_LIMIT,
+            health=tuple(rng.choice(HANDICAPS) for _seat in range(seats)),
+        )
+
+    def _match(self, rules: EpicRules) -> None:
+        match, chance = rules.match, Live(Random(self.rng.random()))
+        match.trace = self._note
+        self.eager = self.rng.choice(EAGER)
+        state = rules.setup(chance, None)
+        while state.decision is not None and self.missing:
+            rules.apply(state, self._choose(match, rules.legal(state)), chance, None)
+            chance.results.clear()
+
+    def _note(self, block: str, at: int, branch: str) -> None:
+        if (block, at, branch) in self.missing:
+            self.missing.discard((block, at, branch))
+            self.cards = _cards(self.missing)
+
+    def _choose(self, match: Match, legal: list[Action]) -> Action:
+        rng, cards = self.rng, self.cards
+        if len(legal) == 1:
+            return legal[0]
+        keep = [option for option in legal if not _throws_away(match, option, cards)] or legal
+        if rng.random() < self.eager:
+            eager = [option for option in keep if _uses(match, option, cards)]
+            if eager:
+                return eager[int(rng.random() * len(eager))]
+        return keep[int(rng.random() * len(keep))]
+
+
+def _cards(branches: Iterable[Branch]) -> set[str]:
+    return {block.rpartition(".")[0] for block, _at, _branch in branches}
+
+
+def _uses(match: Match, option: Action, cards: set[str]) -> bool:
+    return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and match.card_ids[option.card] in cards
+
+
+def _throws_away(match: Match, option: Action, cards: set[str]) -> bool:
+    return isinstance(option, a.Discard | a.Heal) and match.card_ids[option.card] in cards

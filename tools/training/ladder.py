@@ -1,0 +1,245 @@
+"""The ladder: every bot plays every other, and a table says how strong each one is.
+
+Two games make a pair: the same teams on the same map with the seats exchanged, so that neither team nor side favors a
+bot. Where more than two play, a bot leads every other seat: a whole side of a team game, two of three seats in one free
+for all and one of them in the other. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come from
+drawing the pairs of games anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import fsum, log, log10
+from random import Random
+
+import msgspec
+
+from game.content.cards.packs import build_rules, chosen_mode, load_pack
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.epic.pack import Setup
+from game.terminal import workers
+from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
+from game.terminal.workers import ALONE, Crew
+from tools.statistics import wilson
+from tools.training.peers import make_player
+
+DRAWN_ANEW = 300
+ROUNDS = 200
+USUAL = "random,apprentice,knight,hero"
+PORTION = 8
+"""Pairs that are played before a sequential test looks again."""
+EDGE = 0.6
+"""The share of points that a sequential test tells from its mirror image."""
+FORMS: dict[str, tuple[str, int, int]] = {
+    "duel": ("duel", 2, 1),
+    "2v2": ("2v2", 4, 1),
+    "3v3": ("3v3", 6, 1),
+    "three": ("ffa", 3, 1),
+    "four": ("ffa", 4, 1),
+    "master": ("master", 2, 2),
+}
+"""By name: the mode of a match, its seats, and the teams of each."""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two games to be played between two bots."""
+
+    bots: tuple[str, str]
+    setup: Setup
+    seed: str
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of a pair: points of the first bot out of 2, a draw is half a point."""
+
+    bots: tuple[str, str]
+    points: float
+    draws: int
+
+
+class Rung(msgspec.Struct):
+    """A bot on the ladder; the interval is one of 95 %."""
+
+    bot: str
+    elo: float
+    low: float
+    high: float
+    points: float
+    games: int
+
+
+class Meeting(msgspec.Struct):
+    """What came of all games between two bots; the interval is one of 95 % (Wilson)."""
+
+    bots: tuple[str, str]
+    points: float
+    games: int
+    draws: int
+    low: float
+    high: float
+
+
+class Ladder(msgspec.Struct):
+    """The whole table, the strongest first."""
+
+    rungs: list[Rung]
+    meetings: list[Meeting]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--bots", default=USUAL, help="the bots that play, with commas between")
+    parser.add_argument("--games", type=int, default=20, help="how many games each two bots play")
+    parser.add_argument("--form", default="duel", choices=list(FORMS), help="who plays with and against whom")
+    parser.add_argument("--seed", default="1", help="the luck of the ladder")
+    workers.add_arguments(parser)
+    parser.add_argument("--sure", action="store_true", help="stop a pairing as soon as it is clear who is stronger")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    bots = [name for name in arguments.bots.split(",") if name]
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise UserError("A ladder needs at least two different bots.")
+    if arguments.games < 2 or arguments.games % 2:
+        raise UserError("Give an even number of games.")
+    hands = workers.crew_of(arguments)
+    for name in bots:
+        make_player(name)
+    games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed, arguments.form))
+    played = play_until_sure(games, hands) if arguments.sure else play_all(games, hands)
+    ladder = rank(bots, played)
+    print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))
+    return 0
+
+
+def pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel") -> Iterator[Pair]:
+    """The games of a ladder; each two bots meet with the same teams on the same maps as all others."""
+    content = load_pack(game)
+    mode, seats, each = FORMS[form]
+    for bot_pair in combinations(bots, 2):
+        luck = Random(seed)
+        for number in range(count):
+            drawn = luck.sample(list(content.teams), seats * each)
+            teams = tuple(tuple(drawn[seat * each : (seat + 1) * each]) for seat in range(seats))
+            board = luck.choice(list(content.layouts))
+            yield Pair(
+                bot_pair,
+                Setup(
+                    game,
+                    teams,
+                    board,
+                    mode=chosen_mode(content.pack, mode, seats),
+                    turn_limit=SIMULATION_TURN_LIMIT * seats // 2,
+                ),
+                f"{seed}/{number}",
+            )
+
+
+def play_all(games: list[Pair], hands: Crew = ALONE) -> list[Played]:
+    """Play every pair; the outcome does not depend on who does."""
+    return list(workers.in_turn(play_pair, games, hands))
+
+
+def play_until_sure(games: list[Pair], hands: Crew = ALONE) -> list[Played]:
+    """Play the pairs of each two bots in portions, and no more once a sequential test has told who is stronger."""
+    played: list[Played] = []
+    for bots in dict.fromkeys(pair.bots for pair in games):
+        left, met = [pair for pair in games if pair.bots == bots], list[Played]()
+        while left and not decided(met):
+            met += play_all(left[:PORTION], hands)
+            left = left[PORTION:]
+        played += met
+    return played
+
+
+def decided(played: list[Played]) -> bool:
+    """Whether a sequential probability ratio test (Wald 1945) tells a share of ``EDGE`` from its mirror image.
+
+    Errors of either kind are 5 %. A pair that the bots share tells nothing.
+    """
+    ratio = fsum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
+    return abs(ratio) >= log(0.95 / 0.05)
+
+
+def play_pair(pair: Pair) -> Played:
+    """Both games of a pair: the first bot has the even sides, then the odd ones."""
+    rules = build_rules(pair.setup)
+    points, draws = 0.0, 0
+    for first in (0, 1):
+        bots = [make_player(pair.bots[(side + first) % 2]) for side in rules.match.side_of]
+        chance = Live(Random(f"{pair.seed}/{first}/chance"))
+        lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(rules.seats)]
+        state = rules.setup(chance, None)
+        while (asked := state.decision) is not None:
+            seat = asked.seat
+            view, legal = rules.observe(state, seat), rules.legal(state)
+            rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
+            chance.results.clear()
+        draws += not state.result
+        own = [side % 2 == first for side in state.result or ()]
+        points += sum(own) / len(own) if own else 0.5
+    return Played(pair.bots, points, draws)
+
+
+def rank(bots: list[str], played: list[Played]) -> Ladder:
+    """The table of some games."""
+    strengths = elo(bots, played)
+    luck = Random(len(played))
+    drawn = [elo(bots, luck.choices(played, k=len(played))) for _ in range(DRAWN_ANEW)]
+    rungs = []
+    for bot in bots:
+        values = sorted(strength[bot] for strength in drawn)
+        low, high = values[int(0.025 * DRAWN_ANEW)], values[int(0.975 * DRAWN_ANEW)]
+        own = [pair.points if pair.bots[0] == bot else 2 - pair.points for pair in played if bot in pair.bots]
+        rungs.append(Rung(bot, strengths[bot], low, high, sum(own), 2 * len(own)))
+    rungs.sort(key=lambda rung: -rung.elo)
+    return Ladder(rungs, [_meeting(both, played) for both in combinations(bots, 2)])
+
+
+def _meeting(bots: tuple[str, str], played: list[Played]) -> Meeting:
+    met = [pair for pair in played if pair.bots == bots]
+    points, games = sum(pair.points for pair in met), 2 * len(met)
+    low, high = wilson(points, games)
+    return Meeting(bots, points, games, sum(pair.draws for pair in met), low, high)
+
+
+def elo(bots: list[str], played: Iterable[Played]) -> dict[str, float]:
+    """Strengths that explain the points best (Bradley-Terry); half a point in two games of each pairing keeps them
+    finite.
+    """
+    wins = {(a, b): 0.0 for a in bots for b in bots if a != b}
+    for pair in played:
+        one, other = pair.bots
+        wins[one, other] += pair.points
+        wins[other, one] += 2 - pair.points
+    for key in wins:
+        wins[key] += 0.5
+    power = dict.fromkeys(bots, 1.0)
+    for _round in range(ROUNDS):
+        for bot in bots:
+            others = [other for other in bots if other != bot]
+            won = sum(wins[bot, other] for other in others)
+            met = fsum((wins[bot, other] + wins[other, bot]) / (power[bot] + power[other]) for other in others)
+            power[bot] = won / met
+    logs = {bot: 400 * log10(strength) for bot, strength in power.items()}
+    middle = fsum(logs.values()) / len(logs)
+    return {bot: value - middle for bot, value in logs.items()}
+
+
+def table(ladder: Ladder) -> str:
+    """The ladder in lines for reading."""
+    width = max(len(rung.bot) for rung in ladder.rungs)
+    lines = ["Strength in Elo, with the interval of 95 %:"]
+    for rung in ladder.rungs:
+        low, high = round(rung.low), round(rung.high)
+        lines.append(f"{rung.bot:<{width}}  {round(rung.elo):+5} [{low:+}, {high:+}]  {rung.points:g}/{rung.games}")
+    lines.append("Points of the first in each pairing:")
+    for met in ladder.meetings:
+        share = met.points / met.games if met.games else 0.0
+        one, other = met.bots
+        lines.append(f"{one} - {other}: {met.points:g}/{met.games} = {share:.3f} [{met.low:.3f}, {met.high:.3f}]")
+    return "\n".join(lines)

@@ -1,0 +1,104 @@
+"""`dev make-puzzles`: puzzles out of matches of bots, as files that want a name and a story; and grades for files.
+
+Hands are dealt anew many times at every moment before somebody falls, so that more comes of a match than it had.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from game.bots.epic.puzzle_grades import graded
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.content.puzzles.puzzles import Puzzle, Text, load_puzzle
+from game.content.puzzles.writing import puzzle_of, puzzle_text
+from game.errors import UserError
+from game.rules.epic.pack import Setup
+from tools.training.puzzle_search import Found, Sharpener, moments
+
+GOALS = ("win-this-turn", "fell", "survive")
+DEALS = {"win-this-turn": 40, "fell": 40, "survive": 12}
+"""How often a moment's hands are dealt: what has to be survived takes much longer to search."""
+MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
+"""Positions after which a moment is given up."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help="which game")
+    parser.add_argument("--matches", type=int, default=10, help="how many matches")
+    parser.add_argument("--seed", default="puzzles", help="the seed that decides everything")
+    parser.add_argument("--goal", choices=GOALS, action="append", help="this aim alone; may be repeated")
+    parser.add_argument("--out", type=Path, help="the folder that the files are written to")
+    parser.add_argument("--grade", metavar="FILE", nargs="+", type=Path, help="grade these files by bots instead")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Search and write, or grade files that are there.
+
+    Raises:
+        UserError: a file cannot be read or written, or there is no folder to write to.
+    """
+    if arguments.grade:
+        for path in arguments.grade:
+            grade(path)
+        return 0
+    if arguments.out is None:
+        raise UserError("Name the folder with --out.")
+    number = 0
+    try:
+        arguments.out.mkdir(parents=True, exist_ok=True)
+        for found in search(arguments.game, arguments.matches, arguments.seed, arguments.goal or GOALS):
+            number += 1
+            path = arguments.out / f"{number:03}-{found.goal}.yaml"
+            path.write_text(puzzle_text(as_puzzle(found)), encoding="utf-8")
+            print(f"{path.name}: {found.own}, {found.searched}, {' / '.join(found.line)}", flush=True)
+    except OSError as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def as_puzzle(found: Found) -> Puzzle:
+    """What was found as a puzzle without words."""
+    return puzzle_of(
+        found.position, name=Text("-", "-"), goal=found.goal, target=found.target, difficulty=1, solution=found.line
+    )
+
+
+def search(game: str, matches: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[Found]:
+    """All puzzles of some matches between teams and on boards that the seed picks."""
+    luck = Random(f"{seed}/{game}")
+    for number in range(matches):
+        for moment in moments(setup_of(game, luck), f"{seed}/{number}"):
+            if moment.goal not in goals:
+                continue
+            for deal in range(DEALS[moment.goal]):
+                found = Sharpener(moment.dealt(luck) if deal else moment, MOST[moment.goal]).sharpen()
+                if found is not None:
+                    yield found
+
+
+def setup_of(game: str, luck: Random) -> Setup:
+    """A duel; a board's own rules are on now and then."""
+    content = load_pack(game)
+    camps = content.pack.camps
+    pair = [luck.choice(camp) for camp in camps.values()] if camps else luck.sample(list(content.teams), 2)
+    luck.shuffle(pair)
+    board = luck.choice(list(content.layouts))
+    options = tuple(one.token for one in content.pack.switches if one.map == board and luck.random() < 0.6)
+    return Setup(game, tuple((team,) for team in pair), board, options=options)
+
+
+def grade(path: Path) -> None:
+    """Write into a puzzle's file what the bots find of it; nothing else in it changes."""
+    grade_now, found = graded(load_puzzle(path))
+    told = ", ".join(f"{level}: {count}" for level, count in found.items())
+    print(f"{path.name}: {grade_now} ({told})", flush=True)
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("found:")]
+    place = next(index for index, line in enumerate(lines) if line.startswith("difficulty:"))
+    lines[place : place + 1] = [f"difficulty: {grade_now}", f"found: {{{told}}}"]
+    try:
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UserError(str(error), file=path) from None

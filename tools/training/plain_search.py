@@ -1,0 +1,82 @@
+"""The search as the textbooks have it, to measure ours against: random play to the end and no evaluation.
+
+Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012): a fresh world for every
+iteration, availability counts, one new node, then random play until the match is over.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from game.bots.core.thought import Budget
+from game.rules.core.chance import Live
+from game.rules.core.protocol import AnyRules
+from tools.statistics import reward
+
+EXPLORATION = 0.7
+"""As in the paper, for rewards from 0 to 1."""
+
+
+class _Node:
+    __slots__ = ("available", "children", "seat", "total", "visits")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        """Who chose the action that leads here."""
+        self.visits = self.available = 0
+        self.total = 0.0
+        self.children: dict[Any, _Node] = {}
+
+
+class PlainSearch:
+    """Plays any game of the house; the only thing it knows is how a match ends."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.iterations = 0
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
+        if len(legal) == 1:
+            return legal[0]
+        used, root = self.budget.clock(), _Node(seat)
+        self.iterations = 0
+        while used(self.iterations) < 1 or not root.children:
+            self._iterate(rules, rules.determinize(view, seat, rng), root, rng)
+            self.iterations += 1
+        best = max(root.children, key=lambda action: root.children[action].visits)
+        return best if best in legal else legal[0]
+
+    def _iterate(self, rules: AnyRules, world: Any, root: _Node, rng: Random) -> None:
+        chance, node, path = Live(rng), root, [root]
+        while (asked := world.decision) is not None:
+            legal = rules.legal(world)
+            fresh = [action for action in legal if action not in node.children]
+            known = [action for action in legal if action in node.children]
+            for action in known:
+                node.children[action].available += 1
+            if fresh:
+                action = fresh[int(rng.random() * len(fresh))]
+                child = node.children[action] = _Node(asked.seat)
+                child.available = 1
+            else:
+                action = max(known, key=lambda option: _confidence(node.children[option]))
+                child = node.children[action]
+            rules.apply(world, action, chance, None)
+            path.append(child)
+            node = child
+            if fresh:
+                break
+        while world.decision is not None:
+            legal = rules.legal(world)
+            rules.apply(world, legal[int(rng.random() * len(legal))], chance, None)
+        outcome = rules.outcome(world)
+        assert outcome is not None
+        for node in path:
+            node.visits += 1
+            node.total += reward(rules, outcome.winners, node.seat)
+
+
+def _confidence(node: _Node) -> float:
+    return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)

@@ -1,0 +1,114 @@
+"""Matches of the greedy bot with itself, and what the evaluation sees when a turn of theirs begins.
+
+The evaluation of two players is a sum: of health as it is, and of each field in ``TRAINED`` times what it finds on the
+board. Here it is taken apart, so that a fit can give the fields other numbers. Each turn is seen by the player whose
+turn it is, in a world that this player cannot tell from the truth; a bot has no more than that either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from game.bots.core.bot import Bot
+from game.bots.epic.evaluation import Evaluation
+from game.bots.epic.greedy import GreedyBot
+from game.bots.epic.weights import PLANNING, Weights
+from game.content.cards.packs import build_rules
+from game.rules.core.chance import Live
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
+from game.rules.epic.rules import EpicRules
+from tools.statistics import reward
+from tools.training.ladder import Pair
+
+TRAINED = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
+"""The fields of ``Weights`` that are fitted; all others stay as they are by hand."""
+WITHIN = {"dying": "figure", "sunburst": "hand"}
+"""Fields that count times another one."""
+ELSEWHEN = ("threat", "later")
+"""Fields that count at no beginning of a turn with two players."""
+BY_HAND = Weights()
+JUDGES = {"by_hand": BY_HAND, "planning": PLANNING}
+"""What a fit is measured against: the usual weights and those of the search."""
+NOISE = 1.0
+"""The error of the players, in health points: without it they would seldom come into a position that is bad."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The beginning of a turn."""
+
+    features: list[float]
+    """Health, then the fields in ``TRAINED``."""
+    judged: list[float]
+    """The whole value, by each of ``JUDGES``."""
+    won: float
+    """1 if the player whose turn it is won the match, 0 if not."""
+
+
+class Features:
+    """What each trained field would be multiplied with in a position.
+
+    ``weights`` are those that the other fields keep. Of the trained ones they matter in one place: what a character is
+    worth in an attack that fells it.
+    """
+
+    def __init__(self, match: Match, weights: Weights = BY_HAND) -> None:
+        without = (*ELSEWHEN, *(field for field in TRAINED if field not in WITHIN.values()))
+        plain = msgspec.structs.replace(weights, **dict.fromkeys(without, 0.0))
+        self.match = match
+        self.health = Evaluation(match, msgspec.structs.replace(plain, figure=0.0))
+        self.plain = Evaluation(match, plain)
+        self.fields: list[tuple[Evaluation, float]] = []
+        """With one more of the field, and how much of what that adds is its own."""
+        for field in TRAINED:
+            more = msgspec.structs.replace(plain, **{field: getattr(plain, field) + 1.0})
+            share = 1.0 / getattr(plain, WITHIN[field]) if field in WITHIN else 1.0
+            self.fields.append((Evaluation(match, more), share))
+
+    def of(self, world: State, seat: int) -> list[float]:
+        """Health, then one number for each trained field."""
+        health, value = self.health.health(world, self.match.side_of[seat]), self.plain.of(world, seat)
+        return [health, *((more.of(world, seat) - value) * share for more, share in self.fields)]
+
+
+def turns_of(pair: Pair) -> list[Turn]:
+    """Play a match of the bot with itself and note its turns; the bots of the pair do not matter.
+
+    A match without a winner has none: two bots that avoid each other until the turn limit would teach that it does not
+    matter where one stands.
+    """
+    rules = build_rules(pair.setup)
+    features = Features(rules.match)
+    judges = [Evaluation(rules.match, weights) for weights in JUDGES.values()]
+    luck, turn = Random(f"{pair.seed}/worlds"), 0
+    seen: list[tuple[int, list[float], list[float]]] = []
+    for state in positions(rules, [GreedyBot(noise=NOISE)] * 2, pair.seed):
+        if state.turn != turn and begins(state):
+            turn, seat = state.turn, state.active
+            world = rules.determinize(rules.observe(state, seat), seat, luck)
+            seen.append((seat, features.of(world, seat), [judge.of(world, seat) for judge in judges]))
+    if not state.result:
+        return []
+    return [Turn(found, judged, reward(rules, state.result, seat)) for seat, found, judged in seen]
+
+
+def begins(state: State) -> bool:
+    """Whether whose turn it is may move or act freely: what a card asks before that is not over yet."""
+    return state.decision is not None and state.decision.kind in ("walk", "turn")
+
+
+def positions(rules: EpicRules, bots: Sequence[Bot], seed: str) -> Iterator[State]:
+    """Play a match: the position before each decision, and the last one."""
+    chance = Live(Random(f"{seed}/chance"))
+    lucks = [Random(f"{seed}/{seat}") for seat in range(rules.seats)]
+    state = rules.setup(chance, None)
+    while (asked := state.decision) is not None:
+        yield state
+        seat = asked.seat
+        view, legal = rules.observe(state, seat), rules.legal(state)
+        rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
+        chance.results.clear()
+    yield state

@@ -1,0 +1,242 @@
+"""`dev train`: fits the weights of the evaluation to who won, by logistic regression over matches of a bot with itself.
+
+The fit is measured on matches that it has not seen: the matches are dealt into ``FOLDS`` heaps, and each heap is
+foretold by what the others teach. Turns of one match are never in two heaps, for they have one winner.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.bots.epic.greedy import GreedyBot
+from game.bots.epic.weights import PLANNING, Weights
+from game.content.cards.packs import build_rules
+from game.errors import UserError
+from game.terminal import workers
+from game.terminal.workers import Crew
+from tools.output import progress, write
+from tools.statistics import reward, wilson
+from tools.training.ladder import Pair, pairs
+from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, Turn, positions, turns_of
+
+FOLDS = 4
+RIDGE = 1.0
+"""The penalty on squared coefficients of columns that are measured by their spread; a thousand turns outweigh it."""
+NEXT_TO_NONE = 1e-9
+"""The penalty on the constant: the turn may be worth anything. A step as small as this is the last one."""
+MOST_STEPS = 50
+FITTED = "fitted"
+DIGITS = 4
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What the fitted weights scored against those by hand; the interval is one of 95 % (Wilson)."""
+
+    points: float
+    games: int
+    low: float
+    high: float
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """What some matches teach."""
+
+    losses: dict[str, float]
+    """The log loss on matches left out, of each of ``JUDGES`` with one factor and of the fitted weights."""
+    weights: Weights
+    health: float
+    """By how much one health more raises the log odds of winning."""
+    turn: float
+    """What it is worth to have the turn, in health points."""
+
+
+class Training(msgspec.Struct, frozen=True):
+    """All that a run found and what it takes to repeat it."""
+
+    game: str
+    seed: str
+    games: int
+    draws: int
+    """Matches without a winner, which are left out."""
+    positions: int
+    fit: Fit
+    trial: Trial | None = None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--games", type=int, default=1500, help="how many matches")
+    parser.add_argument("--seed", default="1", help="the luck of all matches")
+    workers.add_arguments(parser)
+    parser.add_argument(
+        "--try", type=int, default=0, dest="trial", metavar="N", help="then play N matches with the fitted weights"
+    )
+    parser.add_argument("--out", metavar="FILE", type=Path, help="write the weights there as JSON")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, fit, then print or write; what it says does not depend on the number of processes."""
+    if arguments.games < FOLDS:
+        raise UserError(f"Give at least {FOLDS} matches.")
+    hands = workers.crew_of(arguments)
+    if arguments.trial < 0 or arguments.trial % 2:
+        raise UserError("The number of matches to try the weights in has to be even.")
+    np = numpy()
+    matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.games, arguments.seed))
+    if arguments.out is not None:
+        write(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
+    played = list(workers.in_turn(turns_of, matches, hands, progress(len(matches))))
+    decided = [match for match in played if match]
+    fitted = learn(np, decided)
+    trial = None
+    if arguments.trial:
+        trial = try_out(fitted.weights, arguments.game, arguments.trial, arguments.seed, hands)
+    draws, turns = len(played) - len(decided), sum(map(len, played))
+    training = Training(arguments.game, arguments.seed, len(played), draws, turns, fitted, trial)
+    encoded = msgspec.json.format(msgspec.json.encode(training))
+    if arguments.out is not None:
+        write(arguments.out, encoded + b"\n", "wb")
+    print(encoded.decode() if arguments.json else table(training))
+    return 0
+
+
+def numpy() -> Any:
+    """The library that the fit is calculated with.
+
+    Raises:
+        UserError: it is not installed.
+    """
+    try:
+        return importlib.import_module("numpy")
+    except ImportError:
+        raise UserError("This tool needs NumPy: pip install -e '.[train]'") from None
+
+
+# The fit --------------------------------------------------------------------------------------------------------------
+
+
+def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
+    """The weights that foretell the winners of some matches best, and how well they foretell those left out.
+
+    Raises:
+        UserError: the matches are too few, or so few that health does not seem to help.
+    """
+    if len(played) < FOLDS:
+        raise UserError("Too few of the matches had a winner; play more of them.")
+    turns = [turn for match in played for turn in match]
+    won = np.array([turn.won for turn in turns])
+    heap = np.array([number % FOLDS for number, match in enumerate(played) for _turn in match])
+    features = np.array([turn.features for turn in turns])
+    judged = np.array([turn.judged for turn in turns])
+    columns = {name: judged[:, [number]] for number, name in enumerate(JUDGES)} | {FITTED: features}
+    losses = {name: round(loss_left_out(np, rows, won, heap), 5) for name, rows in columns.items()}
+    *coefficients, turn = (float(number) for number in regression(np, features, won))
+    if coefficients[0] <= 0.0:
+        raise UserError("In these matches health did not help to win; play more of them.")
+    return Fit(losses, weights_of(coefficients), round(coefficients[0], 5), round(turn / coefficients[0], DIGITS))
+
+
+def weights_of(coefficients: Sequence[float]) -> Weights:
+    """Weights in health points from the coefficients of health and of the fields in ``TRAINED``."""
+    health, *others = coefficients
+    found = {field: round(other / health, DIGITS) for field, other in zip(TRAINED, others, strict=True)}
+    for field, host in WITHIN.items():
+        found[field] = round(found[field] / found[host], DIGITS) if found[host] else 0.0
+    return msgspec.structs.replace(BY_HAND, **found)
+
+
+def regression(np: Any, rows: Any, won: Any) -> Any:
+    """Logistic regression with a penalty (Newton's method): a coefficient for each column, and the constant.
+
+    ``won`` is between 0 and 1. A column that is the same everywhere gets 0.
+    """
+    spread = rows.std(axis=0)
+    spread[spread == 0.0] = 1.0
+    scaled = np.column_stack([rows / spread, np.ones(len(rows))])
+    penalty = np.append(np.full(len(spread), RIDGE), NEXT_TO_NONE)
+    found = np.zeros(len(penalty))
+    for _step in range(MOST_STEPS):
+        chance = 0.5 + 0.5 * np.tanh(scaled @ found / 2.0)
+        slope = scaled.T @ (chance - won) + penalty * found
+        bend = (scaled.T * (chance * (1.0 - chance))) @ scaled + np.diag(penalty)
+        step = np.linalg.solve(bend, slope)
+        found -= step
+        if abs(step).max() < NEXT_TO_NONE:
+            break
+    return found / np.append(spread, 1.0)
+
+
+def loss_left_out(np: Any, rows: Any, won: Any, heap: Any) -> float:
+    """The mean log loss of every row under the fit to the heaps it is not in."""
+    total = 0.0
+    for number in range(FOLDS):
+        out = heap == number
+        *coefficients, constant = regression(np, rows[~out], won[~out])
+        odds = rows[out] @ coefficients + constant
+        total += float((np.logaddexp(0.0, odds) - won[out] * odds).sum())
+    return total / len(rows)
+
+
+# The trial ------------------------------------------------------------------------------------------------------------
+
+
+def try_out(weights: Weights, game: str, games: int, seed: str, hands: Crew) -> Trial:
+    """Let some weights play those by hand: each pair of games has the same teams and map with the seats exchanged."""
+    tasks = list(pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
+    tell = progress(games)
+    points = sum(workers.in_turn(partial(points_of, weights), tasks, hands, lambda over: tell(2 * over)))
+    return Trial(points, games, *(round(bound, 4) for bound in wilson(points, games)))
+
+
+def points_of(weights: Weights, pair: Pair) -> float:
+    """The points of some weights in both games of a pair."""
+    rules = build_rules(pair.setup)
+    points = 0.0
+    for seat in (0, 1):
+        bots = [GreedyBot(), GreedyBot()]
+        bots[seat] = GreedyBot(weights)
+        *_before, last = positions(rules, bots, f"{pair.seed}/{seat}")
+        points += reward(rules, last.result, seat)
+    return points
+
+
+# For reading ----------------------------------------------------------------------------------------------------------
+
+
+def table(training: Training) -> str:
+    """What a run found, in lines."""
+    fit = training.fit
+    names = {"by_hand": "by hand", "planning": "for the search", FITTED: "fitted"}
+    wide = max(map(len, (*names.values(), *TRAINED))) + 2
+    across = [max(len(name), 8) + 2 for name in names.values()]
+    lines = [
+        f"{training.positions} beginnings of turns in {training.games - training.draws} matches with a winner.",
+        "Log loss on matches left out, less is better:",
+    ]
+    lines += [f"{names[name]:<{wide}}{loss:.4f}" for name, loss in fit.losses.items()]
+    lines.append("Weights in health points:")
+    lines.append(" " * wide + "".join(f"{name:>{width}}" for name, width in zip(names.values(), across, strict=True)))
+    for field in TRAINED:
+        values = [getattr(weights, field) for weights in (BY_HAND, PLANNING, fit.weights)]
+        lines.append(
+            f"{field:<{wide}}" + "".join(f"{value:>{width}.2f}" for value, width in zip(values, across, strict=True))
+        )
+    lines.append(
+        "A point of health raises the log odds of winning by {health}; the turn itself is worth {turn} points.".format(
+            health=f"{fit.health:.3f}", turn=f"{fit.turn:.2f}"
+        )
+    )
+    if training.trial is not None:
+        trial = training.trial
+        share = trial.points / trial.games
+        lines.append("Points of the fitted weights against those by hand:")
+        lines.append(f"{trial.points:g}/{trial.games} = {share:.3f} [{trial.low:.3f}, {trial.high:.3f}]")
+    return "\n".join(lines)
