@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.dungeon.action import Action, Down, Play, Shield, Support
 from game.rules.dungeon.cards import (
     KINDS,
@@ -50,7 +50,7 @@ def weight(ops: Ops) -> float:
     return total
 
 
-WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = complete(
+WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
     AnyOp,
     {

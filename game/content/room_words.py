@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.content.yaml_reader import Marks, Place
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.rewards import WORDS
 
@@ -32,7 +32,7 @@ def _hearts(halves: int) -> list[int]:
     return [abs(halves) // 2] if halves % 2 == 0 else []
 
 
-SENSE: dict[type[c.AnyOp], Sense] = complete(
+SENSE: dict[type[c.AnyOp], Sense] = require_exhaustive(
     "the checks of rooms",
     c.AnyOp,
     {

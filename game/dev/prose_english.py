@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.dev.prose import GRAMMAR, HIGHEST, LOWEST, NO_CEILING, Prose, signed
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.epic import vocabulary as v
 
 _ONE = {
@@ -310,7 +310,7 @@ class English(Prose):
         return "or"
 
 
-English.VERBS = complete(
+English.VERBS = require_exhaustive(
     "the words of English",
     v.Effect,
     {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.dev.prose import GRAMMAR, HIGHEST, LOWEST, NO_CEILING, Prose, signed
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.epic import vocabulary as v
 
 
@@ -353,7 +353,7 @@ class German(Prose):
         return "oder"
 
 
-German.VERBS = complete(
+German.VERBS = require_exhaustive(
     "the words of German",
     v.Effect,
     {

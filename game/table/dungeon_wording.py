@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, get_args
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.dungeon import event as e
 from game.rules.dungeon.cards import Catalog
@@ -320,7 +320,7 @@ def _round_ended(event: e.RoundEnded) -> str:
     return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
 
 
-_TOLD: dict[type[e.Event], Callable[[_Teller, Any], str]] = complete(
+_TOLD: dict[type[e.Event], Callable[[_Teller, Any], str]] = require_exhaustive(
     "the words of the log",
     e.Event,
     {

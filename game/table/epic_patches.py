@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import UnsetType
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
@@ -195,7 +195,7 @@ WITHOUT_TRACE: tuple[type[e.Event], ...] = (
     e.Ended,
 )
 """What is told and leaves the table as it lies."""
-PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = complete(
+PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = require_exhaustive(
     "the moves of the table",
     e.Event,
     {

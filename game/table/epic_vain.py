@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.match import Match
@@ -146,7 +146,7 @@ def _nobody_moves() -> str:
     return _("nobody moves")
 
 
-IN_VAIN: dict[type[v.Effect], Callable[[], str]] = complete(
+IN_VAIN: dict[type[v.Effect], Callable[[], str]] = require_exhaustive(
     "the reasons of the log",
     v.Effect,
     {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, assert_never, get_args
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
@@ -417,7 +417,7 @@ def face_name(match: Match, face: int) -> str:
     return _("{steps}-All").format(steps=record.steps) if record.everyone else str(record.steps)
 
 
-_TOLD: dict[type[e.Event], Callable[[Teller, Any], str]] = complete(
+_TOLD: dict[type[e.Event], Callable[[Teller, Any], str]] = require_exhaustive(
     "the words of the log",
     e.Event,
     {

@@ -12,7 +12,7 @@ from game.bots.epic_worth import VERB_WORTHS
 from game.content import text_check
 from game.dev.prose_english import English
 from game.dev.prose_german import German
-from game.rules.core.entries import complete, names_all
+from game.rules.core.entries import names_all, require_exhaustive
 from game.rules.epic import event as e
 from game.rules.epic import hidden, machine
 from game.rules.epic import vocabulary as v
@@ -67,13 +67,13 @@ def test_every_verb_belongs_to_the_vocabulary() -> None:
 def test_table_without_an_entry_does_not_load() -> None:
     entries = {verb: 1 for verb in VERBS if verb is not v.Pin}
     with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
-        complete("the worths of the bots", v.Effect, entries)
+        require_exhaustive("the worths of the bots", v.Effect, entries)
 
 
 def test_table_with_a_stranger_does_not_load() -> None:
     entries = {**dict.fromkeys(VERBS, 1), v.Test: 1}
     with pytest.raises(TypeError, match=r"^the rules have something for Test, which is no member$"):
-        complete("the rules", v.Effect, entries)
+        require_exhaustive("the rules", v.Effect, entries)
 
 
 class Shove(v.Shape, frozen=True):

@@ -27,7 +27,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.ui.theme import PALETTE, TIMES
 from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
 from game.app.ui.widgets.base import Box
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon import insight
@@ -423,7 +423,7 @@ HEARD: tuple[type[Event], ...] = (
     e.AdventureEnded,
 )
 """What is told by numbers, marks and the log, and perhaps by a sound."""
-SHOWS: dict[type[Event], Callable[[Beats, DungeonDesk, Any, Sequence[Event]], None]] = complete(
+SHOWS: dict[type[Event], Callable[[Beats, DungeonDesk, Any, Sequence[Event]], None]] = require_exhaustive(
     "the pictures of the adventure",
     Event,
     {

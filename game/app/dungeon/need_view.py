@@ -7,7 +7,7 @@ from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal,
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
 from game.app.ui.widgets.base import Box
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import (
     AnyOp,
@@ -180,7 +180,7 @@ def _other(ops: Ops) -> str:
     return next((icon for op in ops if (icon := ICONS[type(op)])), "")
 
 
-ICONS: dict[type[AnyOp], str] = complete(
+ICONS: dict[type[AnyOp], str] = require_exhaustive(
     "the icons of penalties",
     AnyOp,
     {

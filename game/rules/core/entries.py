@@ -8,8 +8,8 @@ from typing import Any, TypeVar, get_args
 EntryT = TypeVar("EntryT")
 
 
-def complete(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
-    """The entries of a part of the program, named in the plural, if each type of the union has its own.
+def require_exhaustive(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
+    """Return a part's entries, checked to have exactly one for each type of the union; ``part`` is a plural.
 
     Raises:
         TypeError: a type has no entry, or an entry no type; the message names them.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
@@ -104,7 +104,7 @@ OPEN: tuple[type[e.Event], ...] = (
     e.AdventureEnded,
 )
 """Events in which there is nothing that not everybody may know."""
-VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
+VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = require_exhaustive(
     "the veils of hidden cards",
     e.Event,
     {

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, assert_never
 
 from game.rules.core.chance import Chance
 from game.rules.core.closed import among
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.dungeon import fate
 from game.rules.dungeon.cards import (
     AnyOp,
@@ -198,7 +198,7 @@ def _give_cards(to: Giving, op: Cards) -> None:
         to.state.todo.insert(0, Todo("item", word=op.item))
 
 
-WORDS: dict[type[AnyOp], RoomWord] = complete(
+WORDS: dict[type[AnyOp], RoomWord] = require_exhaustive(
     "the rules",
     AnyOp,
     {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
@@ -220,7 +220,7 @@ OPEN: tuple[type[e.Event], ...] = (
     e.Ended,
 )
 """Events in which there is nothing that not everybody may know."""
-VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
+VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = require_exhaustive(
     "the veils of hidden cards",
     e.Event,
     {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.app.ui.tween import Tween, in_out_sine
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE
 
@@ -97,7 +97,7 @@ UNAIMED: tuple[type[e.Event], ...] = (
     e.Ended,
 )
 """What points at nobody."""
-AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = complete(
+AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = require_exhaustive(
     "the arrows of the cards",
     e.Event,
     {

@@ -12,7 +12,7 @@ from game.app.epic.match.performers import Throw
 from game.app.ui import falling
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_sine, linear, out_quad
-from game.rules.core.entries import complete
+from game.rules.core.entries import require_exhaustive
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE, State
 
@@ -189,7 +189,7 @@ UNSEEN: tuple[type[e.Event], ...] = (
     e.Ended,
 )
 """What is told by numbers, marks and the log alone."""
-SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = complete(
+SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = require_exhaustive(
     "the pictures of the board",
     e.Event,
     {
