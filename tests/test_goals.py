@@ -21,10 +21,11 @@ from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.table import saves
+from game.table.epic_event_wording import EventFormatter
 from game.table.goal_words import goal_line
 from game.table.seats import Seats
 from game.table.session import Session
-from game.table.wording import Teller, figure_name
+from game.table.wording import figure_name
 from game.text import set_language
 from tests.conformance import contract
 
@@ -58,8 +59,8 @@ def played(setup: Setup, seed: str = "1", idle: tuple[int, ...] = ()) -> Session
 
 
 def told_end(session: Session[EpicRules]) -> str:
-    teller = Teller(session.rules.match, lambda seat: ("Mira", "Jonas")[seat])
-    return [line for event in session.events_for(-1) if (line := teller.tell(event))][-1]
+    formatter = EventFormatter(session.rules.match, lambda seat: ("Mira", "Jonas")[seat])
+    return [line for event in session.events_for(-1) if (line := formatter.format(event))][-1]
 
 
 def test_who_holds_out_wins_when_the_last_round_is_over() -> None:

@@ -3,16 +3,16 @@
 import pytest
 
 from game.rules.epic import event as e
+from game.table.epic_event_wording import EventFormatter
 from game.table.epic_tale import Tale
-from game.table.wording import Teller
 from game.text import set_language
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 
 def log(scene: Scene) -> list[str]:
     """The lines of what happened last."""
-    teller = Teller(scene.rules.match, lambda seat: f"Player {seat + 1}")
-    return [line for event in scene.events if (line := teller.tell(event))]
+    formatter = EventFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}")
+    return [line for event in scene.events if (line := formatter.format(event))]
 
 
 def struck(health: int) -> Scene:

@@ -20,10 +20,11 @@ from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.team_file import Character, Team
 from game.table import review
+from game.table.epic_event_wording import EventFormatter
 from game.table.epic_terms import terms_before
 from game.table.rulebook import Deeds, Public, Spot, Told
 from game.table.session import AnySession
-from game.table.wording import Teller, refusal_sentence
+from game.table.wording import refusal_sentence
 from game.text import _, pick, picked
 
 
@@ -97,10 +98,10 @@ class EpicBook:
         return turn
 
     def teller(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
-        teller = Teller(rules.match, player)
+        formatter = EventFormatter(rules.match, player)
 
         def told(event: Event) -> list[str]:
-            sentence = teller.tell(event)
+            sentence = formatter.format(event)
             return [*terms_before(rules.match, event), *([sentence] if sentence else [])]
 
         return told

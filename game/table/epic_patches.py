@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import UnsetType
 
-from game.rules.core.entries import require_exhaustive
+from game.rules.core.entries import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
@@ -176,30 +176,11 @@ def _take(match: Match, view: State, card: int) -> None:
         view.draw[squad] = view.draw[squad][:-1]
 
 
-WITHOUT_TRACE: tuple[type[e.Event], ...] = (
-    e.RolledForFirst,
-    e.Rolled,
-    e.Halted,
-    e.Chose,
-    e.Decided,
-    e.PlayerChosen,
-    e.Looked,
-    e.Arranged,
-    e.TriforceUsed,
-    e.ActionsOwed,
-    e.Forbidden,
-    e.Stirred,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""What is told and leaves the table as it lies."""
-PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = require_exhaustive(
-    "the moves of the table",
+PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = with_default(
+    "the view updates",
     e.Event,
+    Handler.VIEW,
     {
-        **dict.fromkeys(WITHOUT_TRACE),
         **dict.fromkeys((e.Placed, e.Moved, e.Set), _stands),
         **dict.fromkeys((e.Fell, e.Left), _is_off),
         **dict.fromkeys((e.Hurt, e.Healed, e.Survived), _health),
@@ -221,5 +202,6 @@ PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] 
         e.Returned: _returned,
         e.StaysInPlay: _stays,
     },
+    None,
 )
 """By event: how it changes what lies on the table."""

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
+from game.table.epic_event_wording import EventFormatter
 from game.table.epic_terms import terms_before
 from game.table.epic_vain import Vain
 from game.table.log_line import LogLine
 from game.table.refusals import taken_back
 from game.table.session import TakenBack
-from game.table.wording import Name, Teller
+from game.table.wording import Name
 from game.text import language
 
 _TAIL = 60
@@ -22,7 +23,7 @@ class Tale:
 
     def __init__(self, match: Match, player: Name) -> None:
         self.match = match
-        self.teller = Teller(match, player)
+        self.formatter = EventFormatter(match, player)
         self._kept: tuple[object, list[LogLine]] = (None, [])
         self._asked: tuple[Sequence[e.Event], int, str] = ((), 0, "")
         """The events that were asked for last: the very list, which only grows, how many they were, the language."""
@@ -31,13 +32,13 @@ class Tale:
         """An entry of the log as a line, None when it needs no words."""
         if isinstance(event, TakenBack):
             return LogLine(taken_back(event), None, (), ())
-        text = self.teller.tell(event)
+        text = self.formatter.format(event)
         opens = isinstance(event, e.TurnBegan)
         return LogLine(text, self._seat(event), *_about(event), opens=opens) if text else None
 
     def lines(self, events: Sequence[e.Event]) -> list[LogLine]:
         """All lines of some events."""
-        vain, found = Vain(self.match, self.teller.player), list[LogLine]()
+        vain, found = Vain(self.match, self.formatter.player), list[LogLine]()
         for event in events:
             found += [LogLine(text, None, (), ()) for text in terms_before(self.match, event)]
             if (line := self.line(event)) is not None:

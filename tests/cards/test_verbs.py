@@ -12,7 +12,7 @@ from game.bots.epic_worth import VERB_WORTHS
 from game.content import text_check
 from game.dev.prose_english import English
 from game.dev.prose_german import German
-from game.rules.core.entries import names_all, require_exhaustive
+from game.rules.core.entries import Handler, names_all, require_exhaustive, require_handlers, with_default
 from game.rules.epic import event as e
 from game.rules.epic import hidden, machine
 from game.rules.epic import vocabulary as v
@@ -22,7 +22,7 @@ from game.rules.epic.machine import HANDLERS
 from game.rules.epic.state import SEAT, Frame
 from game.rules.epic.verbs.registry import VERBS
 from game.rules.epic.words import Word
-from game.table import epic_patches, epic_vain, wording
+from game.table import epic_event_wording, epic_patches, epic_vain
 from tests.cards.builder import duel, ganon, link
 from tests.newcomer import load_with
 
@@ -35,8 +35,8 @@ TABLES = {
     "its German prose": German.VERBS,
 }
 EVENTS = {
-    "who may see what": hidden.VEILS,
-    "the words of the log": wording._TOLD,
+    "who may see what": hidden.REDACTIONS,
+    "the words of the log": epic_event_wording.SENTENCES,
     "the pictures": choreography.SHOWS,
     "the arrows": aims.AIMS,
     "the moves of the table": epic_patches.PATCHES,
@@ -88,7 +88,19 @@ class Nudge(v.Shape, frozen=True):
 
 
 class Tired(msgspec.Struct, frozen=True):
-    """An event that nothing knows."""
+    """An event that declares handlers which nothing has."""
+
+    handlers = ~Handler.NONE
+
+
+class Rested(msgspec.Struct, frozen=True):
+    """An event for which all defaults are right."""
+
+    handlers = Handler.NONE
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """An event that declares nothing."""
 
 
 @pytest.mark.parametrize(
@@ -107,19 +119,36 @@ def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pyte
         load_with(module, monkeypatch, v, "Effect", Shove)
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "game.rules.epic.hidden",
-        "game.table.wording",
-        "game.table.epic_patches",
-        "game.app.epic.match.choreography",
-        "game.app.epic.match.aims",
-    ],
-)
-def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+HANDLING = [
+    "game.rules.epic.hidden",
+    "game.table.epic_event_wording",
+    "game.table.epic_patches",
+    "game.app.epic.match.choreography",
+    "game.app.epic.match.aims",
+]
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_part_that_lacks_a_declared_handler_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Tired$"):
         load_with(module, monkeypatch, e, "Event", Tired)
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_with(module, monkeypatch, e, "Event", Rested)
+
+
+def test_event_without_a_declaration_does_not_load() -> None:
+    with pytest.raises(TypeError, match=r"^no handlers are declared by Lost: "):
+        require_handlers(Rested | Lost)
+
+
+def test_handler_that_its_event_does_not_declare_does_not_load() -> None:
+    with pytest.raises(
+        TypeError, match=r"^the animations have something for Rested, which does not declare ANIMATION$"
+    ):
+        with_default("the animations", Rested | Tired, Handler.ANIMATION, {Tired: 1, Rested: 1}, 0)
 
 
 def _stands_still(flow: Flow, frame: Frame, op: Op) -> None:

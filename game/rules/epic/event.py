@@ -1,15 +1,15 @@
-"""What happened, in the past tense: each event carries the value after it, enough to animate and to tell in words.
+"""Events of a match, in the past tense: each carries the value after it, enough to animate and to tell in words.
 
 No prose, colors or pictures. ``redact`` in ``hidden`` gives an event the form that one seat may see.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.entries import names_all
+from game.rules.core.entries import Handler, names_all, require_handlers
 from game.rules.epic.state import Ending
 
 Manner = Literal["placed", "pulled", "exchanged"]
@@ -26,13 +26,18 @@ Parting = Literal["triforce", "out"]
 class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events. Seats, characters, cards and squares are the numbers of the match."""
 
+    handlers: ClassVar[Handler]
+    """What this event has handlers of its own for. Which table that is, ``docs/writing-cards.md`` says."""
+
 
 class ZoneTaken(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW
     seat: int
     zone: int
 
 
 class Placed(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
 
@@ -40,6 +45,7 @@ class Placed(Happened, frozen=True):
 class RolledForFirst(Happened, frozen=True):
     """A roll for the first turn; ``face`` is an index into the faces of the die."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     face: int
 
@@ -47,12 +53,14 @@ class RolledForFirst(Happened, frozen=True):
 class Shuffled(Happened, frozen=True):
     """``refill``: the discard pile became the draw pile (Zelda R40)."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     squad: int
     size: int
     refill: bool
 
 
 class TurnBegan(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     turn: int
 
@@ -60,6 +68,7 @@ class TurnBegan(Happened, frozen=True):
 class Rolled(Happened, frozen=True):
     """The movement die; ``again`` when a card or a Container Heart had it rolled again."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     face: int
     again: bool
@@ -68,6 +77,7 @@ class Rolled(Happened, frozen=True):
 class Moved(Happened, frozen=True):
     """A walk with every square of its path; ``by`` is the seat that moved the character."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     square: int
     path: tuple[int, ...]
@@ -77,12 +87,14 @@ class Moved(Happened, frozen=True):
 class Halted(Happened, frozen=True):
     """Movement was ended with steps or characters left."""
 
+    handlers = Handler.NONE
     seat: int
 
 
 class Set(Happened, frozen=True):
     """Put somewhere without a walk."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     square: int
     how: Manner
@@ -94,6 +106,7 @@ class Attacked(Happened, frozen=True):
     ``far`` is an attack from further than the next square. At close range the reveal tells whether it is a ranged one.
     """
 
+    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     figure: int
     target: int
@@ -104,6 +117,7 @@ class Attacked(Happened, frozen=True):
 class Defended(Happened, frozen=True):
     """The answer to an attack; no card is -9."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     figure: int
     card: int
@@ -112,6 +126,7 @@ class Defended(Happened, frozen=True):
 class Revealed(Happened, frozen=True):
     """Both cards lie open and are compared. A value of -1 is a sunburst, -9 stands for no card."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     attack_card: int
     defense_card: int
     attack: int
@@ -123,6 +138,7 @@ class Revealed(Happened, frozen=True):
 class Played(Happened, frozen=True):
     """A special card was played; ``rescue`` when it answers an elimination."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     figure: int
     card: int
@@ -133,6 +149,7 @@ class Played(Happened, frozen=True):
 class Chose(Happened, frozen=True):
     """A character was chosen for a card's text."""
 
+    handlers = Handler.LOG | Handler.ANIMATION | Handler.TARGET
     seat: int
     figure: int
 
@@ -140,6 +157,7 @@ class Chose(Happened, frozen=True):
 class Decided(Happened, frozen=True):
     """An optional sentence or a way was decided; ``label`` is yes, no or the label of the way."""
 
+    handlers = Handler.NONE
     seat: int
     label: str
 
@@ -147,6 +165,7 @@ class Decided(Happened, frozen=True):
 class Hurt(Happened, frozen=True):
     """Health was lost; ``beyond`` exceeds what there was to lose."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     amount: int
     health: int
@@ -157,6 +176,7 @@ class Hurt(Happened, frozen=True):
 class Healed(Happened, frozen=True):
     """Health was given back."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     amount: int
     health: int
@@ -164,6 +184,7 @@ class Healed(Happened, frozen=True):
 
 
 class Increased(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     amount: int
     health: int
@@ -171,11 +192,13 @@ class Increased(Happened, frozen=True):
 
 
 class Survived(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     health: int
 
 
 class Fell(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
 
@@ -183,6 +206,7 @@ class Fell(Happened, frozen=True):
 class Left(Happened, frozen=True):
     """A character left the board because its lead fell (Star Wars W4)."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
 
@@ -190,6 +214,7 @@ class Left(Happened, frozen=True):
 class Drew(Happened, frozen=True):
     """A card was drawn from the deck of a squad; ``HIDDEN`` for everybody else."""
 
+    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     card: int
     squad: int
@@ -198,6 +223,7 @@ class Drew(Happened, frozen=True):
 class Took(Happened, frozen=True):
     """A card was taken out of the draw or discard pile (``pile``); ``HIDDEN`` for others unless it is shown."""
 
+    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW
     seat: int
     card: int
     squad: int
@@ -208,6 +234,7 @@ class Took(Happened, frozen=True):
 class Looked(Happened, frozen=True):
     """A player looked at the top of a draw pile; the cards are ``HIDDEN`` for everybody else."""
 
+    handlers = Handler.REDACTION | Handler.LOG
     seat: int
     squad: int
     cards: tuple[int, ...]
@@ -216,6 +243,7 @@ class Looked(Happened, frozen=True):
 class Arranged(Happened, frozen=True):
     """A player put so many cards back on a draw pile in an order of his own."""
 
+    handlers = Handler.LOG
     seat: int
     squad: int
     size: int
@@ -224,6 +252,7 @@ class Arranged(Happened, frozen=True):
 class Showed(Happened, frozen=True):
     """A player showed his hand to some seats (a mask); the cards are ``HIDDEN`` for everybody else."""
 
+    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW
     seat: int
     to: int
     cards: tuple[int, ...]
@@ -232,6 +261,7 @@ class Showed(Happened, frozen=True):
 class Discarded(Happened, frozen=True):
     """A card went to its discard pile."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     card: int
     why: Discarding
@@ -240,6 +270,7 @@ class Discarded(Happened, frozen=True):
 class Removed(Happened, frozen=True):
     """A card left the game."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     card: int
     why: Parting
 
@@ -247,11 +278,13 @@ class Removed(Happened, frozen=True):
 class Returned(Happened, frozen=True):
     """A card went back to the hand it came from; everybody knows it is there (Zelda R42)."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     card: int
 
 
 class StaysInPlay(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     card: int
     clock: int
 
@@ -259,17 +292,20 @@ class StaysInPlay(Happened, frozen=True):
 class Clocked(Happened, frozen=True):
     """A clock counted up at the beginning of its owner's turn."""
 
+    handlers = Handler.VIEW | Handler.ANIMATION
     card: int
     count: int
     clock: int
 
 
 class TriforceUsed(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     card: int
 
 
 class ActionsGained(Happened, frozen=True):
+    handlers = Handler.LOG | Handler.VIEW
     seat: int
     amount: int
     actions: int
@@ -278,6 +314,7 @@ class ActionsGained(Happened, frozen=True):
 class ActionPaid(Happened, frozen=True):
     """An action was used; ``actions`` are left."""
 
+    handlers = Handler.VIEW
     seat: int
     actions: int
 
@@ -285,6 +322,7 @@ class ActionPaid(Happened, frozen=True):
 class ActionsOwed(Happened, frozen=True):
     """A player has so many actions fewer in his next turn, all together (Star Wars W10)."""
 
+    handlers = Handler.LOG
     seat: int
     amount: int
 
@@ -292,6 +330,7 @@ class ActionsOwed(Happened, frozen=True):
 class ActionsLost(Happened, frozen=True):
     """A turn began with fewer actions; ``actions`` are left."""
 
+    handlers = Handler.LOG | Handler.VIEW
     seat: int
     amount: int
     actions: int
@@ -300,6 +339,7 @@ class ActionsLost(Happened, frozen=True):
 class Stirred(Happened, frozen=True):
     """A card that lies in play for the whole match does what it says."""
 
+    handlers = Handler.LOG
     seat: int
     card: int
 
@@ -307,6 +347,7 @@ class Stirred(Happened, frozen=True):
 class Forbidden(Happened, frozen=True):
     """A player may not do something (draw) in his next turn."""
 
+    handlers = Handler.LOG
     seat: int
     what: str
 
@@ -314,6 +355,7 @@ class Forbidden(Happened, frozen=True):
 class Pinned(Happened, frozen=True):
     """A character cannot act until somebody discards so many cards (Star Wars W12)."""
 
+    handlers = Handler.LOG | Handler.VIEW | Handler.TARGET
     figure: int
     ransom: int
 
@@ -321,6 +363,7 @@ class Pinned(Happened, frozen=True):
 class Freed(Happened, frozen=True):
     """A player has discarded for a pinned character."""
 
+    handlers = Handler.LOG | Handler.VIEW
     seat: int
     figure: int
 
@@ -328,29 +371,34 @@ class Freed(Happened, frozen=True):
 class PlayerChosen(Happened, frozen=True):
     """A player was chosen for a card's text."""
 
+    handlers = Handler.LOG
     seat: int
     player: int
 
 
 class TurnEnded(Happened, frozen=True):
+    handlers = Handler.NONE
     seat: int
 
 
 class Eliminated(Happened, frozen=True):
     """A player's last character has fallen, or the one that decides."""
 
+    handlers = Handler.LOG
     seat: int
 
 
 class Conceded(Happened, frozen=True):
     """A player has conceded."""
 
+    handlers = Handler.LOG
     seat: int
 
 
 class Ended(Happened, frozen=True):
     """The match is over; no winner is a draw."""
 
+    handlers = Handler.LOG
     winners: tuple[int, ...]
     reason: Ending
 
@@ -403,3 +451,4 @@ Event: TypeAlias = (
     | Ended
 )
 names_all("the union Event", Event, Happened)
+require_handlers(Event)

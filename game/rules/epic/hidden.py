@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from game.rules.core.entries import require_exhaustive
+from game.rules.core.entries import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
@@ -149,7 +149,7 @@ def fits_attack(match: Match, state: State, slots: list[int], card: int) -> bool
 
 def redact(match: Match, event: e.Event, seat: int) -> e.Event:
     """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
-    hide = VEILS[type(event)]
+    hide = REDACTIONS[type(event)]
     return event if hide is None else hide(event, seat)
 
 
@@ -177,60 +177,18 @@ def _attacked(event: e.Attacked, seat: int) -> e.Event:
     return event if event.seat == seat else e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.far)
 
 
-OPEN: tuple[type[e.Event], ...] = (
-    e.ZoneTaken,
-    e.Placed,
-    e.RolledForFirst,
-    e.Shuffled,
-    e.TurnBegan,
-    e.Rolled,
-    e.Moved,
-    e.Halted,
-    e.Set,
-    e.Defended,
-    e.Revealed,
-    e.Played,
-    e.Chose,
-    e.Decided,
-    e.Hurt,
-    e.Healed,
-    e.Increased,
-    e.Survived,
-    e.Fell,
-    e.Left,
-    e.Arranged,
-    e.Discarded,
-    e.Removed,
-    e.Returned,
-    e.StaysInPlay,
-    e.Clocked,
-    e.Stirred,
-    e.TriforceUsed,
-    e.ActionsGained,
-    e.ActionsOwed,
-    e.ActionsLost,
-    e.Forbidden,
-    e.Pinned,
-    e.Freed,
-    e.PlayerChosen,
-    e.ActionPaid,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""Events in which there is nothing that not everybody may know."""
-VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = require_exhaustive(
-    "the veils of hidden cards",
+REDACTIONS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = with_default(
+    "the redactions",
     e.Event,
+    Handler.REDACTION,
     {
-        **dict.fromkeys(OPEN),
         e.Drew: _drew,
         e.Took: _took,
         e.Looked: _looked,
         e.Showed: _showed,
         e.Attacked: _attacked,
     },
+    None,
 )
 """By event: the form in which a seat sees it; logs are long, so what everybody may know is not even asked."""
 

@@ -10,7 +10,6 @@ import pytest
 from game.app.dev.moments import MOMENTS
 from game.app.epic.match import losses, shatter
 from game.app.epic.match.blows import Blow, strike
-from game.app.epic.match.choreography import SHOWS, UNSEEN
 from game.app.epic.match.scene import MatchScene
 from game.app.ui import falling
 from game.app.ui.canvas import Canvas
@@ -268,26 +267,11 @@ def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
         assert seen == (set() if reduced else wanted)
 
 
-def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> None:
-    """What is told by numbers, marks and the log alone; a new event has to choose."""
-    assert {kind.__name__ for kind in UNSEEN} == {
-        *("ZoneTaken", "Halted", "Decided", "Took", "Looked", "Arranged", "Showed", "ActionsGained", "ActionPaid"),
-        *(
-            "ActionsOwed",
-            "ActionsLost",
-            "Forbidden",
-            "Stirred",
-            "Pinned",
-            "Freed",
-            "PlayerChosen",
-            "TurnEnded",
-            "Eliminated",
-            "Conceded",
-        ),
-        "Ended",
-    }
-    assert set(UNSEEN) < set(get_args(e.Event))
-    assert {kind for kind, shows in SHOWS.items() if shows is SHOWS[UNSEEN[0]]} == set(UNSEEN)
+def test_event_without_an_animation_is_applied_at_once() -> None:
+    scene, _canvas = table(position())
+    scene.stage.play([e.ActionPaid(0, 1)], scene.stage.view)
+    scene.stage.update(0.0)
+    assert (scene.stage.view.actions, scene.stage.moving) == (1, False)
 
 
 @pytest.mark.parametrize(("name", "lost"), [("magic", 3), ("block", 0)])

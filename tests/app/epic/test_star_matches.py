@@ -238,7 +238,7 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
         mine = {talents[card] for card in talents if viewer >= 0 and card in truth.hands[viewer]}
         news = hands.match.occasion.session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.tale.teller.tell(event) for event in news)])
+        told += " ".join(["", *(hands.match.tale.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == viewer:
                 continue

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.app.ui.tween import Tween, in_out_sine
-from game.rules.core.entries import require_exhaustive
+from game.rules.core.entries import Handler, with_default
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE
 
@@ -56,55 +56,15 @@ def aim(stage: Stage, figure: int) -> None:
         stage.beside(Tween(_GROWS, lambda share: setattr(arrow, "grown", share), ease=in_out_sine))
 
 
-UNAIMED: tuple[type[e.Event], ...] = (
-    e.ZoneTaken,
-    e.Placed,
-    e.RolledForFirst,
-    e.Shuffled,
-    e.TurnBegan,
-    e.Rolled,
-    e.Halted,
-    e.Attacked,
-    e.Defended,
-    e.Revealed,
-    e.Played,
-    e.Decided,
-    e.Survived,
-    e.Fell,
-    e.Left,
-    e.Drew,
-    e.Took,
-    e.Looked,
-    e.Arranged,
-    e.Showed,
-    e.Discarded,
-    e.Removed,
-    e.Returned,
-    e.StaysInPlay,
-    e.Clocked,
-    e.Stirred,
-    e.TriforceUsed,
-    e.ActionsGained,
-    e.ActionsOwed,
-    e.ActionsLost,
-    e.Forbidden,
-    e.Freed,
-    e.PlayerChosen,
-    e.ActionPaid,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""What points at nobody."""
-AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = require_exhaustive(
-    "the arrows of the cards",
+AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = with_default(
+    "the targets of cards",
     e.Event,
+    Handler.TARGET,
     {
-        **dict.fromkeys(UNAIMED, _nobody),
         **dict.fromkeys((e.Increased, e.Set, e.Chose, e.Pinned), _always),
         **dict.fromkeys((e.Hurt, e.Healed), _by_a_card),
         e.Moved: _moved,
     },
+    _nobody,
 )
 """By event: at whom the card that is being carried out points."""

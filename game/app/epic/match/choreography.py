@@ -12,7 +12,7 @@ from game.app.epic.match.performers import Throw
 from game.app.ui import falling
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_sine, linear, out_quad
-from game.rules.core.entries import require_exhaustive
+from game.rules.core.entries import Handler, with_default
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE, State
 
@@ -31,8 +31,8 @@ def perform(stage: Stage, event: e.Event, after: State) -> None:
     SHOWS[type(event)](stage, event, after)
 
 
-def _unseen(stage: Stage, event: e.Event, after: State) -> None:
-    """Nothing moves: it takes effect when those before it have been shown."""
+def _apply(stage: Stage, event: e.Event, after: State) -> None:
+    """Apply an event without animation when those before it have been shown."""
     stage.timeline.call(lambda: stage.pass_by(event, after))
 
 
@@ -166,32 +166,10 @@ def _turn_began(stage: Stage, event: e.TurnBegan, after: State) -> None:
     stage.timeline.pause(_SET)
 
 
-UNSEEN: tuple[type[e.Event], ...] = (
-    e.ZoneTaken,
-    e.Halted,
-    e.Decided,
-    e.Took,
-    e.Looked,
-    e.Arranged,
-    e.Showed,
-    e.ActionsGained,
-    e.ActionPaid,
-    e.ActionsOwed,
-    e.ActionsLost,
-    e.Forbidden,
-    e.Stirred,
-    e.Pinned,
-    e.Freed,
-    e.PlayerChosen,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""What is told by numbers, marks and the log alone."""
-SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = require_exhaustive(
-    "the pictures of the board",
+SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = with_default(
+    "the animations",
     e.Event,
+    Handler.ANIMATION,
     {
         e.Moved: _moved,
         e.Set: _set,
@@ -218,7 +196,7 @@ SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = require_exhausti
         e.Clocked: _clocked,
         e.TurnBegan: _turn_began,
         e.Chose: _chose,
-        **dict.fromkeys(UNSEEN, _unseen),
     },
+    _apply,
 )
 """By event: what it looks like."""
