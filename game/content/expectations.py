@@ -21,7 +21,7 @@ from game.rules.epic.query import value as card_value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import NONE, UNPLACED, State
 
-EVENTS = {kind.__name__: kind for kind in e.Happened.__subclasses__()}
+EVENTS = {kind.__name__: kind for kind in e.BaseEvent.__subclasses__()}
 ZONES = ("hands", "draw", "discard", "removed", "spent")
 NOBODY, NO_CARD, NO_VALUE, SUNBURST = "nobody", "none", "none", "sunburst"
 

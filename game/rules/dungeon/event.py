@@ -19,18 +19,18 @@ HeartsCause = Literal["round", "limit", "card", "offer", "reward", "bottle", "bo
 RupeesCause = Literal["round", "limit", "offer", "reward", "shop"]
 
 
-class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
 
-class Began(Happened, frozen=True):
+class Began(BaseEvent, frozen=True):
     """The adventure began: how many cards each player was dealt."""
 
     players: int
     cards: int
 
 
-class ItemTaken(Happened, frozen=True):
+class ItemTaken(BaseEvent, frozen=True):
     """A player shuffled all cards of an item into his deck."""
 
     seat: int
@@ -38,14 +38,14 @@ class ItemTaken(Happened, frozen=True):
     cards: int
 
 
-class ItemDeclined(Happened, frozen=True):
+class ItemDeclined(BaseEvent, frozen=True):
     """A player left an item to the next one."""
 
     seat: int
     item: str
 
 
-class DungeonBuilt(Happened, frozen=True):
+class DungeonBuilt(BaseEvent, frozen=True):
     """A dungeon was laid out; ``level`` counts from 1."""
 
     dungeon: str
@@ -53,7 +53,7 @@ class DungeonBuilt(Happened, frozen=True):
     layout: str
 
 
-class RoomEntered(Happened, frozen=True):
+class RoomEntered(BaseEvent, frozen=True):
     """Link went into a room, or before a boss; the card is turned up."""
 
     seat: int
@@ -63,7 +63,7 @@ class RoomEntered(Happened, frozen=True):
     """It was entered before."""
 
 
-class OfferAnswered(Happened, frozen=True):
+class OfferAnswered(BaseEvent, frozen=True):
     """The offer of a room was taken or left."""
 
     seat: int
@@ -71,7 +71,7 @@ class OfferAnswered(Happened, frozen=True):
     taken: bool
 
 
-class RoundBegan(Happened, frozen=True):
+class RoundBegan(BaseEvent, frozen=True):
     """``sitting`` are the seats that sit this round out; ``active`` opens it."""
 
     round: int
@@ -79,7 +79,7 @@ class RoundBegan(Happened, frozen=True):
     sitting: tuple[int, ...]
 
 
-class CardLaid(Happened, frozen=True):
+class CardLaid(BaseEvent, frozen=True):
     """``points`` is what the round has after it, ``gain`` what the card brought.
 
     A guard shows ``met`` when its way is met now. Of a card face down only its player knows which it is.
@@ -99,7 +99,7 @@ class CardLaid(Happened, frozen=True):
     """It brought light into a dark room."""
 
 
-class CardCost(Happened, frozen=True):
+class CardCost(BaseEvent, frozen=True):
     """A blade or metal card cost half a heart (electric)."""
 
     seat: int
@@ -107,7 +107,7 @@ class CardCost(Happened, frozen=True):
     hearts: int
 
 
-class Drew(Happened, frozen=True):
+class Drew(BaseEvent, frozen=True):
     """A player filled his hand up."""
 
     seat: int
@@ -115,7 +115,7 @@ class Drew(Happened, frozen=True):
     pile: int
 
 
-class PileTurned(Happened, frozen=True):
+class PileTurned(BaseEvent, frozen=True):
     """A draw pile was used up: everything was shuffled and a new hand drawn. ``rests``: he sits out the next round."""
 
     seat: int
@@ -124,32 +124,32 @@ class PileTurned(Happened, frozen=True):
     rests: bool
 
 
-class Discarded(Happened, frozen=True):
+class Discarded(BaseEvent, frozen=True):
     seat: int
     cards: tuple[int, ...]
     why: Discarding
 
 
-class Passed(Happened, frozen=True):
+class Passed(BaseEvent, frozen=True):
     """A player did nothing in his turn."""
 
     seat: int
 
 
-class Called(Happened, frozen=True):
+class Called(BaseEvent, frozen=True):
     """The active player asked another whether he wants to change cards."""
 
     seat: int
     other: int
 
 
-class Kept(Happened, frozen=True):
+class Kept(BaseEvent, frozen=True):
     """A player did not change cards between the rooms."""
 
     seat: int
 
 
-class PowerUsed(Happened, frozen=True):
+class PowerUsed(BaseEvent, frozen=True):
     """``ready`` pieces are left."""
 
     seat: int
@@ -157,7 +157,7 @@ class PowerUsed(Happened, frozen=True):
     ready: int
 
 
-class RoundEnded(Happened, frozen=True):
+class RoundEnded(BaseEvent, frozen=True):
     """``points`` of the round count, or are void without a card of the kind (Dungeon A20). ``averted`` is ``guard``,
     ``triforce`` or empty."""
 
@@ -169,7 +169,7 @@ class RoundEnded(Happened, frozen=True):
     averted: str
 
 
-class HeartsChanged(Happened, frozen=True):
+class HeartsChanged(BaseEvent, frozen=True):
     """``by`` half hearts, ``hearts`` after it."""
 
     by: int
@@ -178,7 +178,7 @@ class HeartsChanged(Happened, frozen=True):
     why: HeartsCause
 
 
-class RupeesChanged(Happened, frozen=True):
+class RupeesChanged(BaseEvent, frozen=True):
     """``by`` rupees, ``rupees`` after it."""
 
     by: int
@@ -186,40 +186,40 @@ class RupeesChanged(Happened, frozen=True):
     why: RupeesCause
 
 
-class RewardReduced(Happened, frozen=True):
+class RewardReduced(BaseEvent, frozen=True):
     """The reward of this try is ``reduced`` rupees smaller now."""
 
     by: int
     reduced: int
 
 
-class SatOut(Happened, frozen=True):
+class SatOut(BaseEvent, frozen=True):
     """A penalty makes a player sit out."""
 
     seat: int
     rounds: int
 
 
-class ContainerWon(Happened, frozen=True):
+class ContainerWon(BaseEvent, frozen=True):
     """A heart container more."""
 
     containers: int
     hearts: int
 
 
-class BottleWon(Happened, frozen=True):
+class BottleWon(BaseEvent, frozen=True):
     """An empty bottle more."""
 
     bottles: int
 
 
-class BottleLost(Happened, frozen=True):
+class BottleLost(BaseEvent, frozen=True):
     """A penalty took a bottle with what was in it."""
 
     bottle: str
 
 
-class BottleUsed(Happened, frozen=True):
+class BottleUsed(BaseEvent, frozen=True):
     """A bottle was drunk from; ``left`` is what is in it now. ``other`` is the player whom a green potion served."""
 
     seat: int
@@ -228,20 +228,20 @@ class BottleUsed(Happened, frozen=True):
     other: int = NONE
 
 
-class BottlePoured(Happened, frozen=True):
+class BottlePoured(BaseEvent, frozen=True):
     """A bottle was emptied unused."""
 
     seat: int
     bottle: str
 
 
-class Revived(Happened, frozen=True):
+class Revived(BaseEvent, frozen=True):
     """A fairy brought Link back."""
 
     hearts: int
 
 
-class RoomSolved(Happened, frozen=True):
+class RoomSolved(BaseEvent, frozen=True):
     """A room is done. ``rounds`` is how many its challenge took, 0 without one."""
 
     room: int
@@ -251,7 +251,7 @@ class RoomSolved(Happened, frozen=True):
     need: int
 
 
-class RoomFailed(Happened, frozen=True):
+class RoomFailed(BaseEvent, frozen=True):
     """The round limit is reached: Link steps back, the room stays open (Dungeon A7)."""
 
     room: int
@@ -259,21 +259,21 @@ class RoomFailed(Happened, frozen=True):
     rounds: int
 
 
-class TeleporterLaid(Happened, frozen=True):
+class TeleporterLaid(BaseEvent, frozen=True):
     """It lies on this cell now; ``seat`` is -9 when it was won there."""
 
     seat: int
     cell: int
 
 
-class Collapsed(Happened, frozen=True):
+class Collapsed(BaseEvent, frozen=True):
     """All hearts are lost. ``left`` is how many more collapses the grade allows, -9 for any."""
 
     collapses: int
     left: int
 
 
-class BossBeaten(Happened, frozen=True):
+class BossBeaten(BaseEvent, frozen=True):
     """``phase`` of ``phases`` is done."""
 
     room: int
@@ -281,13 +281,13 @@ class BossBeaten(Happened, frozen=True):
     phases: int
 
 
-class PieceWon(Happened, frozen=True):
+class PieceWon(BaseEvent, frozen=True):
     """A piece of the Triforce more; all pieces are fresh."""
 
     pieces: int
 
 
-class DungeonLeft(Happened, frozen=True):
+class DungeonLeft(BaseEvent, frozen=True):
     """A dungeon is done; what it took."""
 
     dungeon: str
@@ -296,11 +296,11 @@ class DungeonLeft(Happened, frozen=True):
     rupees: int
 
 
-class ShopEntered(Happened, frozen=True):
+class ShopEntered(BaseEvent, frozen=True):
     why: ShopCause
 
 
-class Bought(Happened, frozen=True):
+class Bought(BaseEvent, frozen=True):
     """``free_bottle``: Beedle gave one with the first purchase."""
 
     good: str
@@ -309,13 +309,13 @@ class Bought(Happened, frozen=True):
     free_bottle: bool
 
 
-class Restarted(Happened, frozen=True):
+class Restarted(BaseEvent, frozen=True):
     """A new try from the entrance; all rooms but safe and inactive ones are turned down."""
 
     dungeon: str
 
 
-class AdventureEnded(Happened, frozen=True):
+class AdventureEnded(BaseEvent, frozen=True):
     """Won, or lost at the last collapse that the grade allows."""
 
     won: bool
@@ -363,4 +363,4 @@ Event: TypeAlias = (
     | Restarted
     | AdventureEnded
 )
-names_all("the union Event", Event, Happened)
+names_all("the union Event", Event, BaseEvent)

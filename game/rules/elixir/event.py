@@ -11,11 +11,11 @@ from game.rules.elixir.bout import Bout
 from game.rules.elixir.state import NONE, Ending
 
 
-class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
+class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
 
-class WasLaid(Happened, frozen=True):
+class WasLaid(BaseEvent, frozen=True):
     """Catalog numbers, both ``HIDDEN`` for the other player, who chooses at the same time; no potion is -9."""
 
     seat: int
@@ -23,7 +23,7 @@ class WasLaid(Happened, frozen=True):
     potion: int
 
 
-class TurnedUp(Happened, frozen=True):
+class TurnedUp(BaseEvent, frozen=True):
     """Both characters lie open; catalog numbers by seat, and who has laid a potion (Elixir E37)."""
 
     game: int
@@ -31,20 +31,20 @@ class TurnedUp(Happened, frozen=True):
     potions: tuple[bool, bool]
 
 
-class Poured(Happened, frozen=True):
+class Poured(BaseEvent, frozen=True):
     """A potion was turned up."""
 
     seat: int
     potion: int
 
 
-class Declined(Happened, frozen=True):
+class Declined(BaseEvent, frozen=True):
     """A potion was left face down."""
 
     seat: int
 
 
-class Shown(Happened, frozen=True):
+class Shown(BaseEvent, frozen=True):
     """A player had to show cards; catalog numbers. ``laid`` is the one of them that lies on the table, or -9."""
 
     seat: int
@@ -53,21 +53,21 @@ class Shown(Happened, frozen=True):
     laid: int = NONE
 
 
-class Spent(Happened, frozen=True):
+class Spent(BaseEvent, frozen=True):
     """A potion that was laid and not turned up is used up, for all to see (the other reading in Elixir E15)."""
 
     seat: int
     potion: int
 
 
-class Fought(Happened, frozen=True):
+class Fought(BaseEvent, frozen=True):
     """A round with its arithmetic."""
 
     round: int
     bout: Bout
 
 
-class GameEnded(Happened, frozen=True):
+class GameEnded(BaseEvent, frozen=True):
     """``winner`` is -1 for a drawn game; ``wins`` by seat after it."""
 
     game: int
@@ -75,19 +75,19 @@ class GameEnded(Happened, frozen=True):
     wins: tuple[int, int]
 
 
-class Left(Happened, frozen=True):
+class Left(BaseEvent, frozen=True):
     """A player has left the table (Elixir E44)."""
 
     seat: int
 
 
-class Conceded(Happened, frozen=True):
+class Conceded(BaseEvent, frozen=True):
     """A player has conceded a practice match."""
 
     seat: int
 
 
-class MatchEnded(Happened, frozen=True):
+class MatchEnded(BaseEvent, frozen=True):
     """Nobody won a drawn match."""
 
     winners: tuple[int, ...]
@@ -97,4 +97,4 @@ class MatchEnded(Happened, frozen=True):
 Event: TypeAlias = (
     WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | Conceded | MatchEnded
 )
-names_all("the union Event", Event, Happened)
+names_all("the union Event", Event, BaseEvent)
