@@ -8,9 +8,9 @@ from typing import Any
 from game.rules.core.entries import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
+from game.rules.epic.frames import NONE
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
-from game.rules.epic.state import NONE
 from game.table.wording import Name, card_name, end_line, face_name, figure_name
 from game.text import _, ngettext, pick
 

@@ -81,7 +81,7 @@ class Rulebook(Protocol):
 
     @property
     def state(self) -> type[Any]:
-        """What msgspec reads a position as."""
+        """What msgspec reads a stored position as."""
 
     @property
     def has_sides(self) -> bool:

@@ -81,6 +81,12 @@ class Rules(Protocol[S, A, E]):
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended, None while it goes on."""
 
+    def stored(self, state: S) -> Any:
+        """The state as it is saved and fingerprinted: records whose form never changes."""
+
+    def restored(self, stored: Any) -> S:
+        """The state that was stored; raises ValueError where none of this match is stored so."""
+
     def check(self, state: S) -> list[str]:
         """Broken invariants in words, empty when the state is sound."""
 
