@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.epic import event as e
 from game.table.epic_event_wording import EventFormatter
-from game.table.epic_tale import Tale
+from game.table.epic_tale import LogFormatter
 from game.text import set_language
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
@@ -73,14 +73,14 @@ def test_a_card_that_works_once_still_has_its_line() -> None:
 def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
     scene.do("play darunia boulder-roll", "stay")
-    told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     because = [line.text for line in told if "Nothing happens" in line.text]
     assert because == (["Nothing happens, because nobody moves."] if vain else [])
 
 
 def more(scene: Scene) -> list[str]:
     """What the log says of texts after an attack that did nothing."""
-    told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     return [line.text for line in told if "nothing more" in line.text]
 
 

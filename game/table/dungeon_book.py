@@ -15,7 +15,7 @@ from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import MOST_CONTAINERS, State
 from game.table.dungeon_terms import length_name
 from game.table.dungeon_wording import event_lines, refusal_sentence
-from game.table.rulebook import Deeds, Public, Told
+from game.table.rulebook import Public, SeatStats, Told
 from game.table.session import AnySession
 from game.text import _, pick
 
@@ -69,7 +69,7 @@ class DungeonBook:
     def winners(self, rules: DungeonRules, outcome: Outcome) -> list[int]:
         return list(outcome.winners)
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Counted are the cards that were laid openly."""
         assert isinstance(match.rules, DungeonRules)
         ids = match.rules.catalog.item_ids
@@ -77,7 +77,7 @@ class DungeonBook:
         for event in match.log:
             if isinstance(event, CardLaid) and event.how != "down" and event.card != HIDDEN:
                 cards[event.seat][ids[event.card]] += 1
-        return [Deeds(cards=dict(played)) for played in cards]
+        return [SeatStats(cards=dict(played)) for played in cards]
 
     def is_conceded(self, match: AnySession) -> bool:
         return match.outcome is not None and match.outcome.reason == "conceded"

@@ -14,7 +14,7 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
 from game.table.elixir_wording import card_name, event_lines, format_name, refusal_sentence
-from game.table.rulebook import Deeds, Public, Told
+from game.table.rulebook import Public, SeatStats, Told
 from game.table.session import AnySession
 from game.text import _
 
@@ -61,29 +61,31 @@ class ElixirBook:
     def winners(self, rules: ElixirRules, outcome: Outcome) -> list[int]:
         return list(outcome.winners)
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Counted are the characters and potions that were seen at work; a strike takes no health, it wins or not."""
         assert isinstance(match.rules, ElixirRules)
         catalog = match.rules.catalog
         cards = [Counter[str]() for _seat in range(match.rules.seats)]
         for event in match.log:
-            if isinstance(event, e.TurnedUp):
-                for seat, number in enumerate(event.characters):
-                    cards[seat][catalog.character_ids[number]] += 1
-            elif isinstance(event, e.Poured):
-                cards[event.seat][catalog.potion_ids[event.potion]] += 1
-        return [Deeds(cards=dict(played)) for played in cards]
+            match event:
+                case e.TurnedUp(characters=characters):
+                    for seat, number in enumerate(characters):
+                        cards[seat][catalog.character_ids[number]] += 1
+                case e.Poured(seat=seat, potion=potion):
+                    cards[seat][catalog.potion_ids[potion]] += 1
+        return [SeatStats(cards=dict(played)) for played in cards]
 
     def is_conceded(self, match: AnySession) -> bool:
         """Whoever concedes a practice match or leaves a real one may be beaten by then, which was fought out."""
         assert match.outcome is not None
         decided, wins = 0, (0, 0)
         for event in match.log:
-            if isinstance(event, e.GameEnded):
-                decided, wins = event.game, event.wins
-            elif isinstance(event, (e.Conceded, e.Left)):
-                ahead = [wins[seat] - wins[1 - seat] for seat in match.outcome.winners]
-                return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
+            match event:
+                case e.GameEnded():
+                    decided, wins = event.game, event.wins
+                case e.Conceded() | e.Left():
+                    ahead = [wins[seat] - wins[1 - seat] for seat in match.outcome.winners]
+                    return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
         return False
 
     def length(self, turn: int) -> int:

@@ -11,15 +11,15 @@ from game.table.rulebooks import teller_of
 from game.table.seats import Seats
 
 
-class Tale:
-    """Tells the events of one match, each as a line of the player it is about."""
+class LogFormatter:
+    """Formats the events of a match as lines of the log, each of the player it is about."""
 
     def __init__(self, rules: ElixirRules, seats: Seats) -> None:
         self.rules = rules
         self.seats = seats
 
     def lines(self, events: Sequence[object]) -> list[LogLine]:
-        """All lines of some events."""
+        """Return all lines of some events."""
         tell = teller_of(self.rules, self.seats.name)
         return [LogLine(text, _seat(event)) for event in events for text in tell(event)]
 

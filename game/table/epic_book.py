@@ -23,7 +23,7 @@ from game.rules.epic.team_file import Character, Team
 from game.table import review
 from game.table.epic_event_wording import EventFormatter
 from game.table.epic_terms import terms_before
-from game.table.rulebook import Deeds, Public, Spot, Told
+from game.table.rulebook import Public, SeatStats, Spot, Told
 from game.table.session import AnySession
 from game.table.wording import refusal_sentence
 from game.text import _, pick, picked
@@ -83,14 +83,14 @@ class EpicBook:
         m = rules.match
         return [seat for seat in range(m.seats) if m.side_of[seat] in outcome.winners]
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
         m = review.tables(match)
         totals = review.totals(match)
         played = [Counter[str]() for _seat in range(m.seats)]
         for seat, card in review.cards_played(match):
             if not m.cards[card].basic:
                 played[seat][m.card_ids[card]] += 1
-        return [Deeds(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
+        return [SeatStats(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
 
     def is_conceded(self, match: AnySession) -> bool:
         return match.outcome is not None and match.outcome.reason == "conceded"

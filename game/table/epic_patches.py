@@ -1,4 +1,4 @@
-"""A view moved on by one event, so that the table can be shown between two positions.
+"""Updates of the displayed view by single events, so that the table can be shown between two positions.
 
 What an event does not say (how a card lies in play) is taken from the position that comes after.
 """
@@ -18,11 +18,11 @@ from game.rules.epic.match import Match
 from game.rules.epic.state import InPlayCard, State, changed, fallen, without
 
 
-def patch(match: Match, view: State, event: e.Event, after: State) -> None:
-    """Change a view as an event of its reader says."""
-    change = PATCHES[type(event)]
-    if change is not None:
-        change(match, view, event, after)
+def update_view(match: Match, view: State, event: e.Event, after: State) -> None:
+    """Apply an event to the displayed view of its reader, in place; ``after`` is the view at the end of the step."""
+    update = VIEW_UPDATES[type(event)]
+    if update is not None:
+        update(match, view, event, after)
 
 
 # Squares, health, turns ----------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def _take(match: Match, view: State, card: int) -> None:
         view.draw[squad] = view.draw[squad][:-1]
 
 
-PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = with_default(
+VIEW_UPDATES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = with_default(
     "the view updates",
     e.Event,
     Handler.VIEW,
@@ -204,4 +204,4 @@ PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] 
     },
     None,
 )
-"""By event: how it changes what lies on the table."""
+"""By event: how it changes the displayed view."""

@@ -51,7 +51,7 @@ class Public(msgspec.Struct, frozen=True):
     """By seat: what was won so far; empty where the health in ``spots`` tells how a match stands."""
 
 
-class Deeds(msgspec.Struct, frozen=True):
+class SeatStats(msgspec.Struct, frozen=True):
     """What a seat did in a match that is over, for the statistics."""
 
     teams: tuple[str, ...] = ()
@@ -125,8 +125,8 @@ class Rulebook(Protocol):
     def winners(self, rules: Any, outcome: Outcome) -> list[int]:
         """The seats that won."""
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
-        """By seat, of a match that is over."""
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
+        """Return what each seat did in a match that is over, by seat."""
 
     def is_conceded(self, match: AnySession) -> bool:
         """Return whether a match that is over was given away: conceded while it could still be won."""

@@ -133,13 +133,13 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
                 seat=seat,
                 player=seats.names[seat] if seats.is_person(seat) else "",
                 kind=seats.kinds[seat],
-                teams=deeds.teams,
+                teams=stats.teams,
                 won=seat in winners,
-                damage=deeds.damage,
-                cards=deeds.cards,
+                damage=stats.damage,
+                cards=stats.cards,
                 stand_in=seat in seats.stand_ins,
             )
-            for seat, deeds in enumerate(book.deeds(match))
+            for seat, stats in enumerate(book.collect_stats(match))
         ),
         conceded=book.is_conceded(match),
     )

@@ -30,7 +30,7 @@ TABLES = {
     "what it runs and when it is of use": VERBS,
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
-    "why it was in vain": epic_vain.IN_VAIN,
+    "why it was in vain": epic_vain.NO_EFFECT_REASONS,
     "its English prose": English.VERBS,
     "its German prose": German.VERBS,
 }
@@ -39,7 +39,7 @@ EVENTS = {
     "the words of the log": epic_event_wording.SENTENCES,
     "the pictures": choreography.SHOWS,
     "the arrows": aims.AIMS,
-    "the moves of the table": epic_patches.PATCHES,
+    "the moves of the table": epic_patches.VIEW_UPDATES,
 }
 
 

@@ -12,7 +12,7 @@ from game.content.handicaps import even_health
 from game.content.packs import build_rules
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.table.epic_tale import Tale
+from game.table.epic_tale import LogFormatter
 from game.table.epic_terms import term_sentences
 from game.table.saves import Saved, read, write
 from game.table.seats import Seats
@@ -50,7 +50,7 @@ def test_the_log_tells_them_once() -> None:
     rules = _rules(health=(4, 0), evened=True)
     session = _begun(rules)
     events = [event for step in range(len(session.journal)) for event in session.events_of(step)]
-    lines = [line.text for line in Tale(rules.match, str).lines(events)]
+    lines = [line.text for line in LogFormatter(rules.match, str).lines(events)]
     assert lines.count("Even handicap: **Luke Skywalker** +4 health.") == 1
 
 

@@ -8,7 +8,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON, SeatMark
 from game.rules.dungeon import event as e
-from game.table.dungeon_tale import Tale
+from game.table.dungeon_tale import LogFormatter
 from game.table.session import TakenBack
 from game.text import _
 
@@ -23,7 +23,7 @@ class DungeonHandover(Handover[Table]):
     shades = ("hollow", "#0a0704")
     veil = ("#0b0806", "#060403")
 
-    def __init__(self, services: Services, table: Table, seat: int, tale: Tale) -> None:
+    def __init__(self, services: Services, table: Table, seat: int, tale: LogFormatter) -> None:
         super().__init__(services, table, seat)
         self.tale = tale
 

@@ -25,7 +25,7 @@ from game.app.ui.widgets.button import Button
 from game.content.dungeon import load_catalog
 from game.rules.dungeon import event as e
 from game.rules.dungeon.rules import DungeonRules
-from game.table.dungeon_tale import Tale
+from game.table.dungeon_tale import LogFormatter
 from game.table.saves import Head, Saved
 from game.table.session import TakenBack
 from game.table.telling import OPEN, Telling
@@ -48,7 +48,7 @@ def replay(services: Services, saved: Saved, step: int) -> Scene:
 class DungeonReplay(Reviewing):
     """The pages of an adventure that is over, step by step."""
 
-    tale: Tale
+    tale: LogFormatter
     music = "dungeon"
     theme = DUNGEON
 
@@ -66,7 +66,7 @@ class DungeonReplay(Reviewing):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, DungeonRules)
         self.rules = self.saved.rules
-        self.tale = Tale(self.rules, self.saved.seats)
+        self.tale = LogFormatter(self.rules, self.saved.seats)
         self.shown = self.beats = Beats(self.tempo, self.services.play)
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0

@@ -52,7 +52,7 @@ from game.rules.dungeon.event import Collapsed, RoomFailed, RoomSolved, RoundBeg
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.table.dungeon_chronicle import add_time
-from game.table.dungeon_tale import Tale
+from game.table.dungeon_tale import LogFormatter
 from game.table.dungeon_wording import refusal_sentence
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion
@@ -100,7 +100,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         super().__init__(services, occasion, guest)
         self.choice = Choice()
         self.beats = Beats(services.tempo, services.play)
-        self.tale = Tale(self.rules, occasion.seats)
+        self.tale = LogFormatter(self.rules, occasion.seats)
         self.view: State = occasion.session.view(self.viewer)
         self._told: tuple[object, list[Any]] = (None, [])
         self._mood: tuple[object, Mood] = (None, "calm")

@@ -26,7 +26,7 @@ from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.table.elixir_duels import story
 from game.table.elixir_faces import character_face, potion_face
-from game.table.elixir_tale import Tale
+from game.table.elixir_tale import LogFormatter
 from game.table.elixir_wording import ending_words
 from game.table.saves import Saved
 from game.table.telling import OPEN, Telling
@@ -57,7 +57,7 @@ class ElixirReplay(Reviewing):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, ElixirRules)
         self.rules = self.saved.rules
-        self.tale = Tale(self.rules, self.saved.seats)
+        self.tale = LogFormatter(self.rules, self.saved.seats)
         self.shown = self.table = Table(self.services, self.tempo)
         self.at = -1
 

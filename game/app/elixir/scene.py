@@ -46,7 +46,7 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
 from game.table.elixir_duels import story
-from game.table.elixir_tale import Tale
+from game.table.elixir_tale import LogFormatter
 from game.table.elixir_wording import choice_sentence, refusal_sentence, score_line
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion
@@ -189,7 +189,7 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def log_lines(self) -> list[LogLine]:
         landed = self.telling.told[: self.telling.landed]
-        return Tale(self.rules, self.occasion.seats).lines(self.readable.of(landed))
+        return LogFormatter(self.rules, self.occasion.seats).lines(self.readable.of(landed))
 
     def make_coach(self) -> FormCoach:
         return FormCoach(self, QuestCritic(self.rules))

@@ -33,7 +33,7 @@ from game.app.ui.widgets.text import Panel
 from game.rules.epic import event as e
 from game.table.epic_faces import Faces
 from game.table.epic_summary import swing_name
-from game.table.epic_tale import Tale
+from game.table.epic_tale import LogFormatter
 from game.table.review import biggest_swings
 from game.table.saves import Saved
 from game.table.telling import OPEN, Telling
@@ -64,7 +64,7 @@ def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
 class ReplayScene(Reviewing):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
 
-    tale: Tale
+    tale: LogFormatter
 
     def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
         super().__init__(services, saved, telling_of(saved), step, critic=DuelCritic(saved.rules), grader=grader)
@@ -82,7 +82,7 @@ class ReplayScene(Reviewing):
         self.swings = sorted(biggest_swings(saved.session, POINTS), key=lambda swing: swing.step)
         self.list_points()
         self.faces = Faces(match, saved.seats)
-        self.tale = Tale(match, saved.seats.name)
+        self.tale = LogFormatter(match, saved.seats.name)
         self.shown = self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
         self.hands = OpenHands(self.faces, self.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)

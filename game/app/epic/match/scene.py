@@ -57,7 +57,7 @@ from game.rules.epic.query import stands
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.winning import sides_left
 from game.table.epic_faces import Faces
-from game.table.epic_tale import Tale
+from game.table.epic_tale import LogFormatter
 from game.table.epic_terms import term_sentences
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion
@@ -91,7 +91,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.threats = self._threats_wished = services.settings.show_threat
         self.pointing = Pointing()
         self.stage = Stage(match, services.tempo, services.play, occasion.seats.name)
-        self.tale = Tale(match, occasion.seats.name)
+        self.tale = LogFormatter(match, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()

@@ -26,7 +26,7 @@ from game.rules.epic.state import State, last_square
 from game.rules.epic.words import Means
 from game.sounds import Weight
 from game.table.acting import Acting, acting, only_sentence
-from game.table.epic_patches import patch
+from game.table.epic_patches import update_view
 from game.table.epic_records import HandCard, Pose
 from game.table.wording import figure_name
 
@@ -197,7 +197,7 @@ class Stage:
 
     def pass_by(self, event: e.Event, after: State) -> None:
         """The moment at which an event takes effect on the table."""
-        patch(self.match, self.view, event, after)
+        update_view(self.match, self.view, event, after)
         self.version += 1
         self.told.append(event)
 
