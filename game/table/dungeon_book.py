@@ -13,8 +13,9 @@ from game.rules.dungeon.action import LONG_LEVELS, PLAYERS
 from game.rules.dungeon.event import CardLaid
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import MOST_CONTAINERS, State
+from game.table.dungeon_event_wording import event_lines
 from game.table.dungeon_terms import length_name
-from game.table.dungeon_wording import event_lines, refusal_sentence
+from game.table.dungeon_wording import refusal_sentence
 from game.table.rulebook import Public, SeatStats, Told
 from game.table.session import AnySession
 from game.text import _, pick

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.rules import DungeonRules
-from game.table.dungeon_wording import event_lines
+from game.table.dungeon_event_wording import event_lines
 from game.table.log_line import LogLine
 from game.table.refusals import taken_back
 from game.table.seats import Seats

@@ -10,10 +10,11 @@ import pytest
 from game.app.dungeon import beats, need_view
 from game.bots import dungeon_judgment
 from game.content import room_words
+from game.rules.core.entries import Handler
 from game.rules.dungeon import cards as c
 from game.rules.dungeon import event as e
 from game.rules.dungeon import hidden, rewards
-from game.table import dungeon_terms, dungeon_wording
+from game.table import dungeon_event_wording, dungeon_terms
 from tests.dungeon.builder import CATALOG
 from tests.newcomer import load_with
 
@@ -25,14 +26,22 @@ WORDS = {
     "its icon": need_view.ICONS,
 }
 EVENTS = {
-    "who may see what": hidden.VEILS,
-    "the words of the log": dungeon_wording._TOLD,
+    "who may see what": hidden.REDACTIONS,
+    "the words of the log": dungeon_event_wording.SENTENCES,
     "the pictures": beats.SHOWS,
 }
 
 
 class Wake(msgspec.Struct, frozen=True):
     """A word, or an event, that nothing knows."""
+
+    handlers = ~Handler.NONE
+
+
+class Slept(msgspec.Struct, frozen=True):
+    """An event for which all defaults are right."""
+
+    handlers = Handler.NONE
 
 
 @pytest.mark.parametrize("part", WORDS)
@@ -60,12 +69,18 @@ def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pyte
         load_with(module, monkeypatch, c, "AnyOp", Wake)
 
 
-@pytest.mark.parametrize(
-    "module", ["game.rules.dungeon.hidden", "game.table.dungeon_wording", "game.app.dungeon.beats"]
-)
-def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+HANDLING = ["game.rules.dungeon.hidden", "game.table.dungeon_event_wording", "game.app.dungeon.beats"]
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_part_that_lacks_a_declared_handler_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Wake$"):
         load_with(module, monkeypatch, e, "Event", Wake)
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_with(module, monkeypatch, e, "Event", Slept)
 
 
 def test_every_word_takes_or_gives_and_is_said() -> None:

@@ -15,7 +15,8 @@ from game.rules.dungeon import event as e
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.table import dungeon_terms as terms
-from game.table.dungeon_wording import _refusals, event_lines, refusal_sentence
+from game.table.dungeon_event_wording import event_lines
+from game.table.dungeon_wording import _refusals, refusal_sentence
 from game.table.rulebooks import book_of, book_of_game
 from tests.dungeon.builder import CATALOG, Table
 

@@ -20,7 +20,7 @@ class Handler(Flag):
     VIEW = auto()
     """It changes the displayed position at once (its effect is displayed at the end of the step)."""
     ANIMATION = auto()
-    """The table animates it or plays a sound (it is applied without either)."""
+    """The table animates it (it takes effect without motion)."""
     TARGET = auto()
     """The card that is resolved points at a character (it points at nobody)."""
 

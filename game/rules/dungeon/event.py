@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.entries import names_all
+from game.rules.core.entries import Handler, names_all, require_handlers
 from game.rules.dungeon.state import NONE, Ending, Manner
 
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
@@ -22,10 +22,14 @@ RupeesCause = Literal["round", "limit", "offer", "reward", "shop"]
 class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
+    handlers: ClassVar[Handler]
+    """What this event has handlers of its own for. Which table that is, ``docs/writing-dungeons.md`` says."""
+
 
 class Began(BaseEvent, frozen=True):
     """The adventure began: how many cards each player was dealt."""
 
+    handlers = Handler.LOG
     players: int
     cards: int
 
@@ -33,6 +37,7 @@ class Began(BaseEvent, frozen=True):
 class ItemTaken(BaseEvent, frozen=True):
     """A player shuffled all cards of an item into his deck."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     item: str
     cards: int
@@ -41,6 +46,7 @@ class ItemTaken(BaseEvent, frozen=True):
 class ItemDeclined(BaseEvent, frozen=True):
     """A player left an item to the next one."""
 
+    handlers = Handler.LOG
     seat: int
     item: str
 
@@ -48,6 +54,7 @@ class ItemDeclined(BaseEvent, frozen=True):
 class DungeonBuilt(BaseEvent, frozen=True):
     """A dungeon was laid out; ``level`` counts from 1."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     dungeon: str
     level: int
     layout: str
@@ -56,6 +63,7 @@ class DungeonBuilt(BaseEvent, frozen=True):
 class RoomEntered(BaseEvent, frozen=True):
     """Link went into a room, or before a boss; the card is turned up."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     cell: int
     room: int
@@ -66,6 +74,7 @@ class RoomEntered(BaseEvent, frozen=True):
 class OfferAnswered(BaseEvent, frozen=True):
     """The offer of a room was taken or left."""
 
+    handlers = Handler.LOG
     seat: int
     room: int
     taken: bool
@@ -74,6 +83,7 @@ class OfferAnswered(BaseEvent, frozen=True):
 class RoundBegan(BaseEvent, frozen=True):
     """``sitting`` are the seats that sit this round out; ``active`` opens it."""
 
+    handlers = Handler.LOG
     round: int
     active: int
     sitting: tuple[int, ...]
@@ -85,6 +95,7 @@ class CardLaid(BaseEvent, frozen=True):
     A guard shows ``met`` when its way is met now. Of a card face down only its player knows which it is.
     """
 
+    handlers = Handler.REDACTION | Handler.LOG | Handler.ANIMATION
     seat: int
     card: int
     how: Manner
@@ -102,6 +113,7 @@ class CardLaid(BaseEvent, frozen=True):
 class CardCost(BaseEvent, frozen=True):
     """A blade or metal card cost half a heart (electric)."""
 
+    handlers = Handler.LOG
     seat: int
     card: int
     hearts: int
@@ -110,6 +122,7 @@ class CardCost(BaseEvent, frozen=True):
 class Drew(BaseEvent, frozen=True):
     """A player filled his hand up."""
 
+    handlers = Handler.REDACTION | Handler.LOG
     seat: int
     cards: tuple[int, ...]
     pile: int
@@ -118,6 +131,7 @@ class Drew(BaseEvent, frozen=True):
 class PileTurned(BaseEvent, frozen=True):
     """A draw pile was used up: everything was shuffled and a new hand drawn. ``rests``: he sits out the next round."""
 
+    handlers = Handler.REDACTION | Handler.LOG
     seat: int
     cards: tuple[int, ...]
     pile: int
@@ -125,6 +139,7 @@ class PileTurned(BaseEvent, frozen=True):
 
 
 class Discarded(BaseEvent, frozen=True):
+    handlers = Handler.REDACTION | Handler.LOG
     seat: int
     cards: tuple[int, ...]
     why: Discarding
@@ -133,12 +148,14 @@ class Discarded(BaseEvent, frozen=True):
 class Passed(BaseEvent, frozen=True):
     """A player did nothing in his turn."""
 
+    handlers = Handler.LOG
     seat: int
 
 
 class Called(BaseEvent, frozen=True):
     """The active player asked another whether he wants to change cards."""
 
+    handlers = Handler.LOG
     seat: int
     other: int
 
@@ -146,12 +163,14 @@ class Called(BaseEvent, frozen=True):
 class Kept(BaseEvent, frozen=True):
     """A player did not change cards between the rooms."""
 
+    handlers = Handler.LOG
     seat: int
 
 
 class PowerUsed(BaseEvent, frozen=True):
     """``ready`` pieces are left."""
 
+    handlers = Handler.LOG
     seat: int
     pieces: int
     ready: int
@@ -161,6 +180,7 @@ class RoundEnded(BaseEvent, frozen=True):
     """``points`` of the round count, or are void without a card of the kind (Dungeon A20). ``averted`` is ``guard``,
     ``triforce`` or empty."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     round: int
     points: int
     void: bool
@@ -172,6 +192,7 @@ class RoundEnded(BaseEvent, frozen=True):
 class HeartsChanged(BaseEvent, frozen=True):
     """``by`` half hearts, ``hearts`` after it."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     by: int
     hearts: int
     containers: int
@@ -181,6 +202,7 @@ class HeartsChanged(BaseEvent, frozen=True):
 class RupeesChanged(BaseEvent, frozen=True):
     """``by`` rupees, ``rupees`` after it."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     by: int
     rupees: int
     why: RupeesCause
@@ -189,6 +211,7 @@ class RupeesChanged(BaseEvent, frozen=True):
 class RewardReduced(BaseEvent, frozen=True):
     """The reward of this try is ``reduced`` rupees smaller now."""
 
+    handlers = Handler.LOG
     by: int
     reduced: int
 
@@ -196,6 +219,7 @@ class RewardReduced(BaseEvent, frozen=True):
 class SatOut(BaseEvent, frozen=True):
     """A penalty makes a player sit out."""
 
+    handlers = Handler.LOG
     seat: int
     rounds: int
 
@@ -203,6 +227,7 @@ class SatOut(BaseEvent, frozen=True):
 class ContainerWon(BaseEvent, frozen=True):
     """A heart container more."""
 
+    handlers = Handler.LOG
     containers: int
     hearts: int
 
@@ -210,18 +235,21 @@ class ContainerWon(BaseEvent, frozen=True):
 class BottleWon(BaseEvent, frozen=True):
     """An empty bottle more."""
 
+    handlers = Handler.LOG
     bottles: int
 
 
 class BottleLost(BaseEvent, frozen=True):
     """A penalty took a bottle with what was in it."""
 
+    handlers = Handler.LOG
     bottle: str
 
 
 class BottleUsed(BaseEvent, frozen=True):
     """A bottle was drunk from; ``left`` is what is in it now. ``other`` is the player whom a green potion served."""
 
+    handlers = Handler.LOG
     seat: int
     bottle: str
     left: str
@@ -231,6 +259,7 @@ class BottleUsed(BaseEvent, frozen=True):
 class BottlePoured(BaseEvent, frozen=True):
     """A bottle was emptied unused."""
 
+    handlers = Handler.LOG
     seat: int
     bottle: str
 
@@ -238,12 +267,14 @@ class BottlePoured(BaseEvent, frozen=True):
 class Revived(BaseEvent, frozen=True):
     """A fairy brought Link back."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     hearts: int
 
 
 class RoomSolved(BaseEvent, frozen=True):
     """A room is done. ``rounds`` is how many its challenge took, 0 without one."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     room: int
     cell: int
     rounds: int
@@ -254,6 +285,7 @@ class RoomSolved(BaseEvent, frozen=True):
 class RoomFailed(BaseEvent, frozen=True):
     """The round limit is reached: Link steps back, the room stays open (Dungeon A7)."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     room: int
     cell: int
     rounds: int
@@ -262,6 +294,7 @@ class RoomFailed(BaseEvent, frozen=True):
 class TeleporterLaid(BaseEvent, frozen=True):
     """It lies on this cell now; ``seat`` is -9 when it was won there."""
 
+    handlers = Handler.LOG
     seat: int
     cell: int
 
@@ -269,6 +302,7 @@ class TeleporterLaid(BaseEvent, frozen=True):
 class Collapsed(BaseEvent, frozen=True):
     """All hearts are lost. ``left`` is how many more collapses the grade allows, -9 for any."""
 
+    handlers = Handler.LOG
     collapses: int
     left: int
 
@@ -276,6 +310,7 @@ class Collapsed(BaseEvent, frozen=True):
 class BossBeaten(BaseEvent, frozen=True):
     """``phase`` of ``phases`` is done."""
 
+    handlers = Handler.LOG | Handler.ANIMATION
     room: int
     phase: int
     phases: int
@@ -284,12 +319,14 @@ class BossBeaten(BaseEvent, frozen=True):
 class PieceWon(BaseEvent, frozen=True):
     """A piece of the Triforce more; all pieces are fresh."""
 
+    handlers = Handler.LOG
     pieces: int
 
 
 class DungeonLeft(BaseEvent, frozen=True):
     """A dungeon is done; what it took."""
 
+    handlers = Handler.LOG
     dungeon: str
     rounds: int
     collapses: int
@@ -297,12 +334,14 @@ class DungeonLeft(BaseEvent, frozen=True):
 
 
 class ShopEntered(BaseEvent, frozen=True):
+    handlers = Handler.LOG
     why: ShopCause
 
 
 class Bought(BaseEvent, frozen=True):
     """``free_bottle``: Beedle gave one with the first purchase."""
 
+    handlers = Handler.LOG
     good: str
     price: int
     rupees: int
@@ -312,12 +351,14 @@ class Bought(BaseEvent, frozen=True):
 class Restarted(BaseEvent, frozen=True):
     """A new try from the entrance; all rooms but safe and inactive ones are turned down."""
 
+    handlers = Handler.LOG
     dungeon: str
 
 
 class AdventureEnded(BaseEvent, frozen=True):
     """Won, or lost at the last collapse that the grade allows."""
 
+    handlers = Handler.LOG
     won: bool
     reason: Ending
     score: int
@@ -364,3 +405,4 @@ Event: TypeAlias = (
     | AdventureEnded
 )
 names_all("the union Event", Event, BaseEvent)
+require_handlers(Event)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from game.rules.core.entries import require_exhaustive
+from game.rules.core.entries import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
@@ -43,7 +43,7 @@ def observe(match: Match, state: State, seat: int) -> State:
 
 def redact(match: Match, event: e.Event, seat: int) -> e.Event:
     """The event as a seat sees it."""
-    hide = VEILS[type(event)]
+    hide = REDACTIONS[type(event)]
     return event if hide is None or match.options.open_hands else hide(event, seat)
 
 
@@ -67,53 +67,17 @@ def _laid(event: e.CardLaid, seat: int) -> e.Event:
     return e.CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
 
 
-OPEN: tuple[type[e.Event], ...] = (
-    e.Began,
-    e.ItemTaken,
-    e.ItemDeclined,
-    e.DungeonBuilt,
-    e.RoomEntered,
-    e.OfferAnswered,
-    e.RoundBegan,
-    e.CardCost,
-    e.Passed,
-    e.Called,
-    e.Kept,
-    e.PowerUsed,
-    e.RoundEnded,
-    e.HeartsChanged,
-    e.RupeesChanged,
-    e.RewardReduced,
-    e.SatOut,
-    e.ContainerWon,
-    e.BottleWon,
-    e.BottleLost,
-    e.BottleUsed,
-    e.BottlePoured,
-    e.Revived,
-    e.RoomSolved,
-    e.RoomFailed,
-    e.TeleporterLaid,
-    e.Collapsed,
-    e.BossBeaten,
-    e.PieceWon,
-    e.DungeonLeft,
-    e.ShopEntered,
-    e.Bought,
-    e.Restarted,
-    e.AdventureEnded,
-)
-"""Events in which there is nothing that not everybody may know."""
-VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = require_exhaustive(
-    "the veils of hidden cards",
+REDACTIONS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = with_default(
+    "the redactions",
     e.Event,
+    Handler.REDACTION,
     {
-        **dict.fromkeys(OPEN),
         e.Drew: _drew,
         e.PileTurned: _turned,
         e.Discarded: _discarded,
         e.CardLaid: _laid,
     },
+    None,
 )
 """By event: the form in which a seat sees it."""
 
