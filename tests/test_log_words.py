@@ -2,10 +2,10 @@
 
 import pytest
 
+from game.languages import set_language
 from game.rules.epic import event as e
 from game.table.epic_event_wording import EventFormatter
 from game.table.epic_tale import LogFormatter
-from game.text import set_language
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 

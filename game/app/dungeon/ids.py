@@ -1,4 +1,4 @@
-"""Ids of the widgets at the table of an adventure, for those that there are several of."""
+"""Widget ids at the table of an adventure, one type for each kind of widget that appears more than once."""
 
 from __future__ import annotations
 

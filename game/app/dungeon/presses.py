@@ -17,7 +17,7 @@ from game.rules.dungeon.state import NONE
 from game.text import _
 
 _CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
-"""What stays chosen when another card is."""
+"""Rows that stay chosen when another card is."""
 
 
 class Presses:

@@ -1,4 +1,4 @@
-"""What the parts of an adventure's table work with, in place of the scene."""
+"""Context that the parts of an adventure's table get in place of the scene."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.dungeon.action import Action
 
 @dataclass(frozen=True)
 class TableContext:
-    """The position, the selection and the ways to answer."""
+    """Position, selection and answers of the table, for its parts."""
 
     services: Services
     form: Form

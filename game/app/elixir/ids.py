@@ -1,4 +1,4 @@
-"""Ids of the widgets of Elixir Quest, for those that there are several of."""
+"""Widget ids of Elixir Quest, one type for each kind of widget that appears more than once."""
 
 from __future__ import annotations
 

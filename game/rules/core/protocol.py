@@ -82,10 +82,10 @@ class Rules(Protocol[S, A, E]):
         """How the match ended, None while it goes on."""
 
     def stored(self, state: S) -> Any:
-        """The state as it is saved and fingerprinted: records whose form never changes."""
+        """Return the state in the form that saves and digests hold, which never changes."""
 
     def restored(self, stored: Any) -> S:
-        """The state that was stored; raises ValueError where none of this match is stored so."""
+        """Return the state of a stored form; raises ValueError for one that no state of this match has."""
 
     def check(self, state: S) -> list[str]:
         """Broken invariants in words, empty when the state is sound."""

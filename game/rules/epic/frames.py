@@ -1,4 +1,4 @@
-"""Frames of the stack: unfinished rules and card text, one record type a kind with a name for each of its numbers.
+"""Frames of the resolution stack: unfinished rules and card text, one record type per kind.
 
 The operation that is carried out next is ``match.blocks[frame.block][frame.at]``. Groups of characters are bit masks.
 """
@@ -14,7 +14,7 @@ from game.rules.core.numbers import Count
 from game.rules.core.references import one_of, some_of
 
 NONE: Final = -9
-"""Stands for a card, an answer or a count that there is not, or not yet."""
+"""Missing card, answer or count."""
 
 # What numbers point at; ``whole.tables`` has the tables of a match.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
@@ -24,16 +24,16 @@ Figure: TypeAlias = Annotated[int, one_of("character")]
 Figures: TypeAlias = Annotated[int, some_of("group of characters")]
 """A bit mask."""
 Movers: TypeAlias = Annotated[int, some_of("group of characters, or none yet")]
-"""Who may still move, a bit mask; ``NONE`` before the walk begins."""
+"""Characters that may still move, a bit mask; ``NONE`` before the walk begins."""
 Left: TypeAlias = Annotated[int, one_of("number of cards, or none yet")]
-"""How many cards are still to be drawn, discarded or put back; ``NONE`` before that begins."""
+"""Number of cards still to be drawn, discarded or put back; ``NONE`` before that begins."""
 Answer: TypeAlias = Annotated[int, one_of("answer")]
-"""What the asked player has chosen, ``NONE`` while nobody has: it is used up before the next question."""
+"""Choice of the asked player, used up before the next question; ``NONE`` while there is none."""
 
 Words: TypeAlias = Mapping[str, int]
 """By word that a text binds: its place in ``TextContext.bound``."""
 COMMON_WORDS: Final = {"self": "user", "attacker": "attacker", "target": "target", "held": "held"}
-"""Words that every text knows, each with the field of a context that holds whom it means."""
+"""Words that every text knows, each with the field of ``TextContext`` that holds the characters it means."""
 
 
 class CombatFrame(msgspec.Struct, tag=True, gc=False):
@@ -50,7 +50,7 @@ class CombatFrame(msgspec.Struct, tag=True, gc=False):
     """The health that the target lost."""
     ranged: bool = False
     paid: bool = False
-    """Whether the attack card has cost its action."""
+    """True once the attack card has cost its action."""
     at: Count = 0
     answer: Answer = NONE
     known: Annotated[int, some_of("secret of a view")] = NONE
@@ -58,7 +58,7 @@ class CombatFrame(msgspec.Struct, tag=True, gc=False):
     may be, a bit mask of cards; ``NONE`` for none of them."""
 
     def clone(self) -> CombatFrame:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return CombatFrame(
             self.seat,
             self.attacker,
@@ -80,15 +80,15 @@ class WalkFrame(msgspec.Struct, tag=True, gc=False):
     block: ClassVar[str] = "@walk"
     seat: Seat
     walkers: Figures
-    """Who may walk, as far as they stand and nothing holds them."""
+    """Characters that may walk, unless they have fallen or are held."""
     steps: Annotated[int, one_of("number of steps")]
     everyone: bool
-    """Whether each of them may walk, not one alone."""
+    """True if each of them may walk, not one alone."""
     movers: Movers = NONE
     at: Count = 0
 
     def clone(self) -> WalkFrame:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return WalkFrame(self.seat, self.walkers, self.steps, self.everyone, self.movers, self.at)
 
 
@@ -102,7 +102,7 @@ class DrawFrame(msgspec.Struct, tag=True, gc=False):
     answer: Answer = NONE
 
     def clone(self) -> DrawFrame:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return DrawFrame(self.seat, self.left, self.at, self.answer)
 
 
@@ -117,12 +117,12 @@ class RansomFrame(msgspec.Struct, tag=True, gc=False):
     answer: Answer = NONE
 
     def clone(self) -> RansomFrame:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return RansomFrame(self.seat, self.figure, self.left, self.at, self.answer)
 
 
 class TextContext(msgspec.Struct, gc=False):
-    """What a card's text is read by: who plays the card, the combat that it belongs to, and whom its words mean."""
+    """Context of a card's text: its player and user, its combat, and the characters that its words mean."""
 
     seat: Seat
     card: Card
@@ -141,19 +141,19 @@ class TextContext(msgspec.Struct, gc=False):
     """Of the last optional part: 1 if it was carried out. Of the last look at a pile: how many of the cards that it
     showed lie there still."""
     held: Figures = 0
-    """Whom the card was laid on for its clock."""
+    """Characters that the card was laid on for its clock."""
     bound: list[Figures] = []
-    """Whom the words mean that the text binds (``Words``), and 1 or 0 for each noted Triforce condition."""
+    """Characters by word that the text binds (``Words``), and 1 or 0 for each noted Triforce condition."""
 
     def bind(self, words: Words, word: str, figures: int) -> None:
-        """Let a word mean some characters."""
+        """Bind a word of the text to characters, a bit mask."""
         if word in words:
             self.bound[words[word]] = figures
         else:
             setattr(self, COMMON_WORDS[word], figures)
 
     def begin(self, block: str, at: int = 0) -> TextFrame:
-        """Return a frame for a text that is read by this."""
+        """Return a frame for a text in this context, starting at operation ``at`` of a block."""
         return TextFrame(
             self.seat,
             self.card,
@@ -173,7 +173,7 @@ class TextContext(msgspec.Struct, gc=False):
         )
 
     def context(self) -> TextContext:
-        """Return what the text is read by now, apart from how far it has been carried out."""
+        """Return a copy without the progress that a ``TextFrame`` adds."""
         return TextContext(
             self.seat,
             self.card,
@@ -202,7 +202,7 @@ class TextFrame(TextContext, kw_only=True, tag=True, gc=False):
     left: Left = NONE
 
     def clone(self) -> TextFrame:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         copy = self.begin(self.block, self.at)
         copy.answer, copy.movers, copy.left = self.answer, self.movers, self.left
         return copy

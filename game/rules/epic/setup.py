@@ -145,7 +145,7 @@ def _with(squares: Sequence[int], figure: int, square: int) -> list[int]:
 
 
 def _can_finish(match: Match, squares: list[int]) -> bool:
-    """Whether the leads to come find squares of theirs and all partners to come a square next to their lead."""
+    """Return whether the remaining leads find start squares and the remaining partners a square beside their lead."""
     taken = sum(1 << q for q in squares if q >= 0)
     lead = next((i for i, f in enumerate(match.figures) if f.lead and squares[i] == UNPLACED), -1)
     if lead < 0:
@@ -156,7 +156,7 @@ def _can_finish(match: Match, squares: list[int]) -> bool:
 
 
 def _partners_fit(match: Match, squares: list[int], taken: int) -> bool:
-    """Whether all partners still beside the board can stand at once: a matching of partners and squares."""
+    """Return whether all remaining partners can stand at once: a matching of partners and squares."""
     leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
     wanted = {
         i: bits(match.board.near[leads[f.squad]] & match.open_to[i] & ~taken)
