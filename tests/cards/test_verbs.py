@@ -14,7 +14,7 @@ from game.dev.prose_english import English
 from game.dev.prose_german import German
 from game.rules.core.entries import Handler, names_all, require_exhaustive, require_handlers, with_default
 from game.rules.epic import event as e
-from game.rules.epic import hidden, machine
+from game.rules.epic import machine
 from game.rules.epic import vocabulary as v
 from game.rules.epic.flow import Flow
 from game.rules.epic.frames import TextFrame
@@ -35,7 +35,6 @@ TABLES = {
     "its German prose": German.VERBS,
 }
 EVENTS = {
-    "who may see what": hidden.REDACTIONS,
     "the words of the log": epic_event_wording.SENTENCES,
     "the pictures": choreography.SHOWS,
     "the arrows": aims.AIMS,
@@ -120,7 +119,6 @@ def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pyte
 
 
 HANDLING = [
-    "game.rules.epic.hidden",
     "game.table.epic_event_wording",
     "game.table.epic_patches",
     "game.app.epic.match.choreography",

@@ -13,7 +13,7 @@ from game.content import room_words
 from game.rules.core.entries import Handler
 from game.rules.dungeon import cards as c
 from game.rules.dungeon import event as e
-from game.rules.dungeon import hidden, rewards
+from game.rules.dungeon import rewards
 from game.table import dungeon_event_wording, dungeon_terms
 from tests.dungeon.builder import CATALOG
 from tests.newcomer import load_with
@@ -26,7 +26,6 @@ WORDS = {
     "its icon": need_view.ICONS,
 }
 EVENTS = {
-    "who may see what": hidden.REDACTIONS,
     "the words of the log": dungeon_event_wording.SENTENCES,
     "the pictures": beats.SHOWS,
 }
@@ -69,7 +68,7 @@ def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pyte
         load_with(module, monkeypatch, c, "AnyOp", Wake)
 
 
-HANDLING = ["game.rules.dungeon.hidden", "game.table.dungeon_event_wording", "game.app.dungeon.beats"]
+HANDLING = ["game.table.dungeon_event_wording", "game.app.dungeon.beats"]
 
 
 @pytest.mark.parametrize("module", HANDLING)

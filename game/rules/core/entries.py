@@ -13,8 +13,6 @@ class Handler(Flag):
     """What an event has a handler of its own for; for everything else the default in brackets is right."""
 
     NONE = 0
-    REDACTION = auto()
-    """Some seats see it without its hidden cards (everybody sees all of it)."""
     LOG = auto()
     """The log has a sentence about it (the log leaves it out)."""
     VIEW = auto()

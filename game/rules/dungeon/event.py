@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
 from game.rules.core.entries import Handler, names_all, require_handlers
+from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.state import NONE, Ending, Manner
 
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
@@ -24,6 +25,10 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     handlers: ClassVar[Handler]
     """What this event has handlers of its own for. Which table that is, ``docs/writing-dungeons.md`` says."""
+
+    def redact(self, seat: int) -> Self:
+        """Return the event as a seat may see it; what it hides stands beside its fields."""
+        return self
 
 
 class Began(BaseEvent, frozen=True):
@@ -95,7 +100,7 @@ class CardLaid(BaseEvent, frozen=True):
     A guard shows ``met`` when its way is met now. Of a card face down only its player knows which it is.
     """
 
-    handlers = Handler.REDACTION | Handler.LOG | Handler.ANIMATION
+    handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     card: int
     how: Manner
@@ -108,6 +113,11 @@ class CardLaid(BaseEvent, frozen=True):
     """It broke the shield."""
     lit: bool = False
     """It brought light into a dark room."""
+
+    def redact(self, seat: int) -> Self:
+        if self.seat == seat or self.how != "down":
+            return self
+        return msgspec.structs.replace(self, card=HIDDEN, broke=False, lit=False)
 
 
 class CardCost(BaseEvent, frozen=True):
@@ -122,27 +132,36 @@ class CardCost(BaseEvent, frozen=True):
 class Drew(BaseEvent, frozen=True):
     """A player filled his hand up."""
 
-    handlers = Handler.REDACTION | Handler.LOG
+    handlers = Handler.LOG
     seat: int
     cards: tuple[int, ...]
     pile: int
+
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat else msgspec.structs.replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 class PileTurned(BaseEvent, frozen=True):
     """A draw pile was used up: everything was shuffled and a new hand drawn. ``rests``: he sits out the next round."""
 
-    handlers = Handler.REDACTION | Handler.LOG
+    handlers = Handler.LOG
     seat: int
     cards: tuple[int, ...]
     pile: int
     rests: bool
 
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat else msgspec.structs.replace(self, cards=(HIDDEN,) * len(self.cards))
+
 
 class Discarded(BaseEvent, frozen=True):
-    handlers = Handler.REDACTION | Handler.LOG
+    handlers = Handler.LOG
     seat: int
     cards: tuple[int, ...]
     why: Discarding
+
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat else msgspec.structs.replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 class Passed(BaseEvent, frozen=True):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from game.rules.core.entries import Handler, with_default
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon import event as e
 from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
 from game.rules.dungeon.match import BASIC, Match
 from game.rules.dungeon.state import Cell, Player, State
@@ -39,47 +35,6 @@ def observe(match: Match, state: State, seat: int) -> State:
             cell.room = HIDDEN
     view.bosses[view.met :] = [HIDDEN] * (len(view.bosses) - view.met)
     return view
-
-
-def redact(match: Match, event: e.Event, seat: int) -> e.Event:
-    """The event as a seat sees it."""
-    hide = REDACTIONS[type(event)]
-    return event if hide is None or match.options.open_hands else hide(event, seat)
-
-
-def _drew(event: e.Drew, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Drew(event.seat, (HIDDEN,) * len(event.cards), event.pile)
-
-
-def _turned(event: e.PileTurned, seat: int) -> e.Event:
-    if event.seat == seat:
-        return event
-    return e.PileTurned(event.seat, (HIDDEN,) * len(event.cards), event.pile, event.rests)
-
-
-def _discarded(event: e.Discarded, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Discarded(event.seat, (HIDDEN,) * len(event.cards), event.why)
-
-
-def _laid(event: e.CardLaid, seat: int) -> e.Event:
-    if event.seat == seat or event.how != DOWN:
-        return event
-    return e.CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
-
-
-REDACTIONS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = with_default(
-    "the redactions",
-    e.Event,
-    Handler.REDACTION,
-    {
-        e.Drew: _drew,
-        e.PileTurned: _turned,
-        e.Discarded: _discarded,
-        e.CardLaid: _laid,
-    },
-    None,
-)
-"""By event: the form in which a seat sees it."""
 
 
 def reveals(before: State, after: State) -> bool:

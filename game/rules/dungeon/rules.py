@@ -62,7 +62,7 @@ class DungeonRules:
         return hidden.determinize(self.match, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return hidden.redact(self.match, event, seat)
+        return event if self.match.options.open_hands else event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
         return hidden.reveals(before, after)

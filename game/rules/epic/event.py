@@ -1,15 +1,16 @@
 """Events of a match, in the past tense: each carries the value after it, enough to animate and to tell in words.
 
-No prose, colors or pictures. ``redact`` in ``hidden`` gives an event the form that one seat may see.
+No prose, colors or pictures. ``redact`` hides what others draw, look at, show one another or lay face down.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
 from game.rules.core.entries import Handler, names_all, require_handlers
+from game.rules.core.protocol import HIDDEN
 from game.rules.epic.state import Ending
 
 Manner = Literal["placed", "pulled", "exchanged"]
@@ -28,6 +29,10 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     handlers: ClassVar[Handler]
     """What this event has handlers of its own for. Which table that is, ``docs/writing-cards.md`` says."""
+
+    def redact(self, seat: int) -> Self:
+        """Return the event as a seat may see it; what it hides stands beside its fields."""
+        return self
 
 
 class ZoneTaken(BaseEvent, frozen=True):
@@ -106,12 +111,15 @@ class Attacked(BaseEvent, frozen=True):
     ``far`` is an attack from further than the next square. At close range the reveal tells whether it is a ranged one.
     """
 
-    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW | Handler.ANIMATION
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     figure: int
     target: int
     card: int
     far: bool
+
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat else msgspec.structs.replace(self, card=HIDDEN)
 
 
 class Defended(BaseEvent, frozen=True):
@@ -214,30 +222,39 @@ class Left(BaseEvent, frozen=True):
 class Drew(BaseEvent, frozen=True):
     """A card was drawn from the deck of a squad; ``HIDDEN`` for everybody else."""
 
-    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW | Handler.ANIMATION
+    handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     card: int
     squad: int
+
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat else msgspec.structs.replace(self, card=HIDDEN)
 
 
 class Took(BaseEvent, frozen=True):
     """A card was taken out of the draw or discard pile (``pile``); ``HIDDEN`` for others unless it is shown."""
 
-    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW
+    handlers = Handler.LOG | Handler.VIEW
     seat: int
     card: int
     squad: int
     pile: PileName
     shown: bool
 
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat or self.shown else msgspec.structs.replace(self, card=HIDDEN)
+
 
 class Looked(BaseEvent, frozen=True):
     """A player looked at the top of a draw pile; the cards are ``HIDDEN`` for everybody else."""
 
-    handlers = Handler.REDACTION | Handler.LOG
+    handlers = Handler.LOG
     seat: int
     squad: int
     cards: tuple[int, ...]
+
+    def redact(self, seat: int) -> Self:
+        return self if self.seat == seat else msgspec.structs.replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 class Arranged(BaseEvent, frozen=True):
@@ -252,10 +269,15 @@ class Arranged(BaseEvent, frozen=True):
 class Showed(BaseEvent, frozen=True):
     """A player showed his hand to some seats (a mask); the cards are ``HIDDEN`` for everybody else."""
 
-    handlers = Handler.REDACTION | Handler.LOG | Handler.VIEW
+    handlers = Handler.LOG | Handler.VIEW
     seat: int
     to: int
     cards: tuple[int, ...]
+
+    def redact(self, seat: int) -> Self:
+        if self.seat == seat or (seat >= 0 and self.to >> seat & 1):
+            return self
+        return msgspec.structs.replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
 class Discarded(BaseEvent, frozen=True):

@@ -173,7 +173,7 @@ class EpicRules:
         return hidden.determinize(self.match, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return hidden.redact(self.match, event, seat)
+        return event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
         return hidden.reveals(before, after)
