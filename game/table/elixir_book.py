@@ -13,7 +13,8 @@ from game.rules.elixir import sizes, whole
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
-from game.table.elixir_wording import card_name, event_lines, format_name, refusal_sentence
+from game.table.elixir_event_wording import event_lines
+from game.table.elixir_wording import card_name, format_name, refusal_sentence
 from game.table.rulebook import Public, SeatStats, Told
 from game.table.session import AnySession
 from game.text import _

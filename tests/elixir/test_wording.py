@@ -17,6 +17,7 @@ from game.rules.elixir import ending
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.table import elixir_wording as w
+from game.table.elixir_event_wording import event_lines
 from game.table.refusals import table_refusals
 from tests.elixir.builder import CATALOG
 
@@ -88,7 +89,7 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
     kinds = {type(event) for event in events}
     assert kinds == set(e.Event.__args__)
     for event in events:
-        lines = w.event_lines(CATALOG, ("Ada", "Bo"), event)
+        lines = event_lines(CATALOG, ("Ada", "Bo"), event)
         assert lines
         for line in lines:
             assert line.strip()
@@ -96,18 +97,18 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
 
 
 def test_a_hidden_choice_is_not_told() -> None:
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
     assert w.character_name(CATALOG, HIDDEN) == "a character"
     assert w.potion_name(CATALOG, HIDDEN) == "a potion"
 
 
 def test_shown_cards_are_named() -> None:
     event = e.Shown(1, "potions", (14, 0), 14)
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), event) == [
+    assert event_lines(CATALOG, ("Ada", "Bo"), event) == [
         "Bo shows: See Invisible, Lion's Tonic. On the table lies See Invisible."
     ]
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
 
 
 def test_rarities_have_names() -> None:
