@@ -43,10 +43,11 @@ class Advice(Hints):
         """An action was carried out; those of bots are marked until the next one."""
         figures: list[int] = []
         for event in events if by_bot else ():
-            if isinstance(event, e.Attacked):
-                figures += [event.figure, event.target]
-            elif isinstance(event, (e.Played, e.Hurt, e.Healed, e.Moved)):
-                figures.append(event.figure)
+            match event:
+                case e.Attacked(figure=figure, target=target):
+                    figures += [figure, target]
+                case e.Played(figure=figure) | e.Hurt(figure=figure) | e.Healed(figure=figure) | e.Moved(figure=figure):
+                    figures.append(figure)
         self._last = tuple(dict.fromkeys(figure for figure in figures if figure >= 0))
 
     # Shown -----------------------------------------------------------------------------------------------------------

@@ -307,10 +307,11 @@ def die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
     if not view.turn:
         return None
     for event in reversed(told):
-        if isinstance(event, e.Rolled):
-            return event.face
-        if isinstance(event, e.TurnBegan):
-            return None
+        match event:
+            case e.Rolled(face=face):
+                return face
+            case e.TurnBegan():
+                return None
     walk = next((frame for frame in view.stack if isinstance(frame, WalkFrame)), None)
     if walk is None:
         return None
