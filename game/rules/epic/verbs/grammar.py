@@ -153,9 +153,9 @@ def _leads_on(look: Outlook, effect: v.Either) -> bool:
 
 def _way(look: Outlook, way: v.Way) -> bool:
     """A way that asks what a chosen character is has to do something for one of whom that is true."""
-    if way.test.is_ is None:
+    slot = look.words.get(way.test.is_[0]) if way.test.is_ is not None else None
+    if slot is None:
         return _open(look, way.test) and look.text(way.then)
-    slot = look.words[way.test.is_[0]]
     group = look.slots[slot]
     found = False
     for figure in bits(group):

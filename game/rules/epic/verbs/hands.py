@@ -27,7 +27,8 @@ def draw(flow: Flow, frame: Frame, op: Op) -> None:
     assert isinstance(effect, v.Draw)
     slots, seat = frame.slots, frame.slots[SEAT]
     if slots[TODO] == NONE:
-        slots[TODO] = number(flow.match, flow.state, slots, op.words, effect.count)
+        wanted = number(flow.match, flow.state, slots, op.words, effect.count)
+        slots[TODO] = min(wanted, len(flow.match.cards))
     if effect.who == "me":
         _draw_up(flow, frame, seat)
         return
@@ -93,12 +94,15 @@ def discard(flow: Flow, frame: Frame, op: Op) -> None:
         advance(frame)
         return
     seat = player(match, state, slots, op.words, effect.who)
-    hand = state.hands[seat] if seat >= 0 else []
+    if seat < 0:
+        advance(frame)
+        return
     if slots[TODO] == NONE:
-        slots[TODO] = min(len(hand), effect.count)
+        slots[TODO] = min(len(state.hands[seat]), effect.count)
         viewer = "me" if effect.by == "me" else effect.show
-        if viewer and seat >= 0:
-            _show(flow, seat, player(match, state, slots, op.words, viewer), to_side=effect.to_side)
+        shown_to = player(match, state, slots, op.words, viewer) if viewer else -1
+        if shown_to >= 0:
+            _show(flow, seat, shown_to, to_side=effect.to_side)
     if effect.all:
         _discard_all(flow, seat, effect.which)
         advance(frame)
@@ -138,9 +142,8 @@ def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> Non
 
 
 def _discard_all(flow: Flow, seat: int, which: v.Which) -> None:
-    if seat >= 0:
-        for card in [c for c in flow.state.hands[seat] if fits(flow.match, c, which)]:
-            discard_from_hand(flow, card, "text")
+    for card in [c for c in flow.state.hands[seat] if fits(flow.match, c, which)]:
+        discard_from_hand(flow, card, "text")
 
 
 def fits(match: Match, card: int, which: v.Which) -> bool:

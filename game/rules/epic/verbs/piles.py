@@ -137,10 +137,10 @@ def _shuffles(look: Outlook, effect: v.Shuffle) -> bool:
 
 
 def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
-    """Everybody knows that the card is in that hand (Zelda R42)."""
+    """Everybody knows that the card is in that hand (Zelda R42); a hand that its text has filled does not take it."""
     state, card = flow.state, frame.slots[CARD]
     seat = flow.match.owner[card]
-    if card in state.limbo and flow.match.own[seat] & living(state):
+    if card in state.limbo and flow.match.own[seat] & living(state) and room(flow.match, state, seat):
         state.limbo.remove(card)
         state.hands[seat].append(card)
         state.seen[card] = flow.match.everybody

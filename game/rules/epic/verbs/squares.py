@@ -35,7 +35,7 @@ def place_options(match: Match, state: State) -> list[int]:
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
     assert isinstance(effect, v.Place)
-    figure = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
+    figure = (who(match, state, frame.slots, op.words, effect.who) & living(state)).bit_length() - 1
     return list(bits(place_squares(match, state, frame.slots, op.words, effect, figure)))
 
 
@@ -106,7 +106,8 @@ def pull(flow: Flow, frame: Frame, op: Op) -> None:
     assert isinstance(effect, v.Pull)
     figure = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
     goal = who(match, state, frame.slots, op.words, effect.to).bit_length() - 1
-    if figure >= 0 and goal >= 0 and state.squares[goal] >= 0 and movable(match, state, frame.slots[SEAT], figure):
+    apart = figure >= 0 and goal >= 0 and figure != goal and state.squares[goal] >= 0
+    if apart and movable(match, state, frame.slots[SEAT], figure):
         square, toll = pull_end(match, state, figure, goal)
         if square != state.squares[figure]:
             state.squares[figure] = square
