@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.content import definition_check
 from game.content.dungeon import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import HIDDEN, Outcome, Refusal
-from game.rules.dungeon import sizes, whole
+from game.rules.dungeon import definitions as structure
+from game.rules.dungeon import whole
 from game.rules.dungeon.action import LONG_LEVELS, PLAYERS
 from game.rules.dungeon.event import CardLaid
 from game.rules.dungeon.rules import DungeonRules
@@ -33,17 +33,14 @@ class DungeonBook:
     has_sides = False
     cooperative = True
 
-    def oversized(self, known: Definitions) -> list[str]:
-        return sizes.faults(known.catalog, known.setup)
-
-    def unsound(self, known: Definitions) -> list[str]:
-        return definition_check.dungeon_quest(known)
+    def validate_definitions(self, known: Definitions) -> list[str]:
+        return structure.validate_definitions(known.catalog, known.setup)
 
     def rules_of(self, known: Definitions) -> DungeonRules:
         return rules_of(known)
 
-    def impossible(self, rules: DungeonRules, state: State) -> list[str]:
-        return whole.faults(rules.match, state)
+    def validate_state(self, rules: DungeonRules, state: State) -> list[str]:
+        return whole.validate_state(rules.match, state)
 
     def definitions_of(self, rules: DungeonRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.content import definition_check
 from game.content.elixir import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import Outcome, Refusal
+from game.rules.elixir import definitions as structure
 from game.rules.elixir import event as e
-from game.rules.elixir import sizes, whole
+from game.rules.elixir import whole
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
@@ -29,17 +29,14 @@ class ElixirBook:
     has_sides = False
     cooperative = False
 
-    def oversized(self, known: Definitions) -> list[str]:
-        return sizes.faults(known.catalog, known.setup)
-
-    def unsound(self, known: Definitions) -> list[str]:
-        return definition_check.elixir_quest(known)
+    def validate_definitions(self, known: Definitions) -> list[str]:
+        return structure.validate_definitions(known.catalog, known.setup)
 
     def rules_of(self, known: Definitions) -> ElixirRules:
         return rules_of(known)
 
-    def impossible(self, rules: ElixirRules, state: State) -> list[str]:
-        return whole.faults(rules, state)
+    def validate_state(self, rules: ElixirRules, state: State) -> list[str]:
+        return whole.validate_state(rules, state)
 
     def definitions_of(self, rules: ElixirRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)

@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.content import definition_check
 from game.content.packs import EPIC_PACKS, Definitions, definitions, load_pack, rules_of
+from game.content.tiled import THEMES
 from game.errors import UserError
 from game.rules.core.numbers import MOST
 from game.rules.core.protocol import Outcome, Refusal
-from game.rules.epic import sizes, whole
+from game.rules.epic import definitions as structure
+from game.rules.epic import whole
 from game.rules.epic.event import Event
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
@@ -30,27 +31,22 @@ from game.text import _, pick, picked
 class EpicBook:
     """See ``game.table.rulebook.Rulebook``."""
 
+    games = EPIC_PACKS
     rules = EpicRules
     definitions = Definitions
     state = State
     has_sides = True
     cooperative = False
 
-    @property
-    def games(self) -> tuple[str, ...]:
-        return tuple(EPIC_PACKS)
-
-    def oversized(self, known: Definitions) -> list[str]:
-        return sizes.faults(known.pack, known.setup, known.teams, known.layout)
-
-    def unsound(self, known: Definitions) -> list[str]:
-        return definition_check.epic_duels(known)
+    def validate_definitions(self, known: Definitions) -> list[str]:
+        found = structure.validate_definitions(known.pack, known.setup, known.teams, known.layout)
+        return found if known.layout.theme in THEMES else [*found, f"a board that looks like {known.layout.theme}"]
 
     def rules_of(self, known: Definitions) -> EpicRules:
         return rules_of(known)
 
-    def impossible(self, rules: EpicRules, state: State) -> list[str]:
-        return whole.faults(rules.match, state)
+    def validate_state(self, rules: EpicRules, state: State) -> list[str]:
+        return whole.validate_state(rules.match, state)
 
     def definitions_of(self, rules: EpicRules) -> Definitions:
         m = rules.match

@@ -347,7 +347,7 @@ def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     found = [body.state] if body.start == NOTHING else [body.state, body.start]
     states: list[Any] = [_built(raw, "position", book.state) for raw in found]
     for state in states:
-        if book.impossible(rules, state) or rules.check(state):
+        if book.validate_state(rules, state) or rules.check(state):
             raise ValueError("unsound")
         _look(rules, state)
     book.public(rules, states[0])
@@ -367,13 +367,7 @@ def _rules(definitions: bytes) -> AnyRules:
     book = _book(definitions)
     assert book is not None
     known = msgspec.json.decode(bounds.cleaned(definitions), type=book.definitions)
-    if book.oversized(known):
-        raise ValueError("too large")
-    try:
-        faults = book.unsound(known)
-    except UserError as error:  # there are so many that counting them was given up
-        raise ValueError("unsound definitions") from error
-    if faults:
+    if book.validate_definitions(known):
         raise ValueError("unsound definitions")
     return book.rules_of(known)
 

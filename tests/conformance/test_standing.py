@@ -12,7 +12,6 @@ import pytest
 
 from game.bots.bot import make_bot
 from game.content.cards import check_team
-from game.content.definition_check import epic_duels
 from game.content.packs import Definitions, definitions, rules_of
 from game.content.yaml_reader import Marks
 from game.rules.core.chance import Live
@@ -23,6 +22,7 @@ from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table import saves
+from game.table.epic_book import EpicBook
 from game.table.seats import Seats
 from game.table.session import Session
 
@@ -65,7 +65,7 @@ def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
         view = rules.observe(state, asked.seat)
         world = rules.determinize(view, asked.seat, luck)
         assert rules.observe(world, asked.seat) == view
-        assert [*rules.check(state), *rules.check(world), *whole.faults(rules.match, state)] == []
+        assert [*rules.check(state), *rules.check(world), *whole.validate_state(rules.match, state)] == []
         events = []
         rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), luck), chance, events)
         found.append((state.clone(), events))
@@ -74,7 +74,7 @@ def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
 
 def test_a_match_with_standing_cards_is_sound_and_they_do_what_they_say() -> None:
     definitions_of = known()
-    assert epic_duels(definitions_of) == []
+    assert EpicBook().validate_definitions(definitions_of) == []
     rules = rules_of(definitions_of)
     match = rules.match
     assert {match.card_ids[card] for card in match.standing} == {
@@ -151,5 +151,5 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
 def test_what_a_standing_card_cannot_be_is_told(card: v.Card, fault: str) -> None:
     team = known().teams["link"]
     marks = Marks(Path("link"))
-    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False, texts=False)
+    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False)
     assert any(fault in one.what for one in marks.faults), [one.what for one in marks.faults]

@@ -8,9 +8,9 @@ from game import bounds, catalog, text
 from game.content import mod_archive, mod_files
 from game.dev import text_door
 from game.rules.core.numbers import MOST
-from game.rules.dungeon import sizes as dungeon
-from game.rules.elixir import sizes as elixir
-from game.rules.epic import sizes as epic
+from game.rules.dungeon import definitions as dungeon
+from game.rules.elixir import definitions as elixir
+from game.rules.epic import definitions as epic
 from game.table import rulebook, saves, seats
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "limits.md"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from game.rules.core.chance import Tape, TapeMismatch
 from game.rules.core.protocol import HIDDEN
-from game.rules.core.references import Tables, stray
+from game.rules.core.references import Tables, dangling_references
 from game.rules.dungeon import challenge as tries
 from game.rules.dungeon import queue
 from game.rules.dungeon.action import CHOOSE_DUNGEON
@@ -39,9 +39,9 @@ WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 """Words of things to do beside the items; why something is lost, or how a room was solved."""
 
 
-def faults(match: Match, state: State) -> list[str]:
+def validate_state(match: Match, state: State) -> list[str]:
     """What cannot be, in words; empty for a position of this adventure. Call it before anything else looks at it."""
-    found = list(stray(state, tables(match), {"seat": match.players}))
+    found = list(dangling_references(state, tables(match), {"seat": match.players}))
     if not found:
         found = [*_place(match, state), *_queue(match, state)]
     if not found and state.challenge is not None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.core.chance import Tape, TapeMismatch
-from game.rules.core.references import Tables, stray
+from game.rules.core.references import Tables, dangling_references
 from game.rules.epic import machine, setup
 from game.rules.epic.flow import Flow
+from game.rules.epic.goal import HoldOut
 from game.rules.epic.library import COMBAT, RANSOM, WALK
 from game.rules.epic.match import Match
 from game.rules.epic.state import (
@@ -40,9 +41,9 @@ MOST_FRAMES = 100
 """Texts inside each other; cards of the game reach a handful."""
 
 
-def faults(match: Match, state: State) -> list[str]:
+def validate_state(match: Match, state: State) -> list[str]:
     """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
-    found = list(stray(state, tables(match), counts(match)))
+    found = list(dangling_references(state, tables(match), counts(match)))
     if not found:
         found = [*_printed(match, state), *_stack(match, state), *_in_play(match, state)]
     return found or _question(match, state)
@@ -87,6 +88,8 @@ def _printed(match: Match, state: State) -> Iterator[str]:
         yield f"the end is {state.result} {state.reason!r}"
     if (state.dying != NONE) != (state.decision is not None and state.decision.kind == "rescue"):
         yield f"character {state.dying} is dying"
+    if any(not isinstance(goal, HoldOut) and goal.figure not in match.figure_named for goal in match.goals):
+        yield "a goal about nobody"
     if state.result is not None and (state.stack or state.limbo):
         yield "unfinished text after the end"
 

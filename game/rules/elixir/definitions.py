@@ -1,0 +1,43 @@
+"""Structural checks of a match's definitions: sizes and ids, asked before rules are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.core.sizes import exceeds_limit, find_bad_ids
+from game.rules.elixir.action import Setup
+from game.rules.elixir.bringing import why_not_setup
+from game.rules.elixir.cards import Catalog, Change
+
+SIZES: dict[str, int] = {
+    "characters": 1_000,
+    "potions": 1_000,
+    "attack, health and mind of a character": 999,
+    "change by a potion": 999,
+    "effects of a potion": 20,
+}
+
+
+def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
+    """Describe what the rules could not be carried out with; empty for sound definitions."""
+    refusal = why_not_setup(setup)
+    return [*([refusal.code] if refusal is not None else []), *_cards(catalog)]
+
+
+def _cards(catalog: Catalog) -> Iterator[str]:
+    yield from exceeds_limit(SIZES, "characters", len(catalog.characters))
+    yield from exceeds_limit(SIZES, "potions", len(catalog.potions))
+    if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):
+        yield "another number of names than of cards"
+    for ids in (catalog.character_ids, catalog.potion_ids):
+        yield from find_bad_ids(ids)
+        if len(set(ids)) < len(ids):
+            yield "a card is there twice"
+    for character in catalog.characters:
+        for value in (character.attack, character.health, character.mind):
+            yield from exceeds_limit(SIZES, "attack, health and mind of a character", value, 0)
+    for potion in catalog.potions:
+        yield from exceeds_limit(SIZES, "effects of a potion", len(potion.effects), 0)
+        for effect in potion.effects:
+            if isinstance(effect, Change):
+                yield from exceeds_limit(SIZES, "change by a potion", abs(effect.by), 0)
