@@ -286,6 +286,14 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> No
     assert records.ratings(kept.delete(tournament.number)) == {number: Rating() for number in rated}
 
 
+def test_a_member_whose_record_is_lost_has_no_rating(house: Book) -> None:
+    kept.keep(new_tournament("round", "zelda"))
+    book = kept.load()
+    lost, *others = book.members
+    damaged = msgspec.structs.replace(book, members=type(book.members)(others))
+    assert set(records.ratings(damaged)) == {member.number for member in others} != {lost.number}
+
+
 def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: Book) -> None:
     tournament = new_tournament("round", "zelda")
     first = tournament.entrants[0].member
