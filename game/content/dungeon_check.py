@@ -13,6 +13,7 @@ from typing import NamedTuple
 from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.room_words import check_gifts, check_losses, numbers_said
 from game.content.yaml_reader import Marks, Place, did_you_mean
+from game.rules.core.sizes import find_long_parts
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.action import GRADES
@@ -23,7 +24,6 @@ from game.rules.dungeon.definitions import (
     DUNGEON_ROOMS,
     FINAL_CARDS,
     SIZES,
-    count_words,
 )
 from game.rules.dungeon.rewards import WORDS
 from game.rules.dungeon.worth import SHIELD, SUPPORT, matches, words_of
@@ -156,10 +156,8 @@ def check_room(room: c.Room, boss: bool, known: Known, marks: Marks, place: Plac
     """One dungeon card by itself."""
     _check_text(room.name, marks, (*place, "name"), LONGEST_NAME)
     _check_text(room.flavor, marks, (*place, "flavor"), LONGEST_TEXT)
-    if count_words(room) > SIZES["words of a room"]:
-        marks.fault(
-            place, f"a room has at most {SIZES['words of a room']} tags, bonuses, guards, rewards and penalties"
-        )
+    for fault in find_long_parts(SIZES, "bytes of a card, a tag or a dungeon", [room]):
+        marks.fault(place, fault)
     for index, tag in enumerate(room.tags):
         _check_match(tag, set(known.tags), marks, (*place, "tags", index))
     if room.offer is not None:

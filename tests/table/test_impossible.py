@@ -234,7 +234,7 @@ DEFINITIONS: dict[str, list[tuple[tuple[Any, ...], object]]] = {
                 [{"do": "actions", "add": 1, "when": "next_turn"}],
                 [{"do": "choose", "as": "self"}],
                 [{"do": "either", "ways": [{"label": "a b", "name": {"en": "a", "de": "a"}, "then": []}]}],
-                [{"do": "roll"}] * 101,
+                [{"do": "roll"}] * 2_000,
                 nested_choices(13),
             )
         ),
@@ -245,7 +245,7 @@ DEFINITIONS: dict[str, list[tuple[tuple[Any, ...], object]]] = {
     ],
     "elixir": [
         (("setup", "game"), "dungeon"),
-        (("catalog", "potions", 0, "effects"), [{"do": "miss"}] * 21),
+        (("catalog", "potions", 0, "effects"), [{"do": "miss"}] * 500),
         (("catalog", "character_ids", 0), "../x"),
         (("catalog", "character_ids", 0), "grippin"),
     ],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from game.rules.core.sizes import exceeds_limit, find_bad_ids
+from game.rules.core.sizes import exceeds_limit, find_bad_ids, find_long_parts
 from game.rules.dungeon.action import GRADES, Setup
 from game.rules.dungeon.cards import FINAL, GREEN, KINDS, WARES, Catalog, Dungeon, Hearts, Layout, Ops, Room, Rupees
 from game.rules.dungeon.cards import Cards as CardsOp
@@ -27,7 +27,8 @@ SIZES: dict[str, int] = {
     "dungeons": 100,
     "rounds of a room": 99,
     "shield of a room": 99,
-    "words of a room": 100,
+    "bytes of a card, a tag or a dungeon": 16_000,
+    "bytes of all words": 64_000,
 }
 
 BASE_ROOMS, DUNGEON_ROOMS, CASTLE_ROOMS, BOSSES, FINAL_CARDS = 9, 15, 20, 3, 11
@@ -43,7 +44,10 @@ def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
     found = [refusal.code] if refusal is not None else []
     if setup.grade not in catalog.grades or any(code not in catalog.dungeons for code in setup.given):
         found.append(f"no grade {setup.grade}, or not all dungeons of {setup.given}")
+    cards = (*catalog.items, *catalog.rooms, *catalog.tags.values(), *_all_dungeons(catalog))
     found += [
+        *find_long_parts(SIZES, "bytes of a card, a tag or a dungeon", cards),
+        *find_long_parts(SIZES, "bytes of all words", (catalog.groups, catalog.words, list(catalog.tags))),
         *_item_sizes(catalog),
         *_room_sizes(catalog),
         *(fault for one in catalog.layouts.values() for fault in _shape_sizes(one)),
@@ -80,26 +84,10 @@ def _room_sizes(catalog: Catalog) -> Iterator[str]:
     for room in catalog.rooms:
         yield from exceeds_limit(SIZES, "rounds of a room", room.limit, 0)
         yield from exceeds_limit(SIZES, "shield of a room", room.shield, 0)
-        yield from exceeds_limit(SIZES, "words of a room", count_words(room), 0)
     numbers = [*catalog.base, *catalog.castle.rooms, *catalog.castle.bosses]
     for dungeon in catalog.dungeons.values():
         numbers += [*dungeon.rooms, dungeon.item_room, *dungeon.bosses]
     yield from (f"room {number} of {count}" for number in numbers if not 0 <= number < count)
-
-
-def count_words(room: Room) -> int:
-    """Return how many tags, bonuses, guards, rewards and penalties a room has."""
-    parts = (
-        room.each_round,
-        room.at_limit,
-        room.reward,
-        room.tags,
-        room.broken_by,
-        room.bonus,
-        room.usable,
-        room.guard,
-    )
-    return sum(map(len, parts))
 
 
 def _shape_sizes(layout: Layout) -> Iterator[str]:

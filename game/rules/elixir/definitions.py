@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.core.sizes import exceeds_limit, find_bad_ids
+from game.rules.core.sizes import exceeds_limit, find_bad_ids, find_long_parts
 from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import why_not_setup
 from game.rules.elixir.cards import Catalog, Change
@@ -14,7 +14,7 @@ SIZES: dict[str, int] = {
     "potions": 1_000,
     "attack, health and mind of a character": 999,
     "change by a potion": 999,
-    "effects of a potion": 20,
+    "bytes of a card": 4_000,
 }
 
 
@@ -29,6 +29,7 @@ def _cards(catalog: Catalog) -> Iterator[str]:
     yield from exceeds_limit(SIZES, "potions", len(catalog.potions))
     if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):
         yield "another number of names than of cards"
+    yield from find_long_parts(SIZES, "bytes of a card", (*catalog.characters, *catalog.potions))
     for ids in (catalog.character_ids, catalog.potion_ids):
         yield from find_bad_ids(ids)
         if len(set(ids)) < len(ids):
@@ -37,7 +38,6 @@ def _cards(catalog: Catalog) -> Iterator[str]:
         for value in (character.attack, character.health, character.mind):
             yield from exceeds_limit(SIZES, "attack, health and mind of a character", value, 0)
     for potion in catalog.potions:
-        yield from exceeds_limit(SIZES, "effects of a potion", len(potion.effects), 0)
         for effect in potion.effects:
             if isinstance(effect, Change):
                 yield from exceeds_limit(SIZES, "change by a potion", abs(effect.by), 0)

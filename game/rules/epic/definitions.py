@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.rules.core.sizes import exceeds_limit, find_bad_ids
+import msgspec
+
+from game.rules.core.sizes import exceeds_limit, find_bad_ids, find_long_parts
 from game.rules.epic import vocabulary as v
 from game.rules.epic.goal import MOST_GOALS, Reach
 from game.rules.epic.layout import Layout
@@ -24,7 +26,7 @@ SIZES: dict[str, int] = {
     "characters": 60,
     "health of a character": 999,
     "cards of a deck": 120,
-    "verbs of a card": 100,
+    "bytes of a card": 16_000,
     "verbs inside each other": 12,
     "faces of the die": 20,
     "steps of a face": 99,
@@ -32,6 +34,10 @@ SIZES: dict[str, int] = {
     "actions of a turn": 99,
     "single turns": MOST_TURNS,
     "handicap": 20,
+    "bytes of a set-up": 16_000,
+    "bytes of a board": 64_000,
+    "bytes of a pack": 64_000,
+    "bytes of a team without its cards": 64_000,
 }
 """A column has a letter for a name, and a set of characters is a mask of at most 64 bits."""
 
@@ -47,7 +53,14 @@ IN_COMBAT = ("on_attack", "on_defend")
 
 def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, Team], layout: Layout) -> list[str]:
     """Describe what the rules could not be carried out with; empty for sound definitions."""
-    found = [*_board_sizes(layout), *_table_sizes(pack, setup), *_team_sizes(setup, teams)]
+    found = [
+        *find_long_parts(SIZES, "bytes of a set-up", [setup]),
+        *find_long_parts(SIZES, "bytes of a board", [layout]),
+        *find_long_parts(SIZES, "bytes of a pack", [pack]),
+        *_board_sizes(layout),
+        *_table_sizes(pack, setup),
+        *_team_sizes(setup, teams),
+    ]
     if found:
         return found
     return [
@@ -95,6 +108,8 @@ def _team_sizes(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
         return
     heads = (character.count for seat in setup.teams for team in seat for character in teams[team].characters)
     yield from exceeds_limit(SIZES, "characters", sum(heads), 2)
+    heads_alone = [msgspec.structs.replace(team, cards={}) for team in teams.values()]
+    yield from find_long_parts(SIZES, "bytes of a team without its cards", heads_alone)
     for team in teams.values():
         for character in team.characters:
             yield from exceeds_limit(SIZES, "characters", character.count)
@@ -186,12 +201,12 @@ def _team(team: Team) -> Iterator[str]:
 
 def find_card_faults(card: v.Card) -> Iterator[str]:
     """Find what the machine could not carry out, or not bring to an end."""
+    yield from find_long_parts(SIZES, "bytes of a card", [card])
     for side in (card.attack, card.defense):
         if side is not None:
             yield from _side(side, defends=side is card.defense)
     texts = {part: list(_verbs(getattr(card, part), 1)) for part in PARTS}
     verbs = [effect for effects in texts.values() for _depth, effect in effects]
-    yield from exceeds_limit(SIZES, "verbs of a card", len(verbs), 0)
     deepest = max((depth for effects in texts.values() for depth, _effect in effects), default=0)
     yield from exceeds_limit(SIZES, "verbs inside each other", deepest, 0)
     if card.clock < 0 or (not card.clock and any(isinstance(effect, v.Stay) for effect in verbs)):
