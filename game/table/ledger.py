@@ -121,7 +121,7 @@ class Ledger(Generic[T]):
         data = self._encode(content)
         try:
             bounds.measure(data, self.kind)
-        except bounds.Excess as error:
+        except bounds.LimitExceeded as error:
             raise UserError(f"{path.name}: {error}") from None
         return data
 

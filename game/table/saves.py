@@ -37,13 +37,17 @@ T = TypeVar("T")
 FORMAT = "triforce-duels-save"
 NOTHING, NO_NOTES = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
 UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
-"""What reading may raise: ``bounds.Excess`` and what is no text of Unicode are both a ``ValueError``."""
-LONGEST_MATCH = bounds.LIMITS["journal"].items
+"""What reading may raise: ``bounds.LimitExceeded`` and what is no text of Unicode are both a ``ValueError``."""
+LONGEST_MATCH = 20_000
 """Steps of a match that a file may hold."""
 LONGEST_SEED = 1_000
 """The luck of every step is drawn from it anew."""
 JOURNAL = b'"journal":[],"state":'
 """Where the steps belong in a body that was written without them."""
+Steps = Annotated[list[Step], msgspec.Meta(max_length=LONGEST_MATCH)]
+Names = Annotated[list[str], msgspec.Meta(max_length=MOST_SEATS)]
+Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MOST_SEATS)]
+"""What the parts of a body are read as; a kind may be the command of a program that plays."""
 DIGESTS = re.compile("[0-9a-f]*")
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
@@ -313,8 +317,8 @@ def unpack(data: bytes, path: Path) -> Saved:
         plain = bounds.unpacked(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
         body = msgspec.json.decode(plain, type=Body)
         book = _book(bytes(body.definitions))
-        journal, notes = _built(body.journal, "journal", list[Step]), _built(body.notes, "journal", list[Note])
-        kinds, names = (_built(part, "seats", list[str]) for part in (body.kinds, body.players))
+        journal, notes = _built(body.journal, "journal", Steps), _built(body.notes, "journal", list[Note])
+        kinds, names = _built(body.kinds, "seats", Kinds), _built(body.players, "seats", Names)
         seats = Seats(kinds, names, body.stand_ins)
     except (zlib.error, *UNREADABLE):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
@@ -323,7 +327,7 @@ def unpack(data: bytes, path: Path) -> Saved:
     try:
         rules, state, start = _position(book, body)
         _check_table(rules, body.rules_version, seats, journal, notes)
-    except (msgspec.DecodeError, RecursionError, bounds.Excess):
+    except (msgspec.DecodeError, RecursionError, bounds.LimitExceeded):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     except IMPOSSIBLE:
         raise UserError(_("The save is damaged: its position cannot be."), file=path) from None
@@ -338,7 +342,7 @@ def _built(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
     """A part of a file, measured and without signs that cannot be seen; raises one of ``UNREADABLE``."""
     data = bytes(part)
     bounds.measure(data, kind)
-    return msgspec.json.decode(bounds.cleaned(data), type=type_)
+    return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
 def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
@@ -366,7 +370,7 @@ def _rules(definitions: bytes) -> AnyRules:
     """The rules of measured definitions; raises one of ``IMPOSSIBLE`` for unsound ones."""
     book = _book(definitions)
     assert book is not None
-    known = msgspec.json.decode(bounds.cleaned(definitions), type=book.definitions)
+    known = msgspec.json.decode(bounds.strip_controls(definitions), type=book.definitions)
     if book.validate_definitions(known):
         raise ValueError("unsound definitions")
     return book.rules_of(known)

@@ -18,6 +18,7 @@ import msgspec
 from game.digests import hex_digest
 from game.errors import UserError
 from game.rules.core.chance import Live, Result, Tape, TapeMismatch
+from game.rules.core.numbers import Count
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal, Rules
 from game.text import _
 
@@ -62,8 +63,8 @@ class TakenBack(msgspec.Struct, frozen=True):
 class Note(msgspec.Struct, frozen=True):
     """Where in the journal something was taken back: after which step, and how many were."""
 
-    step: int
-    steps: int
+    step: Count
+    steps: Count
 
 
 class JournalFault(Exception):

@@ -18,9 +18,11 @@ from pathlib import Path
 import msgspec
 
 from game.paths import user_data
+from game.rules.core.numbers import Count
 from game.table import dates
 from game.table.files import write_whole
 from game.table.ledger import Ledger, Reading, document, listed
+from game.table.rulebook import Moment
 from game.table.rulebooks import book_of, book_of_game
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession
@@ -33,13 +35,13 @@ VERSION = 1
 class SeatRecord(msgspec.Struct, frozen=True):
     """What one seat did. ``player`` is the name that was given, empty for none; ``kind`` is person or a bot's name."""
 
-    seat: int
+    seat: Count
     player: str
     kind: str
     teams: tuple[str, ...]
     won: bool
-    damage: int
-    cards: dict[str, int] = {}
+    damage: Count
+    cards: dict[str, Count] = {}
     """By id of a talent: how often it was played."""
     forgotten: bool = False
     stand_in: bool = False
@@ -52,8 +54,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     id: str
     game: str
     map: str
-    ended: float
-    turns: int
+    ended: Moment
+    turns: Count
     """How far it went, as ``Public.turn`` says it."""
     seats: tuple[SeatRecord, ...]
     conceded: bool = False
