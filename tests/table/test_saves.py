@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import msgspec
 import pytest
 
+import game
 from game.content import dungeon
 from game.errors import UserError
 from game.rules.dungeon.action import Setup as Adventure
@@ -16,6 +20,8 @@ from game.table import saves, slots, statistics
 from game.table.files import BACKUP
 from game.table.session import AnySession, TakenBack
 from tests.conformance.worlds import WORLDS
+from tests.table import test_books
+from tests.table.books import MATCHES
 from tests.table.matches import begin, people, play_on
 
 
@@ -29,6 +35,43 @@ def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: in
     play_on(match, Random(seed), steps)
     saves.write(path, match, people(match.rules.seats))
     return match
+
+
+ENTERED = {"epic": 40, "elixir": 20, "dungeon": 34}
+"""By rulebook: the most files of the program that reading a save may enter; all but ten are its rules, which are asked
+what every seat sees and what is open to it."""
+
+
+def entered_files(act: Callable[[], object]) -> set[str]:
+    """The files of the program in which something is carried out, what they do when they are imported aside."""
+    root, found = f"{Path(game.__file__).parent}{os.sep}", set[str]()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>" and code.co_filename.startswith(root):
+            found.add(Path(code.co_filename.removeprefix(root)).as_posix())
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(before)
+    return found
+
+
+@pytest.mark.parametrize("book", ENTERED)
+def test_reading_a_save_enters_few_modules(book: str, tmp_path: Path) -> None:
+    """It looks neither at the files of cards nor at what is good style in them."""
+    match = test_books.begin(book, next(iter(MATCHES[book])), "5")
+    play_on(match, Random(5), 25)
+    saves.write(tmp_path / "match.tds", match, people(match.rules.seats))
+    for cache in (saves._rules, saves._book):
+        cache.cache_clear()
+    entered = entered_files(lambda: saves.read(tmp_path / "match.tds"))
+    others = {file for file in entered if not file.startswith("rules/")}
+    assert len(entered) <= ENTERED[book], sorted(entered)
+    assert len(others) <= 10, sorted(others)
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
