@@ -68,7 +68,7 @@ class LimitExceeded(ValueError):
 
 
 def read(path: Path, kind: str) -> bytes:
-    """The bytes of a file, measured by its kind, and stripped where no checksum stands in them.
+    """Read a file, measured by its kind, and strip control characters where it has no checksum of its own.
 
     Raises:
         UserError: missing, unreadable, no ordinary file, or more than any file of this kind holds.
@@ -82,7 +82,7 @@ def read(path: Path, kind: str) -> bytes:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """The bytes of an ordinary file, never more than so many; what waits for a writer or has no end is not opened.
+    """Read an ordinary file of at most so many bytes; pipes and devices are refused without waiting.
 
     Raises:
         UserError: missing, unreadable, no ordinary file, or larger.
@@ -111,7 +111,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def unpacked(data: bytes, most: int) -> bytes:
-    """What zlib has packed, never more than so many bytes.
+    """Decompress zlib data of at most so many bytes.
 
     Raises:
         LimitExceeded: it holds more.
@@ -164,7 +164,7 @@ _STARTS = (
 
 
 def strip_controls(data: bytes) -> bytes:
-    """JSON with a space for every control character, mark that turns the direction of writing and half of a character.
+    """Replace control characters, bidirectional marks and halves of characters in JSON by spaces.
 
     Nothing is left out, so that what stands around it makes no new one.
     """
@@ -176,7 +176,7 @@ def strip_controls(data: bytes) -> bytes:
 
 
 def one_line(text: str, longest: int) -> str:
-    """A text of somebody else's as a list may show it: one line without signs that cannot be seen, not too long.
+    """Return a text as a list may show it: one line, no invisible characters, not too long.
 
     Control characters, marks that turn the direction of writing, and halves of characters are left out.
     """

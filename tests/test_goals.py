@@ -110,7 +110,7 @@ def test_a_match_with_goals_is_saved_and_told_again(tmp_path: Path) -> None:
     again = saves.read(file)
     assert again.session.outcome == session.outcome
     assert again.session.rules.match.goals == session.rules.match.goals
-    assert again.told_again
+    assert again.is_replayable
 
 
 def test_a_set_up_of_before_has_no_goals() -> None:

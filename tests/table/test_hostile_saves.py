@@ -389,7 +389,7 @@ def test_the_longest_real_matches_are_far_within_the_bounds() -> None:
     assert len(data) * 10 < bounds.LARGEST_SAVE
     assert len(json.dumps(body)) * 10 < bounds.LARGEST_MATCH
     assert len(body["journal"]) * 5 < saves.LONGEST_MATCH
-    assert saves.unpack(data, Path("x.tds")).told_again
+    assert saves.unpack(data, Path("x.tds")).is_replayable
 
 
 def test_the_page_of_limits_says_what_the_code_does() -> None:
@@ -404,7 +404,7 @@ def test_the_head_of_every_position_is_one_that_can_be(book: str, kind: str) -> 
         seats = people(match.rules.seats)
         for _part in range(60):
             written = msgspec.json.encode(saves.head_of(match, seats))
-            assert saves.faults(msgspec.json.decode(written, type=saves.Head)) == []
+            assert saves.validate_head(msgspec.json.decode(written, type=saves.Head)) == []
             play_on(match, rng, 1 if book == "elixir" else 7)
             if book == "elixir" and seed == 2 and match.decision is not None and rng.random() < 0.2:
                 match.submit(Leave(rng.randrange(2)))

@@ -374,7 +374,7 @@ def test_rules_that_fail_over_a_position_of_a_file_end_in_a_sentence(monkeypatch
     bad = saves.unpack(with_body(data, elsewhere), Path("x.tds")).session
     good = saves.unpack(data, Path("x.tds")).session
     action = good.legal()[0]
-    assert (bad.whole, good.whole) == (False, True)
+    assert (bad.journal_consistent, good.journal_consistent) == (False, True)
     monkeypatch.setattr(EpicRules, "apply", fails)
     monkeypatch.setattr(EpicRules, "legal", fails)
     for act in (bad.legal, lambda: bad.submit(action)):

@@ -145,8 +145,8 @@ KINDS = {
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(ledger, "_told", set())
-    monkeypatch.setattr(ledger, "_waiting", [])
+    monkeypatch.setattr(ledger, "_queued", set())
+    monkeypatch.setattr(ledger, "_unshown", [])
 
 
 def spoil(kind: Kind, bad: object) -> bytes:

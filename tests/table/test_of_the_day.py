@@ -30,8 +30,8 @@ DAYS = st.dates(datetime.date(2020, 1, 1), datetime.date(2100, 1, 1)).map(str)
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(ledger, "_told", set())
-    monkeypatch.setattr(ledger, "_waiting", [])
+    monkeypatch.setattr(ledger, "_queued", set())
+    monkeypatch.setattr(ledger, "_unshown", [])
 
 
 @given(DAYS)

@@ -66,7 +66,7 @@ def test_reading_a_save_enters_few_modules(book: str, tmp_path: Path) -> None:
     match = test_books.begin(book, next(iter(MATCHES[book])), "5")
     play_on(match, Random(5), 25)
     saves.write(tmp_path / "match.tds", match, people(match.rules.seats))
-    for cache in (saves._rules, saves._book):
+    for cache in (saves._build_rules, saves._find_rulebook):
         cache.cache_clear()
     entered = entered_files(lambda: saves.read(tmp_path / "match.tds"))
     others = {file for file in entered if not file.startswith("rules/")}
@@ -80,7 +80,7 @@ def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path
     path = tmp_path / "match.tds"
     match = saved_match(path, world, steps)
     loaded = saves.read(path)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert loaded.session.snapshot() == match.snapshot()
     assert loaded.session.log == match.log
     for going_on in (match, loaded.session):
@@ -213,7 +213,7 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
         loaded = saves.read(path)
         cards = loaded.session.rules.match.cards
         values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]
-        assert loaded.told_again
+        assert loaded.is_replayable
         assert values == [6, 6, 6]
 
 
@@ -229,7 +229,7 @@ def test_a_save_of_this_format_and_the_one_before_loads_for_ever(
     head = saves.head_of(loaded.session, loaded.seats)
     assert head.turn == turn
     assert head.players[:2] == ["Mira", "Tom"]
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert len(loaded.session.journal) == steps
     assert [event.steps for event in loaded.session.log if isinstance(event, TakenBack)] == [2]
     play_on(loaded.session, Random(1), 3)
@@ -251,7 +251,7 @@ def test_an_old_adventure_keeps_the_grade_it_was_played_with(version: int) -> No
     assert saves.read_head(path).game == "dungeon"
     assert loaded.rules_version == 3
     assert loaded.rules.options == Adventure(players=2, grade="hero")
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert len(loaded.session.journal) == 91
     play_on(loaded.session, Random(1), 3)
     assert loaded.rules.check(loaded.session.snapshot()) == []
@@ -376,4 +376,4 @@ def test_the_matches_that_ship_with_the_game_are_whole() -> None:
     assert examples
     for entry in examples:
         assert entry.fault == ""
-        assert saves.read(entry.path).told_again
+        assert saves.read(entry.path).is_replayable

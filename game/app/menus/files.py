@@ -68,7 +68,7 @@ def open_replay(services: Services, path: Path) -> Scene:
         UserError: it cannot be read or told, or it is not over.
     """
     saved = saves.read(path)
-    if not saved.told_again:
+    if not saved.is_replayable:
         raise UserError(_("The journal of this match does not lead to its position."))
     if saved.session.outcome is None:
         raise UserError(_("This match is not over; it can be played on."))

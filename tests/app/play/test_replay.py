@@ -341,7 +341,7 @@ def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
     for step in body["journal"][5:-1]:
         step["digest"] = "0" * 16
     loaded = saves.unpack(with_body(data, body), tmp_path)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert from_step(loaded, 20).session.snapshot() == saved.session.truth_at(20)
 
 

@@ -27,8 +27,8 @@ from tests.table.league.house import FOUR, found, new_tournament, play, play_mat
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(ledger, "_told", set())
-    monkeypatch.setattr(ledger, "_waiting", [])
+    monkeypatch.setattr(ledger, "_queued", set())
+    monkeypatch.setattr(ledger, "_unshown", [])
 
 
 @pytest.fixture
