@@ -327,10 +327,11 @@ import resource, sys
 from pathlib import Path
 from game.errors import UserError
 from game.table import crash, saves, slots
+from tests.memory import peak
 
 most = 2**30
 resource.setrlimit(resource.RLIMIT_AS, (most, most))
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak()
 for name in sys.argv[1:]:
     path = Path(name)
     readers = (crash.read_report,) if path.suffix == ".json" else (saves.read, saves.read_head, slots.bring_in)
@@ -339,7 +340,7 @@ for name in sys.argv[1:]:
             reader(path)
         except UserError as error:
             print(path.stem, reader.__name__, error.message)
-print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+print(peak() - before)
 """
 
 

@@ -241,8 +241,8 @@ DEFINITIONS: dict[str, list[tuple[tuple[Any, ...], object]]] = {
                 [{"do": "actions", "add": 1, "when": "next_turn"}],
                 [{"do": "choose", "as": "self"}],
                 [{"do": "either", "ways": [{"label": "a b", "name": {"en": "a", "de": "a"}, "then": []}]}],
-                [{"do": "roll"}] * 2_000,
-                nested_choices(13),
+                [{"do": "roll"}] * 5_000,
+                nested_choices(14),
             )
         ),
         (

@@ -27,7 +27,7 @@ SIZES: dict[str, int] = {
     "dungeons": 100,
     "rounds of a room": 99,
     "shield of a room": 99,
-    "bytes of a card, a tag or a dungeon": 16_000,
+    "bytes of a card, a tag or a dungeon": 64_000,
     "bytes of all words": 64_000,
 }
 
