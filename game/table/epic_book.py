@@ -19,6 +19,7 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.rules.epic.stored import StoredState
 from game.rules.epic.team_file import Character, Team
 from game.table import review
 from game.table.epic_terms import terms_before
@@ -34,7 +35,7 @@ class EpicBook:
     games = EPIC_PACKS
     rules = EpicRules
     definitions = Definitions
-    state = State
+    state = StoredState
     has_sides = True
     cooperative = False
 

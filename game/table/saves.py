@@ -168,8 +168,8 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         seed=session.seed,
         rules_version=RULES_VERSION,
         journal=msgspec.Raw(b"[]"),
-        state=_encode(session.snapshot()),
-        start=_encode(session.start),
+        state=_encode(rules.stored(session.snapshot())),
+        start=_encode(session.start if session.start is None else rules.stored(session.start)),
         open_hands=open_hands,
         pending=session.pending,
         notes=_encode(session.notes),
@@ -349,7 +349,7 @@ def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     """Return rules, position and starting position; raises one of ``IMPOSSIBLE`` for unsound ones."""
     rules = _build_rules(bytes(body.definitions))
     found = [body.state] if body.start == NO_START else [body.state, body.start]
-    states: list[Any] = [_decode_part(raw, "position", book.state) for raw in found]
+    states: list[Any] = [rules.restored(_decode_part(raw, "position", book.state)) for raw in found]
     for state in states:
         if book.validate_state(rules, state) or rules.check(state):
             raise ValueError("unsound")

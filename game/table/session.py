@@ -122,7 +122,7 @@ class Session(Generic[S, A, E]):
         self._start_journal(chance.results)
 
     def _start_journal(self, results: list[Result]) -> None:
-        self.journal = [Step("", results, digest_of(self._state), -1, self._asked_seat())]
+        self.journal = [Step("", results, digest_of(self.rules.stored(self._state)), -1, self._asked_seat())]
 
     @classmethod
     def resumed(
@@ -330,7 +330,9 @@ class Session(Generic[S, A, E]):
         self._checkpoints[len(self._log_starts)] = before
         self._log_starts.append(at)
         shown = self.rules.reveals(before, self._state)
-        self.journal.append(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))
+        self.journal.append(
+            Step(text, chance.results, digest_of(self.rules.stored(self._state)), seat, self._asked_seat(), shown)
+        )
         self._log += events
         for watcher in self.watchers:
             watcher(events)
@@ -469,6 +471,6 @@ AnySession: TypeAlias = Session[Any, Any, Any]
 """A match of any rulebook."""
 
 
-def digest_of(state: object) -> str:
-    """Return a digest of a state as 16 hexadecimal digits."""
-    return hex_digest(msgspec.json.encode(state))[:16]
+def digest_of(stored: object) -> str:
+    """Return a digest of a stored state as 16 hexadecimal digits."""
+    return hex_digest(msgspec.json.encode(stored))[:16]

@@ -12,9 +12,10 @@ import msgspec
 
 from game.rules.core.sizes import exceeds_limit, find_bad_ids, find_long_parts
 from game.rules.epic import vocabulary as v
+from game.rules.epic.frames import COMMON_WORDS
 from game.rules.epic.goal import MOST_GOALS, Reach
 from game.rules.epic.layout import Layout
-from game.rules.epic.library import COMMON_WORDS, PARTS
+from game.rules.epic.library import PARTS
 from game.rules.epic.pack import MOST_TURNS, Mode, Pack, Setup
 from game.rules.epic.team_file import Team
 

@@ -10,7 +10,8 @@ from game.app.epic.match.performers import ROLES, Anchor, Flight, Role
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_cubic
 from game.rules.epic import event as e
-from game.rules.epic.state import NONE, State
+from game.rules.epic.frames import NONE
+from game.rules.epic.state import State
 
 if TYPE_CHECKING:
     from game.app.epic.match.stage import Stage
