@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import msgspec
 import pytest
 
+from game.content.elixir import load_catalog
 from game.rules.elixir import whole
+from game.rules.elixir.action import Setup
+from game.rules.elixir.definitions import FEWEST_OF_A_RARITY, validate_definitions
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, NONE, RESTED, State
 from game.table.session import AnySession
@@ -93,3 +97,18 @@ GAMES: list[tuple[str, Change, str]] = [
 @pytest.mark.parametrize(("kind", "change", "fault"), GAMES, ids=[fault for _kind, _change, fault in GAMES])
 def test_a_match_is_over_as_its_rules_end_it(kind: str, change: Change, fault: str) -> None:
     assert fault in faults_after(at_a_question(kind), change, 0)
+
+
+@pytest.mark.parametrize("kind", ["characters", "potions"])
+@pytest.mark.parametrize("rarity", ["common", "uncommon", "rare"])
+def test_both_hands_can_be_filled_from_every_rarity(kind: str, rarity: str) -> None:
+    """Else no world could be guessed once most cards of a rarity have been seen."""
+    catalog, other = load_catalog(), "rare" if rarity == "common" else "common"
+    cards = list(getattr(catalog, kind))
+    places = [place for place, card in enumerate(cards) if card.rarity == rarity]
+    for place in places[FEWEST_OF_A_RARITY - 1 :]:
+        changed = msgspec.structs.replace(catalog, **{kind: tuple(cards)})
+        assert validate_definitions(changed, Setup()) == []
+        cards[place] = msgspec.structs.replace(cards[place], rarity=other)
+    changed = msgspec.structs.replace(catalog, **{kind: tuple(cards)})
+    assert validate_definitions(changed, Setup()) == [f"{FEWEST_OF_A_RARITY - 1} {rarity} cards"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final, get_args
 
 from game.rules.core.sizes import exceeds_limit, find_bad_ids, find_long_parts
 from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import why_not_setup
-from game.rules.elixir.cards import Catalog, Change
+from game.rules.elixir.cards import Catalog, Change, Rarity
+from game.rules.elixir.state import GAMES
 
 SIZES: dict[str, int] = {
     "characters": 1_000,
@@ -16,6 +19,9 @@ SIZES: dict[str, int] = {
     "change by a potion": 999,
     "bytes of a card": 4_000,
 }
+
+FEWEST_OF_A_RARITY: Final = 2 * GAMES
+"""Cards of a rarity: a hidden hand is guessed without those of one's own, and of what was seen of it."""
 
 
 def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
@@ -34,6 +40,10 @@ def _cards(catalog: Catalog) -> Iterator[str]:
         yield from find_bad_ids(ids)
         if len(set(ids)) < len(ids):
             yield "a card is there twice"
+    for cards in (catalog.characters, catalog.potions):
+        counts = Counter(card.rarity for card in cards)
+        few = [rarity for rarity in get_args(Rarity) if counts[rarity] < FEWEST_OF_A_RARITY]
+        yield from (f"{counts[rarity]} {rarity} cards" for rarity in few)
     for character in catalog.characters:
         for value in (character.attack, character.health, character.mind):
             yield from exceeds_limit(SIZES, "attack, health and mind of a character", value, 0)
