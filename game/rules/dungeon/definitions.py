@@ -44,30 +44,30 @@ def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
     found = [refusal.code] if refusal is not None else []
     if setup.grade not in catalog.grades or any(code not in catalog.dungeons for code in setup.given):
         found.append(f"no grade {setup.grade}, or not all dungeons of {setup.given}")
-    cards = (*catalog.items, *catalog.rooms, *catalog.tags.values(), *_all_dungeons(catalog))
+    cards = (*catalog.items, *catalog.rooms, *catalog.tags.values(), *_list_dungeons(catalog))
     found += [
         *find_long_parts(SIZES, "bytes of a card, a tag or a dungeon", cards),
         *find_long_parts(SIZES, "bytes of all words", (catalog.groups, catalog.words, list(catalog.tags))),
-        *_item_sizes(catalog),
-        *_room_sizes(catalog),
-        *(fault for one in catalog.layouts.values() for fault in _shape_sizes(one)),
+        *_check_item_sizes(catalog),
+        *_check_room_sizes(catalog),
+        *(fault for one in catalog.layouts.values() for fault in _check_shape_size(one)),
     ]
     if found:
         return found
     return [
-        *_ids(catalog),
-        *_matches(catalog),
-        *_numbers(catalog),
-        *_rooms(catalog),
-        *_decks(catalog),
-        *_shapes(catalog),
+        *_check_ids(catalog),
+        *_check_matches(catalog),
+        *_check_numbers(catalog),
+        *_check_rooms(catalog),
+        *_check_decks(catalog),
+        *_check_shapes(catalog),
     ]
 
 
 # Sizes --------------------------------------------------------------------------------------------------------------
 
 
-def _item_sizes(catalog: Catalog) -> Iterator[str]:
+def _check_item_sizes(catalog: Catalog) -> Iterator[str]:
     for item in catalog.items:
         yield from exceeds_limit(SIZES, "copies of an item card", item.copies)
     yield from exceeds_limit(SIZES, "item cards", sum(item.copies for item in catalog.items))
@@ -75,7 +75,7 @@ def _item_sizes(catalog: Catalog) -> Iterator[str]:
         yield f"{len(catalog.item_ids)} names of {len(catalog.items)} items"
 
 
-def _room_sizes(catalog: Catalog) -> Iterator[str]:
+def _check_room_sizes(catalog: Catalog) -> Iterator[str]:
     count = len(catalog.rooms)
     yield from exceeds_limit(SIZES, "rooms", count)
     yield from exceeds_limit(SIZES, "dungeons", len(catalog.dungeons))
@@ -90,7 +90,7 @@ def _room_sizes(catalog: Catalog) -> Iterator[str]:
     yield from (f"room {number} of {count}" for number in numbers if not 0 <= number < count)
 
 
-def _shape_sizes(layout: Layout) -> Iterator[str]:
+def _check_shape_size(layout: Layout) -> Iterator[str]:
     cells = len(layout.squares)
     too_large = exceeds_limit(SIZES, "columns", layout.width) + exceeds_limit(SIZES, "rows", layout.height)
     yield from too_large
@@ -108,13 +108,13 @@ def _shape_sizes(layout: Layout) -> Iterator[str]:
 # Words and numbers ----------------------------------------------------------------------------------------------------
 
 
-def _all_dungeons(catalog: Catalog) -> list[Dungeon]:
+def _list_dungeons(catalog: Catalog) -> list[Dungeon]:
     return [*catalog.dungeons.values(), catalog.castle]
 
 
-def _ids(catalog: Catalog) -> Iterator[str]:
-    """Names by which things are found are ids, and none is there twice."""
-    known = _all_dungeons(catalog)
+def _check_ids(catalog: Catalog) -> Iterator[str]:
+    """Find names that are no ids, and things that are there twice."""
+    known = _list_dungeons(catalog)
     codes = {one.code for one in known}
     yield from find_bad_ids((*catalog.room_ids, *catalog.item_ids, *codes, *(one.file for one in known)))
     yield from find_bad_ids((*catalog.groups, *catalog.words, *catalog.tags, *catalog.layouts))
@@ -126,32 +126,32 @@ def _ids(catalog: Catalog) -> Iterator[str]:
         yield "a room at home in no dungeon"
 
 
-def _matches(catalog: Catalog) -> Iterator[str]:
-    """Words that name cards, tags and items name some that are there."""
+def _check_matches(catalog: Catalog) -> Iterator[str]:
+    """Find words for cards, tags and items that are not there."""
     tags = set(catalog.tags)
     cards = {*catalog.groups, *catalog.words, *KINDS, SUPPORT}
     for tag in catalog.tags.values():
         of_bonuses = (bonus.match for bonus in (*tag.bonus, *tag.guard_bonus))
-        yield from _unknown((*of_bonuses, *tag.floor, *tag.zero, *tag.guard_zero, *tag.cost), cards)
+        yield from _find_unknown((*of_bonuses, *tag.floor, *tag.zero, *tag.guard_zero, *tag.cost), cards)
     for item in catalog.items:
-        yield from _unknown((item.group,), set(catalog.groups))
-        yield from _unknown(item.words, set(catalog.words))
-        yield from _unknown((bonus.match for bonus in item.bonus), {*tags, FINAL})
+        yield from _find_unknown((item.group,), set(catalog.groups))
+        yield from _find_unknown(item.words, set(catalog.words))
+        yield from _find_unknown((bonus.match for bonus in item.bonus), {*tags, FINAL})
     for room in catalog.rooms:
-        yield from _unknown(room.tags, tags)
+        yield from _find_unknown(room.tags, tags)
         named = [*room.broken_by, *(bonus.match for bonus in room.bonus), *(use.match for use in room.usable)]
         named += [guard.card for guard in room.guard if guard.card]
         if room.need is not None:
             named += [word for word in (room.need.card, room.need.last_point) if word]
-        yield from _unknown(named, cards)
+        yield from _find_unknown(named, cards)
 
 
-def _unknown(matches: Iterable[str], known: set[str]) -> Iterator[str]:
+def _find_unknown(matches: Iterable[str], known: set[str]) -> Iterator[str]:
     yield from (f"there is no {match!r}" for match in matches if not known.issuperset(match.split("+")))
 
 
-def _numbers(catalog: Catalog) -> Iterator[str]:
-    """Beedle sells all of his wares, which heal what they should; every grade weighs the score."""
+def _check_numbers(catalog: Catalog) -> Iterator[str]:
+    """Find wares that Beedle lacks or that do not heal, grades without a weight, cards of no value."""
     if set(catalog.goods) != set(WARES):
         yield f"the wares are {sorted(catalog.goods)}"
     for name, good in catalog.goods.items():
@@ -170,24 +170,24 @@ def _numbers(catalog: Catalog) -> Iterator[str]:
 # Rooms ----------------------------------------------------------------------------------------------------------------
 
 
-def _rooms(catalog: Catalog) -> Iterator[str]:
-    bosses = {number for one in _all_dungeons(catalog) for number in one.bosses}
+def _check_rooms(catalog: Catalog) -> Iterator[str]:
+    bosses = {number for one in _list_dungeons(catalog) for number in one.bosses}
     found = {item.group for item in catalog.items} - {BASIC, SWORD}
     for number, room in enumerate(catalog.rooms):
         offer = room.offer
         paid = (*room.each_round, *room.at_limit, *(offer.pay if offer is not None else ()))
         given = (*room.reward, *(offer.reward if offer is not None else ()))
-        yield from _ops(paid, lambda op: WORDS[type(op)].takes is not None, sign=-1)
-        yield from _ops(given, lambda op: WORDS[type(op)].gives is not None, sign=1)
+        yield from _check_ops(paid, lambda op: WORDS[type(op)].takes is not None, sign=-1)
+        yield from _check_ops(given, lambda op: WORDS[type(op)].gives is not None, sign=1)
         if any(isinstance(op, CardsOp) and op.item not in found for op in given):
             yield f"room {number} gives cards that are not there"
         if offer is not None and any(WORDS[type(op)].of_the_try for op in offer.pay):
             yield f"room {number} costs something of a try that has not begun"
-        yield from (f"room {number}: {fault}" for fault in _room(room, boss=number in bosses))
+        yield from (f"room {number}: {fault}" for fault in _check_room(room, boss=number in bosses))
 
 
-def _room(room: Room, *, boss: bool) -> Iterator[str]:
-    """What is tried has a need, and each way of its guard is a value or a card; what is not tried, none of it."""
+def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
+    """Find a challenge without a need, a need of no challenge, and guards that ask for neither a value nor a card."""
     if (room.type in KINDS) != room.is_challenge or (boss and not room.is_challenge):
         yield f"a {room.type} room and its need"
     offer, need = room.offer, room.need
@@ -202,8 +202,8 @@ def _room(room: Room, *, boss: bool) -> Iterator[str]:
             yield "a guard of nothing, or of two things"
 
 
-def _ops(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
-    """What is lost can be taken and what is won can be given, and its number says so."""
+def _check_ops(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
+    """Find losses that cannot be taken, gifts that cannot be given, and numbers of the wrong sign."""
     for op in ops:
         if not fits(op):
             yield f"{op} stands among what it is not"
@@ -217,10 +217,10 @@ def _ops(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
 # Decks and shapes -----------------------------------------------------------------------------------------------------
 
 
-def _decks(catalog: Catalog) -> Iterator[str]:
-    """Every room is in one deck, every deck has its cards, and the room of an item gives it."""
+def _check_decks(catalog: Catalog) -> Iterator[str]:
+    """Find rooms in two decks, decks without their cards, and items that no room gives."""
     castle, owned = catalog.castle, [*catalog.base]
-    for one in _all_dungeons(catalog):
+    for one in _list_dungeons(catalog):
         owned += [*one.rooms, *one.bosses, *(() if one is castle else (one.item_room,))]
     if len(set(owned)) < len(owned):
         yield "a room is in two decks"
@@ -241,7 +241,7 @@ def _decks(catalog: Catalog) -> Iterator[str]:
             yield f"{code}: its item is not where it should be"
 
 
-def _shapes(catalog: Catalog) -> Iterator[str]:
+def _check_shapes(catalog: Catalog) -> Iterator[str]:
     yield from (
         f"there is no shape {name}" for name in (*LAYOUTS, LONG_CASTLE, SHORT_CASTLE) if name not in catalog.layouts
     )
@@ -266,10 +266,10 @@ def _is_shape(layout: Layout) -> bool:
     kinds = {halves[cell] for cell in inner - {layout.entrance}}
     if not kinds <= _CASTLE and (not kinds <= _LOWER | _UPPER or len(lower) != layout.rooms // 2):
         return False
-    return _reached(layout, lower) and _reached(layout, inner) and bool(layout.next_to[layout.boss])
+    return _reaches_all(layout, lower) and _reaches_all(layout, inner) and bool(layout.next_to[layout.boss])
 
 
-def _reached(layout: Layout, cells: set[int]) -> bool:
+def _reaches_all(layout: Layout, cells: set[int]) -> bool:
     """Return whether all of some cells can be reached from the entrance through them alone."""
     reached, waiting = {layout.entrance}, [layout.entrance]
     while waiting:

@@ -40,7 +40,7 @@ WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 
 
 def validate_state(match: Match, state: State) -> list[str]:
-    """What cannot be, in words; empty for a position of this adventure. Call it before anything else looks at it."""
+    """Describe what is impossible in a position of this adventure; empty for a sound one. Call it before all else."""
     found = list(dangling_references(state, tables(match), {"seat": match.players}))
     if not found:
         found = [*_place(match, state), *_queue(match, state)]
@@ -50,7 +50,7 @@ def validate_state(match: Match, state: State) -> list[str]:
 
 
 def tables(match: Match) -> Tables:
-    """What numbers and words of a state may be (``game.rules.core.references``)."""
+    """Return what numbers and words of a state may be (``game.rules.core.references``)."""
     catalog = match.catalog
     cards, cells = len(catalog.items), max(len(layout.squares) for layout in catalog.layouts.values())
     dungeons = (*catalog.dungeons, catalog.castle.code)

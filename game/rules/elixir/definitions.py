@@ -27,10 +27,10 @@ FEWEST_OF_A_RARITY: Final = 2 * GAMES
 def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
     """Describe what the rules could not be carried out with; empty for sound definitions."""
     refusal = why_not_setup(setup)
-    return [*([refusal.code] if refusal is not None else []), *_cards(catalog)]
+    return [*([refusal.code] if refusal is not None else []), *_check_cards(catalog)]
 
 
-def _cards(catalog: Catalog) -> Iterator[str]:
+def _check_cards(catalog: Catalog) -> Iterator[str]:
     yield from exceeds_limit(SIZES, "characters", len(catalog.characters))
     yield from exceeds_limit(SIZES, "potions", len(catalog.potions))
     if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):

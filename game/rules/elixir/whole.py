@@ -17,7 +17,7 @@ from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
 
 
 def validate_state(rules: ElixirRules, state: State) -> list[str]:
-    """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
+    """Describe what is impossible in a position of this match; empty for a sound one. Call it before all else."""
     found = list(dangling_references(state, tables(rules), {"seat": rules.seats}))
     if not found:
         found = [*_games(rules, state), *(fault for seat in (0, 1) for fault in _cards(rules, state, seat))]
@@ -25,7 +25,7 @@ def validate_state(rules: ElixirRules, state: State) -> list[str]:
 
 
 def tables(rules: ElixirRules) -> Tables:
-    """What numbers of a state may be (``game.rules.core.references``)."""
+    """Return what numbers of a state may be (``game.rules.core.references``)."""
     return {
         "seat": (range(rules.seats),),
         "place": (range(RESTED + 1),),

@@ -58,26 +58,26 @@ def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, Team], la
         *find_long_parts(SIZES, "bytes of a set-up", [setup]),
         *find_long_parts(SIZES, "bytes of a board", [layout]),
         *find_long_parts(SIZES, "bytes of a pack", [pack]),
-        *_board_sizes(layout),
-        *_table_sizes(pack, setup),
-        *_team_sizes(setup, teams),
+        *_check_board_size(layout),
+        *_check_table_sizes(pack, setup),
+        *_check_team_sizes(setup, teams),
     ]
     if found:
         return found
     return [
         *find_bad_ids((*teams, layout.id, *layout.terrain, *layout.marks, *layout.starts)),
-        *_board(layout),
-        *_pack(pack),
-        *_setup(pack, setup, layout),
-        *_starts(pack, setup, layout),
-        *(fault for team in teams.values() for fault in _team(team)),
+        *_check_board(layout),
+        *_check_pack(pack),
+        *_check_setup(pack, setup, layout),
+        *_check_starts(pack, setup, layout),
+        *(fault for team in teams.values() for fault in _check_team(team)),
     ]
 
 
 # Sizes --------------------------------------------------------------------------------------------------------------
 
 
-def _board_sizes(layout: Layout) -> list[str]:
+def _check_board_size(layout: Layout) -> list[str]:
     found = exceeds_limit(SIZES, "columns", layout.width) + exceeds_limit(SIZES, "rows", layout.height)
     size = layout.width * layout.height
     if found or len(layout.kinds) != size:
@@ -87,7 +87,7 @@ def _board_sizes(layout: Layout) -> list[str]:
     return found
 
 
-def _table_sizes(pack: Pack, setup: Setup) -> Iterator[str]:
+def _check_table_sizes(pack: Pack, setup: Setup) -> Iterator[str]:
     yield from exceeds_limit(SIZES, "seats", len(setup.teams), 2)
     yield from exceeds_limit(SIZES, "single turns", setup.turn_limit, 0)
     for teams in setup.teams:
@@ -102,7 +102,7 @@ def _table_sizes(pack: Pack, setup: Setup) -> Iterator[str]:
     yield from exceeds_limit(SIZES, "actions of a turn", pack.actions)
 
 
-def _team_sizes(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
+def _check_team_sizes(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
     unknown = [team for seat in setup.teams for team in seat if team not in teams]
     if unknown:
         yield f"there is no team {unknown[0]}"
@@ -123,7 +123,7 @@ def _team_sizes(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
 # Board, pack and set-up -----------------------------------------------------------------------------------------------
 
 
-def _board(layout: Layout) -> Iterator[str]:
+def _check_board(layout: Layout) -> Iterator[str]:
     if FLOOR not in layout.terrain or any(kind not in layout.terrain for kind in layout.kinds):
         yield "a square of no kind"
     if any(name != terrain.kind for name, terrain in layout.terrain.items()):
@@ -132,7 +132,7 @@ def _board(layout: Layout) -> Iterator[str]:
         yield "a board without a name"
 
 
-def _pack(pack: Pack) -> Iterator[str]:
+def _check_pack(pack: Pack) -> Iterator[str]:
     """Find a die whose rolls never come to an end, a first hand that is too large, switches that mean two things."""
     if all(face.heart for face in pack.die) or len({face.rank for face in pack.die}) < 2:
         yield "a die that is rolled forever"
@@ -142,7 +142,7 @@ def _pack(pack: Pack) -> Iterator[str]:
         yield "a switch is there twice"
 
 
-def _setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
+def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
     seats, mode, plays = len(setup.teams), setup.mode, pack.plays
     teams = [team for seat in setup.teams for team in seat]
     if (setup.game, setup.map) != (pack.id, layout.id):
@@ -170,7 +170,7 @@ def _setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
         yield "a goal beside the board"
 
 
-def _starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
+def _check_starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
     """Find teams of the match that have no start, or are in no camp."""
     teams = [team for seat in setup.teams for team in seat]
     yield from (f"no start for {name}" for name in (teams if pack.camps else ENDS) if not layout.starts.get(name))
@@ -182,7 +182,7 @@ def _starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
 # Teams and cards ------------------------------------------------------------------------------------------------------
 
 
-def _team(team: Team) -> Iterator[str]:
+def _check_team(team: Team) -> Iterator[str]:
     kinds = {one.kind for one in team.characters}
     yield from find_bad_ids((*kinds, *team.cards))
     if not any(one.role == "lead" for one in team.characters):
@@ -205,8 +205,8 @@ def find_card_faults(card: v.Card) -> Iterator[str]:
     yield from find_long_parts(SIZES, "bytes of a card", [card])
     for side in (card.attack, card.defense):
         if side is not None:
-            yield from _side(side, defends=side is card.defense)
-    texts = {part: list(_verbs(getattr(card, part), 1)) for part in PARTS}
+            yield from _check_side(side, defends=side is card.defense)
+    texts = {part: list(_walk_effects(getattr(card, part), 1)) for part in PARTS}
     verbs = [effect for effects in texts.values() for _depth, effect in effects]
     deepest = max((depth for effects in texts.values() for depth, _effect in effects), default=0)
     yield from exceeds_limit(SIZES, "verbs inside each other", deepest, 0)
@@ -214,11 +214,11 @@ def find_card_faults(card: v.Card) -> Iterator[str]:
         yield "it stays in play without a clock"
     for part, effects in texts.items():
         for _depth, effect in effects:
-            yield from _verb(effect, in_combat=part in IN_COMBAT)
+            yield from _check_effect(effect, in_combat=part in IN_COMBAT)
 
 
-def _side(side: v.Side, *, defends: bool) -> Iterator[str]:
-    """A value is a printed number, a sunburst of a defense, or what the player of the card holds."""
+def _check_side(side: v.Side, *, defends: bool) -> Iterator[str]:
+    """Find values other than a printed number, a sunburst of a defense, or what the player of the card holds."""
     value = side.value
     if value == "sunburst":
         sound = defends
@@ -230,22 +230,22 @@ def _side(side: v.Side, *, defends: bool) -> Iterator[str]:
         yield f"a value of {value}"
 
 
-def _verbs(text: v.Text, depth: int) -> Iterator[tuple[int, v.Effect]]:
-    """Give every verb with its depth, down to one level more than there may be."""
+def _walk_effects(text: v.Text, depth: int) -> Iterator[tuple[int, v.Effect]]:
+    """Yield every effect with its depth, down to one level more than there may be."""
     for effect in text:
         yield depth, effect
         if depth > SIZES["verbs inside each other"]:
             continue
         if isinstance(effect, v.Either):
             for way in effect.ways:
-                yield from _verbs(way.then, depth + 1)
+                yield from _walk_effects(way.then, depth + 1)
         elif isinstance(effect, (v.If, v.Triforce, v.May)):
-            yield from _verbs(effect.then, depth + 1)
+            yield from _walk_effects(effect.then, depth + 1)
             if not isinstance(effect, v.May):
-                yield from _verbs(effect.else_, depth + 1)
+                yield from _walk_effects(effect.else_, depth + 1)
 
 
-def _verb(effect: v.Effect, *, in_combat: bool) -> Iterator[str]:
+def _check_effect(effect: v.Effect, *, in_combat: bool) -> Iterator[str]:
     """Find negative numbers, amounts of an attack that is not there, and names that a text form could not hold."""
     name = type(effect).__name__
     for field in effect.__struct_fields__:

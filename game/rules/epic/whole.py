@@ -24,7 +24,7 @@ MOST_FRAMES = 100
 
 
 def validate_state(match: Match, state: State) -> list[str]:
-    """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
+    """Describe what is impossible in a position of this match; empty for a sound one. Call it before all else."""
     found = list(dangling_references(state, tables(match), counts(match)))
     if not found:
         found = [*_printed(match, state), *_stack(match, state), *_in_play(match, state)]
@@ -32,7 +32,7 @@ def validate_state(match: Match, state: State) -> list[str]:
 
 
 def tables(match: Match) -> Tables:
-    """What numbers of a state may be (``game.rules.core.references``)."""
+    """Return what numbers of a state may be (``game.rules.core.references``)."""
     seats, figures, cards = range(match.seats), range(len(match.figures)), range(len(match.cards))
     groups, none = range(match.everyone + 1), (NONE,)
     return {
@@ -59,7 +59,7 @@ def tables(match: Match) -> Tables:
 
 
 def counts(match: Match) -> dict[str, int]:
-    """How many entries lists by these have."""
+    """Return how many entries lists by seat, squad and so on have."""
     return {
         "seat": match.seats,
         "squad": len(match.squad_team),
