@@ -282,6 +282,15 @@ DEFINITIONS: dict[str, list[tuple[tuple[Any, ...], object]]] = {
 }
 
 
+def test_a_position_that_fits_no_hand_of_the_other_player_is_damaged() -> None:
+    """All of it is there and is asked: but no card that costs no action could lie face down, so no bot could guess."""
+    match = met("epic", "zelda-duel", question("defend"))
+    state = match.snapshot()
+    state.actions = 0
+    assert [*book_of(match.rules).validate_state(match.rules, state), *match.rules.check(state)] == []
+    assert "position cannot be" in refused(match, ("state", "actions"), 0)
+
+
 @pytest.mark.parametrize("book", DEFINITIONS)
 def test_definitions_that_the_rules_cannot_carry_out_are_damaged(book: str) -> None:
     match = test_books.begin(book, next(iter(MATCHES[book])), "5")
