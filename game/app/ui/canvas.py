@@ -18,11 +18,11 @@ import pygame
 
 from game.app.ui import raster
 from game.app.ui.fonts import Line, Piece, Run, drawable, find_break, pieces
-from game.app.ui.lines import TIGHT, apart_by, fits, squeezed
 from game.app.ui.pictures import Pictures
 from game.app.ui.plane import Color
 from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
 from game.app.ui.rasters import Rasters
+from game.app.ui.text_fit import TIGHT, apart_by, fits, squeezed
 from game.app.ui.theme import ROLES
 from game.table.settings import WINDOW_FOR_LARGE_TEXT
 

@@ -20,9 +20,9 @@ from game.app.epic.cards.picture import draw_picture
 from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
-from game.app.ui.lines import NARROWEST, apart_by
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import advice_badge, advice_corners, seat_mark
+from game.app.ui.text_fit import NARROWEST, apart_by
 from game.table.epic_records import CardFace, CardLook
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
