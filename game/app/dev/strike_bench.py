@@ -22,6 +22,7 @@ import pygame
 from game.app import doors
 from game.app.dev.shots.epic import SHOTS, seated
 from game.app.dev.shots.epic_states import at
+from game.app.epic.match.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.scene import LIVELY_RATE
@@ -186,7 +187,7 @@ def _begin(scene: MatchScene, steps: tuple[str, ...]) -> None:
     for step in steps:
         refusal = session.submit(session.read(step))
         assert refusal is None, refusal
-    scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+    play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
 
 
 def _drawn(services: Services, canvas: Canvas) -> float:

@@ -23,6 +23,7 @@ import pygame
 from game.app import doors
 from game.app.dev import scene_bench, strike_bench
 from game.app.dev.shots.epic import SHOTS
+from game.app.epic.match.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -207,7 +208,7 @@ def _tour(
 def _walk(scene: MatchScene) -> None:
     """The last walk of the match once more."""
     moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
-    scene.stage.play([moved], scene.occasion.session.view(scene.viewer))
+    play_events(scene.stage, [moved], scene.occasion.session.view(scene.viewer))
 
 
 def start(size: tuple[int, int], rounds: int, home: str) -> float:

@@ -12,12 +12,13 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.critic import DuelCritic
 from game.app.epic.look import look_of
 from game.app.epic.match.acting_view import LYING, teams_room
+from game.app.epic.match.choreography import play_events
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.modes import MatchDesk
 from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.match.showing import MatchShowing, Pointing, show
-from game.app.epic.match.stage import Stage
+from game.app.epic.match.stage import StageState
 from game.app.epic.match.table_view import TableView
 from game.app.epic.match.team_panel import teams_height
 from game.app.play.grader import Grader
@@ -83,7 +84,7 @@ class ReplayScene(Reviewing):
         self.list_points()
         self.faces = Faces(match, saved.seats)
         self.tale = Tale(match, saved.seats.name)
-        self.shown = self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
+        self.shown = self.stage = StageState(match, self.tempo, self.services.play, saved.seats.name)
         self.hands = OpenHands(self.faces, self.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
 
@@ -122,7 +123,7 @@ class ReplayScene(Reviewing):
         self.stage.snap(self.telling.view(step), self.telling.told(step))
 
     def play_step(self, step: int) -> None:
-        self.stage.play(self.telling.events(step), self.telling.view(step))
+        play_events(self.stage, self.telling.events(step), self.telling.view(step))
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 

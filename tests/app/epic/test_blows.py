@@ -10,7 +10,7 @@ import pytest
 from game.app.dev.moments import MOMENTS
 from game.app.epic.match import losses, shatter
 from game.app.epic.match.blows import Blow, strike
-from game.app.epic.match.choreography import SHOWS, UNSEEN
+from game.app.epic.match.choreography import SHOWS, UNSEEN, play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui import falling
 from game.app.ui.canvas import Canvas
@@ -52,7 +52,7 @@ def play(scene: MatchScene, *steps: str) -> None:
     start = len(session.log)
     for step in steps:
         assert session.submit(session.read(step)) is None, step
-    scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+    play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
 
 
 def board(scene: MatchScene, canvas: Canvas) -> bytes:
@@ -259,7 +259,7 @@ def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
 ) -> None:
     for reduced in (False, True):
         scene, _canvas = table(position(), reduced_motion=reduced)
-        scene.stage.play([event], scene.stage.view)
+        play_events(scene.stage, [event], scene.stage.view)
         seen = set()
         while scene.stage.moving:
             scene.stage.update(FRAME)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.epic.match.choreography import play_events
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import Canvas
@@ -113,7 +114,7 @@ def frames_of_a_turn(rules: EpicRules, state: State, steps: list[Any], seat: int
     for action in steps:
         start = len(session.log)
         assert session.submit(action) is None
-        scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+        play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
         while scene.stage.moving:
             scene.stage.update(0.04)
             scene.redraw()

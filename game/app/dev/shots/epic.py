@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 from game.app.dev.inspector import DebugScene
+from game.app.epic.match.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.ui.scene import Scene
@@ -223,7 +224,7 @@ def die(share: float) -> Callable[[Services], Scene]:
         services.change(speed="normal")
         scene = seated(services, played(DUEL, "1", asks("turn", 9)), Still)
         rolled = next(event for event in reversed(scene.stage.told) if isinstance(event, e.Rolled))
-        scene.stage.play([rolled], scene.stage.view)
+        play_events(scene.stage, [rolled], scene.stage.view)
         while scene.stage.throw is None or scene.stage.throw.share < share:
             scene.stage.update(0.02)
         return scene

@@ -1,14 +1,15 @@
-"""How each event is shown: which tweens run, in which order, and when it takes effect on the table."""
+"""Animations of the events of a match: which tweens run, in which order, and when an event takes effect."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.app.epic.match import card_moves, die_throw, falls, fights
 from game.app.epic.match.aims import aim, meant
 from game.app.epic.match.card_moves import SHORT, SHOWN, at_once, sets
 from game.app.epic.match.performers import Throw
+from game.app.epic.match.stage import StageState
 from game.app.ui import falling
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_sine, linear, out_quad
@@ -16,14 +17,22 @@ from game.rules.core.entries import complete
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE, State
 
-if TYPE_CHECKING:
-    from game.app.epic.match.stage import Stage
-
 _SET = 0.3
 _DROP = 0.2
 
 
-def perform(stage: Stage, event: e.Event, after: State) -> None:
+def play_events(stage: StageState, events: Sequence[Any], after: State) -> None:
+    """Queue what happened, then the position after it; at once where animations are off."""
+    stage.begin(after)
+    told = [*stage.told, *events]
+    for event in events:
+        perform(stage, event, after)
+    stage.timeline.call(lambda: stage.arrive(after, told))
+    if stage.tempo.speed <= 0:
+        stage.skip()
+
+
+def perform(stage: StageState, event: e.Event, after: State) -> None:
     """Queue what an event looks like; who is meant by a card is pointed at first."""
     figure = meant(stage, event)
     if figure != NONE:
@@ -31,7 +40,7 @@ def perform(stage: Stage, event: e.Event, after: State) -> None:
     SHOWS[type(event)](stage, event, after)
 
 
-def _unseen(stage: Stage, event: e.Event, after: State) -> None:
+def _unseen(stage: StageState, event: e.Event, after: State) -> None:
     """Nothing moves: it takes effect when those before it have been shown."""
     stage.timeline.call(lambda: stage.pass_by(event, after))
 
@@ -39,7 +48,7 @@ def _unseen(stage: Stage, event: e.Event, after: State) -> None:
 # Squares -------------------------------------------------------------------------------------------------------------
 
 
-def _moved(stage: Stage, event: e.Moved, after: State) -> None:
+def _moved(stage: StageState, event: e.Moved, after: State) -> None:
     start: list[int] = []
 
     def begin() -> None:
@@ -62,7 +71,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
     stage.timeline.then(Tween(SHORT if stage.tempo.reduced else seconds, step, ease=in_out_sine, done=arrive))
 
 
-def _set(stage: Stage, event: e.Set, after: State) -> None:
+def _set(stage: StageState, event: e.Set, after: State) -> None:
     def begin() -> None:
         stage.cue("shift", event.figure)
         actor = stage.actor(event.figure)
@@ -85,7 +94,7 @@ def _set(stage: Stage, event: e.Set, after: State) -> None:
     stage.timeline.then(Tween(SHORT if stage.tempo.reduced else _SET, step, ease=linear, done=arrive))
 
 
-def _placed(stage: Stage, event: e.Placed, after: State) -> None:
+def _placed(stage: StageState, event: e.Placed, after: State) -> None:
     def begin() -> None:
         stage.pass_by(event, after)
         stage.sound("step", event.figure)
@@ -104,17 +113,17 @@ def _placed(stage: Stage, event: e.Placed, after: State) -> None:
 # The die and the turn ------------------------------------------------------------------------------------------------
 
 
-def _rolled(stage: Stage, event: e.Rolled, after: State) -> None:
+def _rolled(stage: StageState, event: e.Rolled, after: State) -> None:
     _roll(stage, event.face, event.seat, "")
     stage.timeline.call(at_once(stage, event, after))
 
 
-def _rolled_for_first(stage: Stage, event: e.RolledForFirst, after: State) -> None:
+def _rolled_for_first(stage: StageState, event: e.RolledForFirst, after: State) -> None:
     _roll(stage, event.face, event.seat, stage.player(event.seat))
     stage.timeline.call(at_once(stage, event, after))
 
 
-def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
+def _roll(stage: StageState, face: int, seat: int, label: str) -> None:
     throw = Throw(face, seat, label)
 
     def begin() -> None:
@@ -139,7 +148,7 @@ def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
     stage.timeline.call(rest)
 
 
-def _chose(stage: Stage, event: e.Chose, after: State) -> None:
+def _chose(stage: StageState, event: e.Chose, after: State) -> None:
     def begin() -> None:
         stage.chosen.add(event.figure)
         stage.pass_by(event, after)
@@ -148,15 +157,15 @@ def _chose(stage: Stage, event: e.Chose, after: State) -> None:
     stage.timeline.pause(SHOWN / 2)
 
 
-def _shuffled(stage: Stage, event: e.Shuffled, after: State) -> None:
+def _shuffled(stage: StageState, event: e.Shuffled, after: State) -> None:
     stage.timeline.call(at_once(stage, event, after, sound="shuffle"))
 
 
-def _clocked(stage: Stage, event: e.Clocked, after: State) -> None:
+def _clocked(stage: StageState, event: e.Clocked, after: State) -> None:
     stage.timeline.call(at_once(stage, event, after, sound="clock"))
 
 
-def _turn_began(stage: Stage, event: e.TurnBegan, after: State) -> None:
+def _turn_began(stage: StageState, event: e.TurnBegan, after: State) -> None:
     def begin() -> None:
         stage.sound("turn")
         stage.die = None

@@ -13,7 +13,7 @@ from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.modes import Mode, Note
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.stage import Stage
+from game.app.epic.match.stage import StageState
 from game.app.play.pause_menu import Line
 from game.app.play.table import Table
 from game.app.ui.input import Device, Kind, cap
@@ -28,7 +28,7 @@ _ROUNDS = 2
 class FirstTurns:
     """Says what the person at the screen can do: in every match until the pause menu of one turns it off."""
 
-    def __init__(self, table: Table[Any, Any], stage: Stage, asked: Callable[[], Controller]) -> None:
+    def __init__(self, table: Table[Any, Any], stage: StageState, asked: Callable[[], Controller]) -> None:
         self.table = table
         self.stage = stage
         self.asked = asked

@@ -8,14 +8,14 @@ import msgspec
 
 from game.app.epic.match.modes import Note
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.stage import Stage
+from game.app.epic.match.stage import StageState
 from game.rules.epic.goal import Reach
 from game.table.goal_words import goal_line
 from game.table.wording import end_line, figure_name
 from game.text import _
 
 
-def add_goals(showing: MatchShowing, stage: Stage, player: Callable[[int], str]) -> None:
+def add_goals(showing: MatchShowing, stage: StageState, player: Callable[[int], str]) -> None:
     """Tells the goals, or how the match ended, below what is passed with the pointer, and marks the squares that are
     to be reached.
     """

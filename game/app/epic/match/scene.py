@@ -16,6 +16,7 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.look import look_of
 from game.app.epic.match import shatter
 from game.app.epic.match.advice import Advice
+from game.app.epic.match.choreography import play_events
 from game.app.epic.match.coach import MatchCoach
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.first_turns import FirstTurns
@@ -29,7 +30,7 @@ from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.modes import MatchDesk, Wish
 from game.app.epic.match.rules_pages import rules_page
 from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
-from game.app.epic.match.stage import Stage
+from game.app.epic.match.stage import StageState
 from game.app.epic.match.table_buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.epic.match.table_input import TableInput
 from game.app.epic.match.table_view import TableView
@@ -90,7 +91,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.faces = Faces(match, occasion.seats)
         self.threats = self._threats_wished = services.settings.show_threat
         self.pointing = Pointing()
-        self.stage = Stage(match, services.tempo, services.play, occasion.seats.name)
+        self.stage = StageState(match, services.tempo, services.play, occasion.seats.name)
         self.tale = Tale(match, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
@@ -318,7 +319,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.advice.moved(events, by_bot=by_bot)
         if self.watch is not None:
             self.watch.moved()
-        self.stage.play(events, self.session.view(self.viewer))
+        play_events(self.stage, events, self.session.view(self.viewer))
         self.touch()
 
     # ---- commands of the table --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The table as it is being shown: a view, moved on event by event while tweens run, and what flies above it.
+"""Animation state of a match: the view being shown, moved on event by event, and all that moves above it.
 
 The rules are already at the next decision; when the queue is empty the stage is the view after, whatever was shown on
 the way. Places are kept by name and resolved when they are drawn, so that a window may be resized in the middle.
@@ -11,11 +11,9 @@ from typing import Any
 
 from game.app.epic.look import look_of
 from game.app.epic.match import arms
-from game.app.epic.match.aims import Aim
 from game.app.epic.match.air import Air, Cells, Number
-from game.app.epic.match.choreography import perform
 from game.app.epic.match.mood import mood_of
-from game.app.epic.match.performers import HARD, Actor, Duel, Flight, Role, TableCard, Throw
+from game.app.epic.match.performers import HARD, Actor, Aim, Duel, Flight, Role, TableCard, Throw
 from game.app.ui.audio.layers import Mood
 from game.app.ui.tween import Tempo, Timeline, Tween
 from game.rules.core.protocol import HIDDEN
@@ -37,8 +35,8 @@ _LEFT = 0.001
 """How far the cards of a combat have to have come to be seen beside their places."""
 
 
-class Stage:
-    """Shows one match to one reader."""
+class StageState:
+    """State of the table as one reader is shown it; `choreography` queues the tweens that change it."""
 
     def __init__(self, match: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
         self.match = match
@@ -178,21 +176,16 @@ class Stage:
         self.table = on_table(self.match, view)
         self.die = die_face(self.match, view, self.told)
 
-    def play(self, events: Sequence[Any], after: State) -> None:
-        """Show what happened, then the position after it."""
+    def begin(self, after: State) -> None:
+        """Prepare for events that lead to ``after``."""
         self._after = after
         self.aims.clear()
         self.view.decision = None
         self.version += 1
-        told = [*self.told, *events]
         self.fighters = self.struck
-        for event in events:
-            perform(self, event, after)
-        self.timeline.call(lambda: self._arrive(after, told))
-        if self.tempo.speed <= 0:
-            self.skip()
 
-    def _arrive(self, after: State, told: list[e.Event]) -> None:
+    def arrive(self, after: State, told: Sequence[Any]) -> None:
+        """Show the position after the events, unless others have begun since."""
         if self._after is after:
             self.snap(after, told)
 
@@ -219,7 +212,7 @@ class Stage:
         self.air.update(dt * max(1.0, self.tempo.speed) if self.tempo.speed > 0 else dt)
         return changed
 
-    # Hands for the choreography --------------------------------------------------------------------------------------
+    # For the choreography --------------------------------------------------------------------------------------------
 
     def actor(self, figure: int) -> Actor:
         """A character's moving state, made when it is first needed."""
