@@ -11,9 +11,10 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.change import PRESS_DELAY
 from game.app.ui.hearing import Hearing
 from game.app.ui.input import Device, Intent, Kind
-from game.app.ui.scene import FormScene, Scene, SceneStack
+from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.stack import SceneStack
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.form import Form
 from game.bots.worker import AtOnce, Found, Question

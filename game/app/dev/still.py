@@ -13,9 +13,9 @@ from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
 from game.app.ui.hearing import Hearing
 from game.app.ui.reading import Reader
-from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.stack import SceneStack
 from game.table.settings import from_fields
 from game.text import language
 

@@ -25,9 +25,9 @@ from game.app.dev.shots.epic_states import at
 from game.app.epic.match.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import WIDTH, Canvas
-from game.app.ui.scene import LIVELY_RATE
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.stack import LIVELY_RATE
 from game.app.ui.video import start_video
 from game.content.positions import Position, Seat
 from game.table.settings import from_fields

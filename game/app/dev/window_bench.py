@@ -27,9 +27,9 @@ from game.app.epic.match.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import LIVES_FOR
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.stack import LIVES_FOR
 from game.app.ui.video import start_video
 from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved

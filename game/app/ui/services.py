@@ -11,8 +11,8 @@ import msgspec
 from game.app.ui.captions import caption
 from game.app.ui.input import LAYOUT, Device, Kind
 from game.app.ui.routes import Doors, Route
-from game.app.ui.scene import Scene, SceneStack
 from game.app.ui.sound import Sound
+from game.app.ui.stack import SceneStack, StackedScene
 from game.app.ui.tween import Tempo
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
@@ -164,11 +164,11 @@ class Services:
         """Whether there is a door for this."""
         return route in self.doors
 
-    def scene(self, route: Route) -> Scene:
+    def scene(self, route: Route) -> StackedScene:
         """What shows a route; raises ``UserError`` where it cannot be shown."""
         door = self.doors[type(route)]
         module, _colon, name = (door if isinstance(door, str) else door[route.kind]).partition(":")
-        made: Scene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
+        made: StackedScene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
         return made
 
     def open(self, route: Route) -> None:

@@ -14,7 +14,7 @@ from game.app.dev.shot_list import SHOTS
 from game.app.ui.canvas import WIDTH, Canvas, Rasters
 from game.app.ui.plane import cache_limit
 from game.app.ui.rasters import FrameCache, T
-from game.app.ui.scene import SceneStack
+from game.app.ui.stack import SceneStack
 from game.text import set_language
 from tests.app.screen import start_screen
 from tests.app.surfaces import surfaces_made

@@ -10,8 +10,8 @@ from game.app.dungeon.lights import _FLAMES
 from game.app.elixir.table_view import open_potions
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
 from game.app.ui.services import Services
+from game.app.ui.stack import LIVELY_RATE, LIVES_FOR
 from game.app.ui.widgets.base import Box
 from tests.app.screen import some_services, start_screen, used_canvas
 

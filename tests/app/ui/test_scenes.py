@@ -14,8 +14,9 @@ from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import FormScene, Scene, SceneStack
+from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.stack import SceneStack
 from game.app.ui.tween import Tempo, Timeline, Tween, linear
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button

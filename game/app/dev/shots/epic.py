@@ -283,6 +283,7 @@ def show_talent(scene: MatchScene) -> None:
 def top_alone(services: Services, scene: Scene) -> Scene:
     """The scene that was put over another one, without that one."""
     top = services.stack.scenes.pop()
+    assert isinstance(top, Scene)
     assert top is not scene
     top.theme = top.theme or scene.theme
     return top

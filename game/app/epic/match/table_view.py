@@ -38,7 +38,7 @@ from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.input import Kind, cap
 from game.app.ui.lamplight import draw_lit_table
 from game.app.ui.raster import Point
-from game.app.ui.scene import LIVELY_RATE
+from game.app.ui.stack import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 from game.rules.epic.match import Match
 from game.rules.epic.state import NONE, UNPLACED

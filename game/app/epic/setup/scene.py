@@ -21,8 +21,8 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.input import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.stack import StackedScene
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import BackButton
 from game.app.ui.widgets.pane import BAR, Pane
@@ -37,7 +37,7 @@ from game.table.presets import HouseRules
 from game.table.seats import PERSON, Seats
 from game.text import _
 
-OpenMatch = Callable[[Services, Setup, Seats, str], Scene]
+OpenMatch = Callable[[Services, Setup, Seats, str], StackedScene]
 """Makes the scene of a match from its set-up, who plays, and its seed."""
 
 _CHANGED = "\n"
