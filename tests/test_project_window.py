@@ -36,7 +36,7 @@ NAMED = {("game.app.doors", "game.app.dev.inspector")}
 """The view for developers opens over a match like any other scene."""
 LARGEST_CIRCLE = 8
 """Files of one folder that may know each other by the names of types."""
-TITLE = 65
+TITLE = 66
 """Modules of the game that are loaded when the title stands there for the first time."""
 KINDS = ("module", "function", "type", "string")
 

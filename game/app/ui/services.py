@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from game.app.ui.captions import caption
 from game.app.ui.input import LAYOUT, Device, Kind
 from game.app.ui.routes import Doors, Route
 from game.app.ui.sound import Sound
@@ -202,7 +201,11 @@ class Services:
         ``who`` is the name of the character it is about; only what everybody may know is played.
         """
         self.sound.play(name, at)
-        if self.settings.captions and (line := caption(EFFECTS[name].caption if name in EFFECTS else "", who)):
+        if not self.settings.captions:
+            return
+        from game.app.ui.captions import caption
+
+        if line := caption(EFFECTS[name].caption if name in EFFECTS else "", who):
             self.stack.caption.show(line)
 
     def listen(self, dt: float) -> None:
