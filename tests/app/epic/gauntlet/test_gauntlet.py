@@ -82,7 +82,7 @@ def play_to_the_end(services: Services, table: MatchScene, *, won: bool) -> None
 def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -> None:
     scene = open_gauntlet(services)
     assert scene.run is None
-    team = list(scene.content.teams)[1]
+    team = list(scene.progress.content.teams)[1]
     scene.on_reply(Reply("team", "changed", team))
     press(services, "go")
     gift = services.stack.top
@@ -362,7 +362,7 @@ def test_each_game_has_a_run_of_its_own(services: Services) -> None:
     press(services, "go")
     press(services, steps.SKIP)
     assert set(book.load().runs) == {"star-wars"}
-    assert open_gauntlet(services).game == "star-wars"
+    assert open_gauntlet(services).progress.game == "star-wars"
     assert gauntlet_line()
 
 
