@@ -9,9 +9,10 @@ from game.content.positions import Position, Seat, build
 from game.rules.core.chance import Live
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
+from game.rules.epic.frames import TextContext
 from game.rules.epic.query import number, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, State
+from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Amount
 from game.table import aids
 from game.table.forecasts import attack_forecast
@@ -62,13 +63,10 @@ def _mind_against_empty_hand(active: str) -> tuple[EpicRules, State]:
 
 def test_whether_a_played_card_counts_itself_is_said_by_its_data() -> None:
     rules, state = _mind_against_empty_hand("mace")
-    slots = EMPTY_SLOTS[:]
-    slots[SEAT], slots[CARD] = (
-        0,
-        next(card for card in state.hands[0] if rules.match.card_ids[card] == "mace/battlemind"),
-    )
+    card = next(card for card in state.hands[0] if rules.match.card_ids[card] == "mace/battlemind")
+    text = TextContext(0, card, user=1)
     counted = [
-        number(rules.match, state, slots, rules.match.words[slots[CARD]], amount)
+        number(rules.match, state, text, rules.match.words[card], amount)
         for amount in (Amount(hand="me"), Amount(hand="me", itself="left-out"), Amount(hand="me", itself="counted"))
     ]
     assert counted == [3, 3, 4]

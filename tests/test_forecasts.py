@@ -16,7 +16,7 @@ from game.content.positions import Position, Seat, build
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.action import Attack, Defend, Ransom
-from game.rules.epic.library import COMBAT
+from game.rules.epic.frames import CombatFrame
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State, fallen
@@ -117,7 +117,7 @@ def duels(game: str, team: str) -> Iterator[Duel]:
 def best(rules: EpicRules, state: State, target: int, events: list[e.Event], luck: Random) -> Result:
     """Return the result of a combat when the target's player answers best and all else is random."""
     asked = state.decision
-    if asked is None or all(frame.block != COMBAT for frame in state.stack):
+    if asked is None or not any(isinstance(frame, CombatFrame) for frame in state.stack):
         hurt = sum(one.amount + one.beyond for one in events if isinstance(one, e.Hurt) and one.figure == target)
         down = state.squares[target] < 0
         hit = any(one.damage for one in events if isinstance(one, e.Revealed))

@@ -7,9 +7,10 @@ from typing import Any
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import vocabulary as v
-from game.rules.epic.library import COMBAT, CardDef
+from game.rules.epic.frames import CombatFrame
+from game.rules.epic.library import CardDef
 from game.rules.epic.match import Match
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
+from game.rules.epic.state import State
 
 
 def match_record(match: Match) -> dict[str, Any]:
@@ -94,13 +95,12 @@ def _character(match: Match, view: State, figure: int) -> dict[str, Any]:
 
 def _attack(match: Match, view: State) -> dict[str, Any] | None:
     """The attack that is being answered; its card is hidden from everybody but the attacker."""
-    frame = next((frame for frame in view.stack if frame.block == COMBAT), None)
+    frame = next((frame for frame in view.stack if isinstance(frame, CombatFrame)), None)
     if frame is None:
         return None
-    attacker, target = (frame.slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-    card = frame.slots[ATTACK_CARD]
+    card = frame.attack_card
     return {
-        "attacker": match.figures[attacker].name,
-        "target": match.figures[target].name,
+        "attacker": match.figures[frame.attacker].name,
+        "target": match.figures[frame.target].name,
         "card": match.card_ids[card] if card >= 0 else "",
     }

@@ -16,9 +16,8 @@ from game.bots.weights import Weights
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import idle
-from game.rules.epic.library import WALK
+from game.rules.epic.frames import WalkFrame
 from game.rules.epic.match import Match
-from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.query import living
 from game.rules.epic.state import State
 
@@ -184,11 +183,11 @@ class Evaluation:
         actions = match.pack.actions
         wait = (seat - state.active) % match.seats
         if wait == 0 and not state.ending:
-            walk = state.stack[0].slots if state.stack and state.stack[0].block == WALK else None
+            walk = state.stack[0] if state.stack else None
             left = min(actions, state.actions)
             if left <= 0:
                 return weights.later * self._attacks(state, seat, targets, USUAL_STEPS, actions)
-            steps = walk[STEPS] + walk[EVERYONE] if walk is not None and walk[0] == seat else 0
+            steps = walk.steps + walk.everyone if isinstance(walk, WalkFrame) and walk.seat == seat else 0
             return now * self._attacks(state, seat, targets, steps, left)
         return (weights.soon if wait == 1 else weights.later) * self._attacks(
             state, seat, targets, USUAL_STEPS, actions

@@ -23,9 +23,10 @@ from game.bots.weights import PLANNING
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
 from game.rules.epic.board import bits
+from game.rules.epic.frames import NONE
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 
 HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)
 WORLDS = 90

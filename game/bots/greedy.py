@@ -17,12 +17,12 @@ from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
+from game.rules.epic.frames import CombatFrame, WalkFrame
 from game.rules.epic.hidden import fits_attack
-from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
-from game.rules.epic.query import SUNBURST, living, value
+from game.rules.epic.query import SUNBURST, attack_in, living, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, SEAT, TARGET, State
+from game.rules.epic.state import State
 
 WORLDS = 3
 MOST_OPTIONS = 40
@@ -82,7 +82,7 @@ def settle(rules: EpicRules, judge: Evaluation, state: State, chance: Live, rng:
     """Let everybody answer by rule of thumb until nothing is half done."""
     for _ in range(LONGEST_FORWARD):
         asked = state.decision
-        if asked is None or asked.kind == "turn" or (state.stack and state.stack[-1].block == WALK):
+        if asked is None or asked.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
             return
         rules.apply(state, rule_of_thumb(rules, judge, state, rng), chance, None)
 
@@ -114,12 +114,12 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
     """The defense that saves most for what its card is worth."""
     if len(legal) == 1:
         return legal[0]
-    match, worths, slots = rules.match, judge.worths, state.stack[-1].slots
-    attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
+    match, worths, combat = rules.match, judge.worths, attack_in(state)
+    attacker, target = combat.attacker, combat.target
     lying, health = bool(state.lying), state.health[target]
     fallen = health + judge.weights.figure
     blows: list[tuple[int, int]] = []
-    for attack in _feared(judge, state, slots, rng):
+    for attack in _feared(judge, state, combat, rng):
         strength = alone = worths.attack[attack]
         if lying or worths.varies[attack]:
             strength, alone = (
@@ -146,21 +146,21 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
     return best
 
 
-def _feared(judge: Evaluation, state: State, slots: list[int], rng: Random) -> list[int]:
+def _feared(judge: Evaluation, state: State, combat: CombatFrame, rng: Random) -> list[int]:
     """The attack cards that an answer reckons with: some that could lie there, or the one that does."""
     count = judge.weights.doubt
     found: list[int] = []
     if count:
-        match, seat = judge.match, slots[SEAT]
-        squad = match.figures[slots[ATTACKER].bit_length() - 1].squad
+        match, seat = judge.match, combat.seat
+        squad = match.figures[combat.attacker].squad
         pool = [*state.draw[squad], *state.hands[seat]]
         for _try in range(TRIES * count if pool else 0):
             card = pool[int(rng.random() * len(pool))]
-            if fits_attack(match, state, slots, card):
+            if fits_attack(match, state, combat, card):
                 found.append(card)
                 if len(found) == count:
                     break
-    return found or [slots[ATTACK_CARD]]
+    return found or [combat.attack_card]
 
 
 def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:

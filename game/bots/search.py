@@ -24,7 +24,7 @@ from game.bots.weights import PLANNING, Weights
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
-from game.rules.epic.library import WALK
+from game.rules.epic.frames import WalkFrame
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 
@@ -203,7 +203,7 @@ class Search:
             if asked is None:
                 break
             if asked.seat != self.seat:
-                if asked.kind == "turn" or (world.stack and world.stack[-1].block == WALK):
+                if asked.kind == "turn" or (world.stack and isinstance(world.stack[-1], WalkFrame)):
                     break
                 apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, events)
                 continue

@@ -20,7 +20,7 @@ from game.rules.epic.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import HELD, State
+from game.rules.epic.state import State
 from game.text import _
 
 MOST_POSITIONS = 400_000
@@ -242,8 +242,8 @@ class Solver:
                 [sorted([canon[card] for card in hand]) for hand in state.hands],
                 [[canon[card] for card in pile] for pile in state.discard],
                 [[canon[card] for card in pile] for pile in state.draw],
-                [(canon[card.card], card.figure, card.count, card.slots[HELD:]) for card in state.lying],
-                [(frame.block, frame.at, frame.slots) for frame in state.stack],
+                [(canon[card.card], card.figure, card.count, card.text.held, card.text.bound) for card in state.lying],
+                [(frame.block, frame) for frame in state.stack],
                 state.limbo,
                 state.spent,
                 (state.active, state.turn, state.ending, state.hearted),

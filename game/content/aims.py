@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.epic.frames import NONE
 from game.rules.epic.match import Match
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 
 Goal: TypeAlias = Literal["win-this-turn", "fell", "survive"]
 """To win before the turn ends; to take one character off the board before it ends; to keep one character on the board

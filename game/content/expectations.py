@@ -15,11 +15,10 @@ from game.content.yaml_reader import Place as Where
 from game.content.yaml_reader import did_you_mean
 from game.rules.epic import event as e
 from game.rules.epic.action import Action, Attack
-from game.rules.epic.library import WALK
-from game.rules.epic.movement import STEPS
+from game.rules.epic.frames import NONE, WalkFrame
 from game.rules.epic.query import value as card_value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import NONE, UNPLACED, State
+from game.rules.epic.state import UNPLACED, State
 
 EVENTS = {kind.__name__: kind for kind in e.Happened.__subclasses__()}
 ZONES = ("hands", "draw", "discard", "removed", "spent")
@@ -213,7 +212,7 @@ def compare(scene: Scene, step: Expectation, happened: list[e.Event]) -> Iterato
 def steps_to_walk(state: State) -> int:
     """Return the steps of the die left to one character; 0 outside a movement by the die."""
     frame = state.stack[-1] if state.stack else None
-    return frame.slots[STEPS] if frame is not None and frame.block == WALK else 0
+    return frame.steps if isinstance(frame, WalkFrame) else 0
 
 
 def describe_difference(where: Where, expected: str, was: str) -> Difference:

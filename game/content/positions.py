@@ -21,6 +21,7 @@ from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import TextContext
 from game.rules.epic.library import PARTS
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
@@ -29,7 +30,7 @@ from game.rules.epic.pack import Mode, Setup
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import ask_placement, new_state, next_figure, placement_squares
-from game.rules.epic.state import ATTACKER, CARD, EMPTY_SLOTS, HELD, SEAT, SELF, SLOTS, Lying, State, changed, fallen
+from game.rules.epic.state import InPlayCard, State, changed, fallen
 from game.rules.epic.vocabulary import Stay
 from game.rules.epic.winning import sides_left
 
@@ -354,7 +355,7 @@ class _Builder:
         return card
 
     def _lay(self, index: int, card: int, lying: InPlay, where: Where) -> None:
-        """Lay a card in play with the slots that its text would have left there."""
+        """Lay a card in play with what its text would have left there."""
         match, name = self.match, self.match.card_ids[card]
         definition = match.cards[card]
         stay = staying(match, name)
@@ -371,13 +372,13 @@ class _Builder:
         gone = figure >= 0 and self.state.squares[figure] < 0 and not match.by_the_letter
         if gone or (figure >= 0 and figure not in match.users[card]):
             self.marks.fault((*where, "by"), f"{lying.by} cannot have played {name}")
-        slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[name] - SLOTS)
-        slots[SEAT], slots[CARD], slots[SELF] = index, card, 1 << max(figure, 0)
+        text = TextContext(index, card, 1 << max(figure, 0), bound=[0] * match.bound[card])
         if definition.attack is not None:
-            slots[ATTACKER] = slots[SELF]
+            text.attacker = text.user
         if stay.to:
-            slots[match.library.words[name][stay.to]] = slots[HELD] = self._held(lying, where)
-        self.state.lying.append(Lying(card, index, figure, lying.count, slots))
+            text.held = self._held(lying, where)
+            text.bind(match.words[card], stay.to, text.held)
+        self.state.lying.append(InPlayCard(card, index, figure, lying.count, text))
         self.state.seen[card] = match.everybody
 
     def _held(self, lying: InPlay, where: Where) -> int:

@@ -11,10 +11,9 @@ import msgspec
 from game.content.positions import FALLEN, InPlay, Position, Seat
 from game.content.puzzles import Puzzle, Text
 from game.rules.epic.board import bits
-from game.rules.epic.library import WALK
+from game.rules.epic.frames import NONE, WalkFrame
 from game.rules.epic.match import Match
-from game.rules.epic.movement import EVERYONE, STEPS
-from game.rules.epic.state import NONE, TODO, State
+from game.rules.epic.state import State
 
 _PLAIN = re.compile(r"[a-z][a-z0-9@/+-]*")
 _SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
@@ -41,10 +40,10 @@ def position_of(match: Match, state: State) -> Position:
 def rolled(match: Match, state: State) -> int | str:
     """The face of the die that is being moved by, as long as nobody has moved by it; empty when movement is over."""
     frame = state.stack[-1] if state.stack else None
-    if frame is None or frame.block != WALK or frame.slots[TODO] == NONE:
+    if not isinstance(frame, WalkFrame) or frame.movers == NONE:
         return ""
-    steps, everyone = frame.slots[STEPS], bool(frame.slots[EVERYONE])
-    name = next((face.name for face in match.die if (face.steps, face.everyone) == (steps, everyone)), "")
+    rolled = frame.steps, frame.everyone
+    name = next((face.name for face in match.die if (face.steps, face.everyone) == rolled), "")
     return int(name) if name.isdigit() else name
 
 

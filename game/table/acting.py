@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.content.sentences import sentences
-from game.rules.epic.library import COMBAT, PARTS
+from game.rules.epic.frames import CombatFrame, TextFrame
+from game.rules.epic.library import PARTS
 from game.rules.epic.match import Match
-from game.rules.epic.state import CARD, Frame, State
+from game.rules.epic.state import State
 from game.text import pick
 
 
@@ -21,11 +22,10 @@ class Acting(NamedTuple):
 def acting(match: Match, view: State) -> Acting | None:
     """The card whose text is being carried out; none while an attack waits for its answer, or where it lies hidden."""
     for frame in reversed(view.stack):
-        if frame.block == COMBAT:
+        if isinstance(frame, CombatFrame):
             return None
-        if frame.block.rpartition(".")[2] in PARTS:
-            card = frame.slots[CARD]
-            return Acting(card, _sentence(match, frame, card)) if card >= 0 else None
+        if isinstance(frame, TextFrame):
+            return Acting(frame.card, _sentence(match, frame, frame.card)) if frame.card >= 0 else None
     return None
 
 
@@ -35,7 +35,7 @@ def only_sentence(match: Match, card: int) -> int:
     return 1 if text is not None and len(sentences(pick(text.text))) == 1 else 0
 
 
-def _sentence(match: Match, frame: Frame, card: int) -> int:
+def _sentence(match: Match, frame: TextFrame, card: int) -> int:
     """That of the present verb, or of the last one before it that names one; a text begins with its first."""
     ops = match.blocks[frame.block]
     told = [op.effect.says for op in ops[: frame.at + 1] if op.effect is not None and op.effect.says]

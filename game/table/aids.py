@@ -6,11 +6,11 @@ from collections import Counter
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import AROUND, bits
-from game.rules.epic.library import COMBAT
+from game.rules.epic.frames import CombatFrame
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
 from game.rules.epic.query import blockers, living, movable, occupied
-from game.rules.epic.state import ATTACK_CARD, SEAT, UNPLACED, State
+from game.rules.epic.state import UNPLACED, State
 
 
 def lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
@@ -101,8 +101,8 @@ def known_in_hand(match: Match, view: State, of_seat: int, viewer: int) -> list[
 def hidden_places(match: Match, view: State, seat: int) -> tuple[int, int, int]:
     """Return how many cards the viewer cannot see in the hand, in the draw piles and in the attack of a seat."""
     draw = sum(view.draw[squad].count(HIDDEN) for squad in match.squads_of[seat])
-    attacks = [frame.slots for frame in view.stack if frame.block == COMBAT and frame.slots[SEAT] == seat]
-    return view.hands[seat].count(HIDDEN), draw, sum(slots[ATTACK_CARD] == HIDDEN for slots in attacks)
+    attacks = [frame for frame in view.stack if isinstance(frame, CombatFrame) and frame.seat == seat]
+    return view.hands[seat].count(HIDDEN), draw, sum(attack.attack_card == HIDDEN for attack in attacks)
 
 
 def still_hidden(match: Match, view: State, of_seat: int) -> list[tuple[str, int]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.epic.library import COMBAT
+from game.rules.epic.frames import NONE, CombatFrame
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST, living, value, who
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, DEFENSE_CARD, NONE, TARGET, State
+from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Side
 from game.table.card_faces import value_of
 from game.table.epic_records import CardFace, Printed, Trend, Value
@@ -85,14 +85,13 @@ def _pairs(
     match: Match, view: State, card: int, side: Side, *, defending: bool
 ) -> tuple[list[tuple[int, int]], bool | None]:
     """Return who may use the card against whom, and in the combat that it decides whether a defense was played."""
-    combat = next((frame for frame in view.stack if frame.block == COMBAT), None)
+    combat = next((frame for frame in view.stack if isinstance(frame, CombatFrame)), None)
     if combat is not None:
-        slots = combat.slots
-        attacker, target = slots[ATTACKER].bit_length() - 1, slots[TARGET].bit_length() - 1
+        attacker, target = combat.attacker, combat.target
         if defending and target in match.users[card]:
             return [(target, attacker)], None
-        if not defending and card == slots[ATTACK_CARD]:
-            return [(attacker, target)], slots[DEFENSE_CARD] != NONE if combat.at > 0 else None
+        if not defending and card == combat.attack_card:
+            return [(attacker, target)], combat.defense_card != NONE if combat.at > 0 else None
     alive = living(view)
     users = [figure for figure in match.users[card] if alive >> figure & 1]
     foes = [figure for figure in match.foe_figures[match.owner[card]] if alive >> figure & 1]
@@ -127,7 +126,7 @@ def _causes(match: Match, view: State, card: int, half: str) -> tuple[str, ...]:
         definition = match.cards[lying.card]
         concerned = any(
             (rule.set_ == "values" or rule.add == half)
-            and who(match, view, lying.slots, match.words[lying.card], rule.of) & users
+            and who(match, view, lying.text, match.words[lying.card], rule.of) & users
             for rule in definition.while_
         )
         if concerned and definition.text is not None:

@@ -18,6 +18,7 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.rules.epic.stored import StoredState
 from game.rules.epic.team_file import Character, Team
 from game.table import review
 from game.table.epic_terms import terms_before
@@ -32,7 +33,7 @@ class EpicBook:
 
     rules = EpicRules
     definitions = Definitions
-    state = State
+    state = StoredState
     has_sides = True
     cooperative = False
 

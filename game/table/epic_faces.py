@@ -12,7 +12,7 @@ from game.rules.epic.board import bits
 from game.rules.epic.library import CardDef
 from game.rules.epic.match import Match
 from game.rules.epic.query import frozen, who
-from game.rules.epic.state import HELD, Lying, State
+from game.rules.epic.state import InPlayCard, State
 from game.table.card_faces import card_face
 from game.table.card_values import with_current_values
 from game.table.epic_records import CardFace, HandCard, InPlay, Member, Pile, TeamCard, Token
@@ -95,7 +95,7 @@ class Faces:
             words = self.match.words[card.card]
             for rule in self.match.cards[card.card].while_:
                 on = rule.against or rule.of
-                if not rule.forbid and who(self.match, view, card.slots, words, on) >> figure & 1:
+                if not rule.forbid and who(self.match, view, card.text, words, on) >> figure & 1:
                     return True
         return False
 
@@ -197,9 +197,9 @@ class Faces:
         """The cards in play of some seats, each with its number."""
         return [(card.card, self.in_play(view, card)) for card in view.lying if card.seat in seats]
 
-    def in_play(self, view: State, card: Lying) -> InPlay:
+    def in_play(self, view: State, card: InPlayCard) -> InPlay:
         """A card that lies in play for its clock."""
-        held = bits(card.slots[HELD])
+        held = bits(card.text.held)
         on = msgspec.structs.replace(self.token(view, held[0]), health=None) if held else None
         return InPlay(self.card(card.card), card.seat, card.count, on)
 

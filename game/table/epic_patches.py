@@ -13,8 +13,9 @@ from msgspec import UnsetType
 from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
+from game.rules.epic.frames import NONE, TextContext
 from game.rules.epic.match import Match
-from game.rules.epic.state import CARD, EMPTY_SLOTS, NONE, SEAT, Lying, State, changed, fallen, without
+from game.rules.epic.state import InPlayCard, State, changed, fallen, without
 
 
 def patch(match: Match, view: State, event: e.Event, after: State) -> None:
@@ -136,13 +137,12 @@ def _know_again(view: State, after: State) -> None:
             view.hands[seat] = hand[:]
 
 
-def _lying(match: Match, card: int, after: State) -> Lying:
+def _lying(match: Match, card: int, after: State) -> InPlayCard:
     found = next((lying for lying in after.lying if lying.card == card), None)
     if found is not None:
-        return Lying(card, found.seat, found.figure, 0, found.slots)
-    slots = EMPTY_SLOTS[:]
-    slots[SEAT], slots[CARD] = match.owner[card], card
-    return Lying(card, match.owner[card], match.users[card][0], 0, slots)
+        return InPlayCard(card, found.seat, found.figure, 0, found.text)
+    text = TextContext(match.owner[card], card, user=0)
+    return InPlayCard(card, match.owner[card], match.users[card][0], 0, text)
 
 
 def _leave_hand(view: State, seat: int, card: int) -> None:

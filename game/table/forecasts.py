@@ -15,12 +15,12 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
 from game.rules.epic import event as e
 from game.rules.epic.combat import shoots_with
+from game.rules.epic.frames import CombatFrame
 from game.rules.epic.hidden import fits_attack
-from game.rules.epic.library import COMBAT
 from game.rules.epic.match import Match
-from game.rules.epic.query import value
+from game.rules.epic.query import attack_in, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, RANGED, TARGET, State
+from game.rules.epic.state import State
 from game.table.aids import unseen
 from game.table.epic_records import DamageChance
 
@@ -84,8 +84,7 @@ def attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForeca
 
 def defense_forecast(match: Match, view: State, answer: int | None) -> tuple[DamageChance, ...]:
     """Return what an announced attack may do against one card, or none: every card that it may be is as likely."""
-    rules, slots = EpicRules(match), view.stack[-1].slots
-    target = slots[TARGET].bit_length() - 1
+    rules, target = EpicRules(match), attack_in(view).target
     world = rules.determinize(view, match.seat_of[target], Random(0))
     ways: Counter[Outcome] = Counter()
     copies = Counter(match.card_ids[card] for card in possible_attacks(match, view))
@@ -96,11 +95,11 @@ def defense_forecast(match: Match, view: State, answer: int | None) -> tuple[Dam
 
 def possible_attacks(match: Match, view: State) -> list[int]:
     """Return the cards that an announced attack may be, one entry for each copy."""
-    slots = view.stack[-1].slots
-    if slots[ATTACK_CARD] >= 0:
-        return [slots[ATTACK_CARD]]
-    seat = match.seat_of[slots[ATTACKER].bit_length() - 1]
-    return [card for card in unseen(match, view, seat) if fits_attack(match, view, slots, card)]
+    attack = attack_in(view)
+    if attack.attack_card >= 0:
+        return [attack.attack_card]
+    seat = match.seat_of[attack.attacker]
+    return [card for card in unseen(match, view, seat) if fits_attack(match, view, attack, card)]
 
 
 class _HiddenCards:
@@ -161,8 +160,8 @@ def _distinct(match: Match, cards: Iterable[int]) -> dict[str, int]:
 def _lay(match: Match, world: State, card: int) -> State:
     """Return the world with another card as the face-down attack."""
     state = world.clone()
-    slots = state.stack[-1].slots
-    other = slots[ATTACK_CARD]
+    attack = attack_in(state)
+    other = attack.attack_card
     if card == other:
         return state
     seat, squad = match.owner[card], match.squad_of_card[card]
@@ -170,15 +169,15 @@ def _lay(match: Match, world: State, card: int) -> State:
     state.hands[seat] = [other if one == card else one for one in state.hands[seat]]
     state.draw[squad] = tuple(other if one == card else one for one in state.draw[squad])
     state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
-    slots[ATTACK_CARD] = card
-    slots[RANGED] = int(shoots_with(match, state, slots, card))
+    attack.attack_card = card
+    attack.ranged = shoots_with(match, state, attack, card)
     return state
 
 
 def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, events: list[e.Event]) -> Outcome:
     """Finish the combat with one answer and return what it did; choices in texts are the first that is open."""
     luck = Scripted()
-    while state.decision is not None and any(frame.block == COMBAT for frame in state.stack):
+    while state.decision is not None and any(isinstance(frame, CombatFrame) for frame in state.stack):
         rules.apply(state, _decide(rules, state, target, answer), luck, events)
     ended = next((at for at, event in enumerate(events) if isinstance(event, e.TurnEnded)), len(events))
     damage = lost = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
-from game.rules.epic.state import HELD, State
+from game.rules.epic.state import State
 from game.table.epic_faces import Faces
 from game.table.wording import face_name
 from game.text import _, ngettext
@@ -16,7 +16,7 @@ def in_play_text(faces: Faces, view: State, card: int) -> str:
     if lying is None:
         return ""
     face, player = faces.card(card), faces.seats.name(lying.seat)
-    held = [faces.name(figure) for figure in bits(lying.slots[HELD])]
+    held = [faces.name(figure) for figure in bits(lying.text.held)]
     lines = [f"**{face.name}** · {', '.join([player, *held])}", face.text]
     left = face.clock - lying.count
     if faces.match.cards[card].standing:

@@ -16,9 +16,10 @@ import msgspec
 from game.rules.core.protocol import ActionError
 from game.rules.epic import event as e
 from game.rules.epic.action import Action, Attack
+from game.rules.epic.frames import NONE
 from game.rules.epic.match import Match as Tables
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
 from game.table.forecasts import attack_forecast
 from game.table.session import Session, TakenBack

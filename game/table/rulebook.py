@@ -81,7 +81,7 @@ class Rulebook(Protocol):
 
     @property
     def state(self) -> type[Any]:
-        """What msgspec reads a position as."""
+        """Type that msgspec decodes a stored position to."""
 
     @property
     def has_sides(self) -> bool:

@@ -164,8 +164,8 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         seed=session.seed,
         rules_version=RULES_VERSION,
         journal=msgspec.Raw(b"[]"),
-        state=_raw(session.snapshot()),
-        start=_raw(session.start),
+        state=_raw(rules.stored(session.snapshot())),
+        start=_raw(session.start if session.start is None else rules.stored(session.start)),
         open_hands=open_hands,
         pending=session.pending,
         notes=_raw(session.notes),
@@ -345,7 +345,7 @@ def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     """The rules, the position, and the one the match began from; raises one of ``IMPOSSIBLE`` when they are unsound."""
     rules = _rules(bytes(body.definitions))
     found = [body.state] if body.start == NOTHING else [body.state, body.start]
-    states: list[Any] = [_built(raw, "position", book.state) for raw in found]
+    states: list[Any] = [rules.restored(_built(raw, "position", book.state)) for raw in found]
     for state in states:
         if book.impossible(rules, state) or rules.check(state):
             raise ValueError("unsound")

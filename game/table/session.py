@@ -121,7 +121,7 @@ class Session(Generic[S, A, E]):
         self._begin(chance.results)
 
     def _begin(self, results: list[Result]) -> None:
-        self.journal = [Step("", results, digest_of(self._state), -1, self._asked_seat())]
+        self.journal = [Step("", results, digest_of(self.rules.stored(self._state)), -1, self._asked_seat())]
 
     @classmethod
     def resumed(
@@ -327,7 +327,9 @@ class Session(Generic[S, A, E]):
         self._kept[len(self._lengths)] = before
         self._lengths.append(at)
         shown = self.rules.reveals(before, self._state)
-        self.journal.append(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))
+        self.journal.append(
+            Step(text, chance.results, digest_of(self.rules.stored(self._state)), seat, self._asked_seat(), shown)
+        )
         self._log += events
         for watcher in self.watchers:
             watcher(events)
@@ -466,6 +468,6 @@ AnySession: TypeAlias = Session[Any, Any, Any]
 """A match of any rulebook."""
 
 
-def digest_of(state: object) -> str:
-    """A short fingerprint of a state; equal states have equal ones."""
-    return hex_digest(msgspec.json.encode(state))[:16]
+def digest_of(stored: object) -> str:
+    """A short fingerprint of a stored state; equal states have equal ones."""
+    return hex_digest(msgspec.json.encode(stored))[:16]

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias, assert_never, get_args
 from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
+from game.rules.epic.frames import NONE
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
-from game.rules.epic.state import NONE
 from game.table.goal_words import end_sentence
 from game.table.refusals import table_refusals
 from game.text import _, ngettext, pick

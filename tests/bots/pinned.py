@@ -76,7 +76,7 @@ def digest(table: Table) -> str:
         action = bots[asked.seat].choose(rules, view, asked.seat, rules.legal(state), rng)
         told.update(rules.to_text(action).encode() + b"\n")
         rules.apply(state, action, Live(Random(f"{table.seed}/{step}")), None)
-    told.update(digest_of(state).encode())
+    told.update(digest_of(rules.stored(state)).encode())
     return told.hexdigest()[:16]
 
 

@@ -14,7 +14,7 @@ from game.bots.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
 from game.bots.thought import Budget, Thought
 from game.bots.weights import PLANNING, Weights
 from game.rules.epic.action import Action, Attack, Decline, Defend, End
-from game.rules.epic.library import WALK
+from game.rules.epic.frames import WalkFrame
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 
@@ -179,7 +179,7 @@ def test_a_line_of_thought_ends_where_another_turn_begins(fight: search.State, m
 
     def listen(*words: Any) -> Action:
         world = words[2]
-        assert not (world.stack and world.stack[-1].block == WALK)
+        assert not (world.stack and isinstance(world.stack[-1], WalkFrame))
         answered.append(world.decision.kind)
         return rule_of_thumb(*words)
 

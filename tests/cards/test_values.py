@@ -7,9 +7,9 @@ import pytest
 
 from game.content.packs import Definitions, definitions, rules_of
 from game.rules.epic import vocabulary as v
+from game.rules.epic.frames import TextFrame
 from game.rules.epic.query import movable, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import CARD, NONE, SEAT, SLOTS, Frame
 from game.rules.epic.verbs.piles import room, takeable
 from tests.cards.builder import duel, ganon, link, player
 
@@ -62,9 +62,8 @@ def test_a_full_hand_takes_no_card() -> None:
     """A text that takes a card from a pile gives nothing to a player who holds ten (Star Wars W17)."""
     scene = duel(player("obi-wan"), player("maul"), game="star-wars", board="geonosis-arena")
     m, s = scene.rules.match, scene.state
-    frame = Frame("", 0, [NONE] * SLOTS)
     deck = list(s.draw[0])
-    frame.slots[SEAT], frame.slots[CARD] = 0, deck[0]
+    frame = TextFrame(0, deck[0], user=1, block="")
     s.discard[0] = tuple(deck.pop() for _card in range(3))
     limit = m.pack.hand_limit
     for held in (0, limit - 1, limit):

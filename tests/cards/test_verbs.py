@@ -17,9 +17,9 @@ from game.rules.epic import event as e
 from game.rules.epic import hidden, machine
 from game.rules.epic import vocabulary as v
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import TextFrame
 from game.rules.epic.library import Op, verb_name
 from game.rules.epic.machine import HANDLERS
-from game.rules.epic.state import SEAT, Frame
 from game.rules.epic.verbs.registry import VERBS
 from game.rules.epic.words import Word
 from game.table import epic_patches, epic_vain, wording
@@ -122,13 +122,13 @@ def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pyt
         load_with(module, monkeypatch, e, "Event", Tired)
 
 
-def _stands_still(flow: Flow, frame: Frame, op: Op) -> None:
+def _stands_still(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A verb that forgets to go on."""
 
 
-def _asks(flow: Flow, frame: Frame, op: Op) -> None:
+def _asks(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A verb that asks as if it did not."""
-    flow.ask(frame.slots[SEAT], "may")
+    flow.ask(frame.seat, "may")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.board import bits
 from game.rules.epic.pack import Mode, Setup
-from game.rules.epic.setup import placement_squares
-from game.rules.epic.starts import roomy_squares
+from game.rules.epic.setup import placement_squares, roomy_squares
 from game.rules.epic.state import UNPLACED
 
 PACK = load_pack("star-wars")

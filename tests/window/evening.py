@@ -29,6 +29,7 @@ from game.app.play.handover import SeatCall
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene, Scene
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown, Segments
 from game.app.ui.widgets.textfield import TextField
 from game.bots.greedy import GreedyBot
@@ -166,7 +167,7 @@ class Evening:
             pygame.event.post(pygame.Event(down, instance_id=0, button=BUTTONS.index(OF_KIND[kind])))
             self.frame(0.02)
 
-    def focus_on(self, id: str) -> None:
+    def focus_on(self, id: WidgetId) -> None:
         """The pad's shoulder, until a widget has the focus."""
         form = self.top.form
         for _press in range(len(form.widgets) + 2):
@@ -175,7 +176,7 @@ class Evening:
             self.pad(Kind.NEXT)
         raise AssertionError(f"no pad comes to {id} of {type(self.top).__name__}")
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """Presses a widget of the scene on top."""
         self.settle()
         top = self.top
@@ -189,7 +190,7 @@ class Evening:
             self.pad(Kind.OK)
         self.settle()
 
-    def choose(self, id: str, value: object) -> None:
+    def choose(self, id: WidgetId, value: object) -> None:
         """One of several values, beside each other or in a list that opens."""
         self.settle()
         widget = self.top.form.widget(id)
@@ -219,7 +220,7 @@ class Evening:
         if opens:
             self.pad(Kind.OK)
 
-    def type(self, id: str, text: str) -> None:
+    def type(self, id: WidgetId, text: str) -> None:
         """Letters in place of what stands in a field; whoever holds a pad has none."""
         assert self.device == "mouse"
         self.press(id)
@@ -331,7 +332,7 @@ class OnScreen(Person):
         else:
             self.evening.pad(kind)
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.evening.press(id)
 
 

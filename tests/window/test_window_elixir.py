@@ -12,6 +12,7 @@ import pytest
 
 from game.app import doors
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.ids import KindId, NameId, WayId
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
@@ -20,6 +21,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown
 from game.paths import HOME_VARIABLE
 from game.table import elixir_house as house
@@ -129,7 +131,7 @@ class Front:
         self.desktop.let_open(self.services.stack)
         self.settle()
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.tap(*self.top.form.widget(id).box.center)
 
     def look(self, name: str) -> None:
@@ -145,14 +147,14 @@ def test_a_hot_seat_match_from_the_title_to_the_result(display: Display, home: P
         front.press("elixir")
         assert isinstance(front.top, LobbyScene)
         front.look("elixir-lobby")
-        kind = front.top.form.widget("kind 1").box
+        kind = front.top.form.widget(KindId(1)).box
         front.tap(kind.x + kind.w * 0.25, kind.center[1])
-        front.press("name 1")
-        names = front.top.form.widget("name 1")
+        front.press(NameId(1))
+        names = front.top.form.widget(NameId(1))
         assert isinstance(names, DropDown)
         row = names._row([option.label for option in names.options].index("Ada"))
         front.tap(*row.center)
-        front.press("way real")
+        front.press(WayId("real"))
         terms = front.top.form.widget("format").box
         front.tap(terms.x + terms.w * 0.25, terms.center[1])  # a beginner match: one round a game
         front.look("elixir-lobby-real")

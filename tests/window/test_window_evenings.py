@@ -11,6 +11,8 @@ import pytest
 
 from game.app.dev.shots.journey import come_to
 from game.app.dev.shots.runs import standing_at
+from game.app.menus.acts import ActId
+from game.app.menus.journey.scene import WayId
 from game.table import of_the_day
 from game.table.journey import book as journeys
 from game.table.journey import steps as ways
@@ -57,7 +59,7 @@ def test_three_chapters_of_the_journey(
         one.again("journey")
         one.shot("choice")
         one.again("journey")
-        one.press("way 1")
+        one.press(WayId(1))
         assert chapter() == ("10-shadow", "before")
         one.shot("chosen")
 
@@ -142,8 +144,8 @@ def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeyp
     with evening("day", device, language, tmp_path, monkeypatch) as one:
         one.press("day")
         one.shot("tiles")
-        one.press("act play")
-        one.in_the_middle("match", "day", "act play")
+        one.press(ActId("play"))
+        one.in_the_middle("match", "day", ActId("play"))
         one.play()
         one.shot("after")
         [score] = of_the_day.load().scores

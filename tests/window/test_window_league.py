@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.app.elixir.result import ElixirResult
+from game.app.menus.acts import ActId
 from game.app.menus.league.lists import TableList
 from game.app.menus.league.scene import LeagueScene
 from game.app.menus.league.tournament import TournamentScene
@@ -43,7 +44,7 @@ def the_house(one: Evening) -> None:
     one.press("league")
     one.shot("empty")
     for kind, name in HOUSE:
-        one.press("act new")
+        one.press(ActId("new"))
         if kind != PERSON:
             one.choose("kind", kind)
             if one.device == "mouse":
@@ -57,7 +58,7 @@ def the_house(one: Evening) -> None:
 def the_league(one: Evening, form: Form, game: str) -> None:
     """A tournament of the house is agreed on and begun."""
     one.choose("tab", "tournaments")
-    one.press("act new")
+    one.press(ActId("new"))
     one.choose("form", form)
     one.choose("game", game)
     one.shot(f"new {form}")
@@ -79,21 +80,21 @@ def to_the_end(one: Evening) -> None:
 
 def closed_in_the_middle(one: Evening) -> None:
     """The window is closed during a match."""
-    one.press("act play")
-    one.in_the_middle(f"middle {the_tournament().form}", "league", "act open", "act play")
+    one.press(ActId("play"))
+    one.in_the_middle(f"middle {the_tournament().form}", "league", ActId("open"), ActId("play"))
     if one.table is not None:
         to_the_end(one)
 
 
 def closed_before(one: Evening) -> None:
     """The window is closed between two matches."""
-    one.again("league", "act open", "act play")
+    one.again("league", ActId("open"), ActId("play"))
     to_the_end(one)
 
 
 def left_for_the_title(one: Evening) -> None:
     """The match is left in the middle, and gone on with as the one that the title remembers."""
-    one.press("act play")
+    one.press(ActId("play"))
     assert not one.play(4)
     done = one.played
     one.pause()
@@ -110,18 +111,18 @@ def left_for_the_title(one: Evening) -> None:
     one.shot(f"result {the_tournament().form} from the title")
     one.press("title" if isinstance(one.top, ElixirResult) else "menu")
     one.press("league")
-    one.press("act open")
+    one.press(ActId("open"))
 
 
 def at_once(one: Evening) -> None:
     """The match is played without a break."""
-    one.press("act play")
+    one.press(ActId("play"))
     to_the_end(one)
 
 
 def played_out(one: Evening) -> None:
     """Two bots whose match nobody watches."""
-    one.press("act out")
+    one.press(ActId("out"))
     one.shot("bots play")
     one.until(lambda: isinstance(one.top, TournamentScene), "the end of a match of bots", 5 * PATIENCE)
     assert one.top.news
@@ -130,7 +131,7 @@ def played_out(one: Evening) -> None:
 
 def called_off(one: Evening) -> None:
     """Two bots that nobody waits for."""
-    one.press("act give up")
+    one.press(ActId("give up"))
     one.shot("give up")
     one.press("neither")
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.dungeon.desk import Choice, DungeonDesk
+from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, PourId, RowId
 from game.app.dungeon.rows import rows
+from game.app.ui.widgets.base import WidgetId
 from game.rules.dungeon.action import (
     Action,
     Buy,
@@ -48,34 +50,39 @@ def choice_of(desk: DungeonDesk, action: Action) -> Choice | None:
     return next((Choice(row=row.id) for row in found if row.action == action), None)
 
 
-def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> str:
+def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> RowId:
     """The row of a card that stands for an action with it."""
     match action:
         case Play():
-            return "open"
+            return RowId("open")
         case Support():
-            return "support"
+            return RowId("support")
         case Down():
-            return "down"
+            return RowId("down")
         case Swap():
-            return "swap"
+            return RowId("swap")
         case Toss():
-            return "toss"
+            return RowId("toss")
         case Shield():
-            return f"guard {action.way}"
+            return RowId("guard", action.way)
 
 
-def widgets_of(desk: DungeonDesk, action: Any) -> list[str]:
+def widgets_of(desk: DungeonDesk, action: Any) -> list[WidgetId]:
     """The widgets that an action is chosen with; the button alone, where nothing is chosen."""
     choice = choice_of(desk, action)
     if choice is None:
         return [_button_of(desk, action)]
-    chosen = [f"cell {choice.cell}"] * (choice.cell >= 0) + [f"card {choice.card}"] * (choice.card >= 0)
-    chosen += [f"row {choice.row}"] * bool(choice.row)
-    return [*chosen, *(f"{kind} {choice.code}" for kind in ("place", "good") if choice.code)]
+    chosen: list[WidgetId] = [CellId(choice.cell)] if choice.cell >= 0 else []
+    if choice.card >= 0:
+        chosen.append(CardId(choice.card))
+    if choice.row is not None:
+        chosen.append(choice.row)
+    if choice.code:
+        chosen += [DungeonId(choice.code), GoodId(choice.code)]
+    return chosen
 
 
-def _button_of(desk: DungeonDesk, action: Action) -> str:
+def _button_of(desk: DungeonDesk, action: Action) -> WidgetId:
     match action:
         case Swap() if desk.kind == "rooms":
             return "swap"
@@ -84,14 +91,14 @@ def _button_of(desk: DungeonDesk, action: Action) -> str:
         case Done() if desk.kind == "shop":
             return "leave"
         case Call(seat=seat):
-            return f"call {seat}"
+            return CallId(seat)
         case Power(pieces=pieces):
-            return f"row power {pieces}"
+            return RowId("power", pieces)
         case Place():
             return "teleporter"
         case Drink(bottle=content) | Pour(bottle=content):
             place = desk.view.bottles.index(content)
-            return f"pour {place}" if desk.kind == "shop" else f"bottle {place}"
+            return PourId(place) if desk.kind == "shop" else BottleId(place)
     return "gold"
 
 

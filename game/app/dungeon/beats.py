@@ -16,6 +16,7 @@ import msgspec
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import Grid, tile_face, way_to
 from game.app.dungeon.gems import Gems
+from game.app.dungeon.ids import CardId
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
 from game.app.dungeon.laid_view import PLAYED, landing
 from game.app.dungeon.mood import is_boss
@@ -73,7 +74,7 @@ class Beats:
         self._hearts: int | None = None
         self._rupees: int | None = None
         """What is left of hearts and rupees by now, once some are lost or won."""
-        self._away: frozenset[str] = frozenset()
+        self._away: frozenset[CardId] = frozenset()
         """The cards of the hand that have been laid by now, by their widgets."""
         self._stays: list[Picture] = []
         """Pictures that are over and stay until the position after them is shown."""
@@ -191,7 +192,7 @@ class Beats:
             return
 
         def take() -> None:
-            places = [f"card {place}" for place, card in enumerate(desk.hand) if card in (event.card, HIDDEN)]
+            places = [CardId(place) for place, card in enumerate(desk.hand) if card in (event.card, HIDDEN)]
             self._away |= set([one for one in places if one not in self._away][:1])
 
         self.timeline.call(take)
@@ -386,10 +387,11 @@ def interludes(events: Sequence[Event]) -> list[Interlude]:
     """The screens that a step's events ask for, in order."""
     found = []
     for place, event in enumerate(events):
-        if isinstance(event, e.Collapsed):
-            found.append(Interlude("collapse", tuple(events[place:])))
-        elif isinstance(event, e.DungeonLeft):
-            found.append(Interlude("boss", tuple(events)))
+        match event:
+            case e.Collapsed():
+                found.append(Interlude("collapse", tuple(events[place:])))
+            case e.DungeonLeft():
+                found.append(Interlude("boss", tuple(events)))
     return found
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.teleporter import TeleporterScene
 from game.app.ui.dialog import Answer, ask
 from game.rules.dungeon.action import Action, Drink, Pour
@@ -13,71 +13,61 @@ from game.rules.dungeon.state import EMPTY, NONE
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _, capital
 
-if TYPE_CHECKING:
-    from game.app.dungeon.scene import AdventureScene
-
 
 class BottleMenu:
     """Drinking from a bottle, pouring it out, whose cards the green potion serves, and the way to the rooms where the
     teleporter may be laid."""
 
-    def __init__(self, scene: AdventureScene) -> None:
-        self.scene = scene
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
 
     def choose(self, action: Action) -> None:
         """The green potion asks whose cards it serves, when there is a choice."""
-        scene = self.scene
-        if isinstance(action, Drink) and action.bottle == GREEN and scene.rules.seats > 1:
+        if isinstance(action, Drink) and action.bottle == GREEN and self.table.desk().rules.seats > 1:
             self._ask_whose()
             return
-        scene.do(action)
+        self.table.do(action)
 
     def _ask_whose(self) -> None:
-        scene = self.scene
-        desk = scene.desk()
+        desk = self.table.desk()
         answers = [Answer("cancel", _("Cancel"))]
         for seat, player in enumerate(desk.view.players):
             if Drink(GREEN, seat) in desk.legal:
                 count = len(player.discard) + len(player.covered)
                 text = _("{player}: {count} cards").format(player=desk.name(seat), count=count)
-                answers.append(Answer(str(seat), text, act=partial(scene.do, Drink(GREEN, seat))))
+                answers.append(Answer(str(seat), text, act=partial(self.table.do, Drink(GREEN, seat))))
         text = _("One player's discarded cards go back into his draw pile.")
-        ask(scene.services, _("Whose cards?"), text, answers, cancel="cancel")
+        ask(self.table.services, _("Whose cards?"), text, answers, cancel="cancel")
 
     def open_teleporter(self) -> None:
         """Choose a room for the teleporter, whatever is asked."""
-        scene = self.scene
-        scene.services.stack.push(TeleporterScene(scene.services, scene.desk(), scene.do))
+        table = self.table
+        table.services.stack.push(TeleporterScene(table.services, table.desk(), table.do))
 
-    def pour(self, rest: str) -> None:
+    def pour(self, place: int) -> None:
         """Pour a bottle out, after a question."""
-        scene = self.scene
-        self._ask_pour(scene.view.bottles[int(rest)])
-
-    def _ask_pour(self, content: str) -> None:
-        scene = self.scene
-        pour = partial(scene.do, Pour(content))
+        content = self.table.desk().view.bottles[place]
+        pour = partial(self.table.do, Pour(content))
         answers = [Answer("keep", _("Keep it"), main=True), Answer("pour", _("Pour out"), act=pour)]
         text = _("What is in it is lost: {bottle}.").format(bottle=bottle_name(content))
-        ask(scene.services, _("Pour it out?"), text, answers, cancel="keep")
+        ask(self.table.services, _("Pour it out?"), text, answers, cancel="keep")
 
-    def open(self, rest: str) -> None:
+    def open(self, place: int) -> None:
         """A bottle in Link's panel: drink, pour out, or say why not."""
-        scene = self.scene
-        content = scene.view.bottles[int(rest)]
-        desk = scene.desk()
+        desk = self.table.desk()
+        content = desk.view.bottles[place]
         if content == EMPTY:
-            scene.refuse(_("This bottle is empty."))
+            self.table.refuse(_("This bottle is empty."))
             return
-        seat = next((s for s in range(scene.rules.seats) if Drink(GREEN, s) in desk.legal), NONE)
+        seat = next((s for s in range(desk.rules.seats) if Drink(GREEN, s) in desk.legal), NONE)
         drink = Drink(content, seat) if content == GREEN else Drink(content)
         answers = [Answer("keep", _("Leave it"))]
         if not desk.why_not(drink):
             answers.append(Answer("drink", _("Drink"), True, partial(self.choose, drink)))
         if not desk.why_not(Pour(content)):
             text = _("Give it up") if desk.kind == "lose" else _("Pour out")
-            answers.append(Answer("pour", text, act=partial(scene.do, Pour(content))))
+            answers.append(Answer("pour", text, act=partial(self.table.do, Pour(content))))
         text = bottle_effect(desk.rules.catalog, content)
         why = desk.why_not(drink)
         text = f"{capital(text)}." + (f"\n{why}" if why else "")
-        ask(scene.services, capital(bottle_name(content)), text, answers, cancel="keep")
+        ask(self.table.services, capital(bottle_name(content)), text, answers, cancel="keep")

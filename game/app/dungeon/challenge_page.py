@@ -14,6 +14,7 @@ from game.app.dungeon.chrome import (
     subtitle,
 )
 from game.app.dungeon.ground import draw_table, light
+from game.app.dungeon.ids import SeatId
 from game.app.dungeon.laid_view import PLAYED, draw_laid
 from game.app.dungeon.need_view import draw_need
 from game.app.dungeon.outlook import outlook
@@ -107,12 +108,12 @@ class ChallengePage(Page):
                 note = _("“{text}”").format(text=self.showing.says[seat])
             row = Box(box.x + 5, top + place * pitch, box.w - 10, pitch - 2)
             name, letter = desk.name(seat), desk.letters[seat]
-            found.append(SeatRow(f"seat {seat}", row, seat, letter, name, note, lit=seat == desk.seat))
+            found.append(SeatRow(SeatId(seat), row, seat, letter, name, note, lit=seat == desk.seat))
         return alike_seats(canvas, found)
 
     def _small(self) -> list[Widget]:
         left, right = Box(RIGHT, 640, 113, 42), Box(RIGHT + 123, 640, 113, 42)
-        chosen = self.choice.card >= 0 or bool(self.choice.row)
+        chosen = self.choice.card >= 0 or self.choice.row is not None
         back = Button("back", left, _("Back"), enabled=chosen, reason=_("Nothing has been chosen."))
         zoom = self.desk.card(self.choice) >= 0
         return [back, Button("zoom", right, _("Zoom card"), enabled=zoom, reason=_("First choose a card."))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from game.app.dungeon.chronicle_view import draw_chapters, way_of
 from game.app.dungeon.ground import draw_table
 from game.app.dungeon.parts import LINE, sheet, words
@@ -27,6 +29,12 @@ _LIST = Box(24, 84, 420, 552)
 _DETAIL = Box(462, 84, WIDTH - 462 - 24, 552)
 _NOTHING = Box(WIDTH / 2 - 360, 150, 720, 380)
 """Where it is said that there is no adventure yet."""
+
+
+class RunId(msgspec.Struct, frozen=True):
+    """The id of an adventure's row, by its place in the list."""
+
+    place: int
 
 
 class ChronicleScene(FormScene):
@@ -65,10 +73,10 @@ class ChronicleScene(FormScene):
         rows: list[Widget] = []
         for place, run in enumerate(self.shown):
             box = Box(_LIST.x + 10, _LIST.y + 44 + place * pitch, _LIST.w - 20 - BAR, pitch - 6)
-            rows.append(Drawn(f"run {place}", box, _painter(run, box, chosen=place == self.at)))
+            rows.append(Drawn(RunId(place), box, _painter(run, box, chosen=place == self.at)))
         view = Box(_LIST.x + 4, _LIST.y + 42, _LIST.w - 8, _LIST.h - 52)
         self._pane.fill(view, _moving(rows), _LIST.y + 44 + len(rows) * pitch)
-        self.form.set([*self._pane.widgets, *widgets], focus=f"run {self.at}")
+        self.form.set([*self._pane.widgets, *widgets], focus=RunId(self.at))
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
@@ -114,14 +122,14 @@ class ChronicleScene(FormScene):
         draw_chapters(canvas, Box(x + 14, y + 98, w - 28, h - 108), self.catalog, run.chapters, way)
 
     def on_reply(self, reply: Reply) -> None:
-        name, _space, rest = reply.id.partition(" ")
         if reply.kind != "pressed":
             return
-        if name == "run":
-            self.at = int(rest)
-        elif name == "sort":
-            self.by_score = not self.by_score
-            self.at = 0
+        match reply.id:
+            case RunId(place):
+                self.at = place
+            case "sort":
+                self.by_score = not self.by_score
+                self.at = 0
         self.services.stack.relayout()
         self.touch()
 

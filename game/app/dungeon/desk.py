@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.app.dungeon.ids import CardId, RowId
 from game.app.dungeon.words import seat_letters
 from game.rules.core.protocol import HIDDEN, Decision
 from game.rules.dungeon import event as e
@@ -29,11 +30,19 @@ class Choice(msgspec.Struct):
 
     card: int = NONE
     """A place in the hand, from 0."""
-    row: str = ""
+    row: RowId | None = None
     """The row of the actions that is chosen."""
     cell: int = NONE
     code: str = ""
     """A dungeon on the map, or a good of Beedle's."""
+
+    def change_to(self, other: Choice) -> None:
+        """Point out what another choice points out."""
+        self.card, self.row, self.cell, self.code = other.card, other.row, other.cell, other.code
+
+    def clear(self) -> None:
+        """Point out nothing."""
+        self.change_to(Choice())
 
 
 class DungeonDesk:
@@ -64,7 +73,7 @@ class DungeonDesk:
         """Whether points are on their way, which count themselves."""
         self.won = False
         """True once the challenge has been shown as won."""
-        self.away: frozenset[str] = frozenset()
+        self.away: frozenset[CardId] = frozenset()
         """The widgets of cards that have left the hand, while what comes of them is shown."""
         self._standing: Standing | None = insight.standing(rules, view)
 
@@ -206,8 +215,9 @@ class DungeonDesk:
         """What each player has done in the running round, in a few words."""
         found: dict[int, str] = {}
         for event in reversed(self.told):
-            if isinstance(event, (e.RoundBegan, e.RoomEntered)):
-                break
+            match event:
+                case e.RoundBegan() | e.RoomEntered():
+                    break
             deed = _deed(event, self.card_name)
             seat = getattr(event, "seat", NONE)
             if deed and seat not in found:

@@ -28,6 +28,7 @@ from game.app.dungeon.floor_view import (
 )
 from game.app.dungeon.found_view import draw_item_found, draw_room_asked
 from game.app.dungeon.ground import draw_table
+from game.app.dungeon.ids import CallId, CellId
 from game.app.dungeon.page import Page, talk_height, wide_hand
 from game.app.dungeon.parts import even, line_width, medal, sheet, tick, words
 from game.app.dungeon.pieces import Spot
@@ -106,7 +107,7 @@ class FloorPage(Page):
             call = Call(seat)
             if desk.asks and call in desk.legal:
                 text = _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
-                widgets.append(Spot(f"call {seat}", box, tip=text))
+                widgets.append(Spot(CallId(seat), box, tip=text))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
             widgets += self.talk_rows(canvas, self._talk_box())
         return widgets
@@ -230,9 +231,9 @@ class FloorPage(Page):
 
     def _cell_shown(self) -> int:
         """The room that the left panel speaks of: pointed at, else chosen, else where Link is."""
-        kind, _space, number = self.showing.focus.partition(" ")
-        if kind == "cell" and number.isdigit():
-            return int(number)
+        match self.showing.focus:
+            case CellId(cell):
+                return cell
         return self.choice.cell if self.choice.cell != NONE else self.desk.view.here
 
     def _draw_info(self, canvas: Canvas) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.ground import FLOOR, draw_floor, light, vignette
+from game.app.dungeon.ids import CellId
 from game.app.dungeon.parts import TAG_ICONS, brackets, medal, tick, words
 from game.app.dungeon.room_light import draw_room_art
 from game.app.ui.art import exists
@@ -149,7 +150,7 @@ class RoomTile(Pressable):
     def __init__(
         self, cell: int, box: Box, face: TileFace, *, beckons: bool, chosen: bool, here: bool, tip: str
     ) -> None:
-        super().__init__(f"cell {cell}", box, tip=tip)
+        super().__init__(CellId(cell), box, tip=tip)
         self.cell = cell
         self.face = face
         self.beckons = beckons

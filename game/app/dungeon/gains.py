@@ -30,10 +30,11 @@ def boss_gains(events: Sequence[Event]) -> list[Gain]:
     """What the party gets for a boss."""
     found = []
     for event in events:
-        if isinstance(event, e.ContainerWon):
-            found.append(Gain("container", _("One heart container more, all hearts full.")))
-        elif isinstance(event, e.PieceWon):
-            found.append(Gain("star", _("A piece of the Triforce, and used ones are fresh again.")))
+        match event:
+            case e.ContainerWon():
+                found.append(Gain("container", _("One heart container more, all hearts full.")))
+            case e.PieceWon():
+                found.append(Gain("star", _("A piece of the Triforce, and used ones are fresh again.")))
     found.append(Gain("cards", _("All decks are shuffled, new hands drawn.")))
     return found
 

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from game.app.dungeon.parts import MARKS, badge
-from game.app.play.handover import Handover
+from game.app.play.handover import Handover, Table
 from game.app.ui.canvas import Canvas
+from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON, SeatMark
 from game.rules.dungeon import event as e
+from game.table.dungeon_tale import Tale
 from game.table.session import TakenBack
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.dungeon.scene import AdventureScene
 
 _MOST_LINES = 4
 
 
-class DungeonHandover(Handover[Any]):
+class DungeonHandover(Handover[Table]):
     """Calls the person of a seat, with the last that happened in the dungeon."""
 
-    table: AdventureScene
     theme = DUNGEON
     wide = 580.0
     shades = ("hollow", "#0a0704")
     veil = ("#0b0806", "#060403")
 
+    def __init__(self, services: Services, table: Table, seat: int, tale: Tale) -> None:
+        super().__init__(services, table, seat)
+        self.tale = tale
+
     def subtitle(self) -> str:
         """Why this person is called."""
-        asked = self.table.session.decision
+        asked = self.table.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         return {
             "turn": _("It is your turn in the challenge."),
@@ -42,13 +42,14 @@ class DungeonHandover(Handover[Any]):
 
     def paragraph(self) -> str:
         """What happened since this person last did something, from what the bystander knows."""
-        session = self.table.session
+        session = self.table.occasion.session
         events = [event for event in session.events_for(-1) if not isinstance(event, TakenBack)]
         start = 0
         for place, event in enumerate(events):
-            if isinstance(event, (e.CardLaid, e.Discarded, e.Passed)) and event.seat == self.seat:
-                start = place + 1
-        lines = [line.text for line in self.table.tale.lines(events[start:])]
+            match event:
+                case e.CardLaid(seat=self.seat) | e.Discarded(seat=self.seat) | e.Passed(seat=self.seat):
+                    start = place + 1
+        lines = [line.text for line in self.tale.lines(events[start:])]
         return "\n".join(lines[-_MOST_LINES:]) or _("The adventure begins.")
 
     def mark(self, canvas: Canvas) -> SeatMark:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.app.dungeon.beats import Interlude
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
 from game.app.dungeon.ground import light
@@ -21,25 +20,21 @@ from game.app.ui.widgets.button import Button
 from game.rules.dungeon import event as e
 from game.text import _
 
-if TYPE_CHECKING:
-    from game.app.dungeon.scene import AdventureScene
-
 _BOX = Box(250, 66, WIDTH - 500, 588)
 _ROWS = Box(_BOX.x + 70, _BOX.y + 326, _BOX.w - 140, 170)
 
 
 class InterludeScene(FormScene):
-    """Tells what a collapse costs, or what a beaten boss brings; one button goes on."""
+    """Tells what a collapse costs, or what a beaten boss brings; one button goes on. ``desk`` is what all may see."""
 
     modal = True
     theme = DUNGEON
 
-    def __init__(self, services: Services, adventure: AdventureScene, interlude: Interlude) -> None:
+    def __init__(self, services: Services, interlude: Interlude, desk: DungeonDesk) -> None:
         super().__init__(services)
-        self.adventure = adventure
         self.kind = interlude.kind
         self.events = interlude.events
-        self.rules = adventure.rules
+        self.desk = desk
 
     def enter(self) -> None:
         self.services.play("collapse" if self.kind == "collapse" else "triforce")
@@ -73,7 +68,7 @@ class InterludeScene(FormScene):
         light(canvas, middle, y + 10, 190, "#ff5a3a", 0.28)
         canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=130)
         canvas.stamp("fallen hero", middle - 80, y - 80, 160, 160, _hero, angle=84)
-        empty = self.adventure.session.view(-1).containers
+        empty = self.desk.view.containers
         if empty > MOST_HEARTS:
             hearts(canvas, middle - 60, _BOX.y + 96, 0, empty, 480.0, 36)
             empty = 0
@@ -82,10 +77,10 @@ class InterludeScene(FormScene):
             left = middle + (place - empty / 2 + 0.5) * pitch - pitch * 0.375
             canvas.icon("heart-empty", left, _BOX.y + 96, pitch * 0.75)
         fall = next(event for event in self.events if isinstance(event, e.Collapsed))
-        draw_gains(canvas, _ROWS, collapse_gains(self.rules.match, self.events, fall), "body")
+        draw_gains(canvas, _ROWS, collapse_gains(self.desk.rules.match, self.events, fall), "body")
 
     def _draw_boss(self, canvas: Canvas) -> None:
-        catalog = self.rules.catalog
+        catalog = self.desk.catalog
         left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
         beaten = [event for event in self.events if isinstance(event, e.BossBeaten)]
         self._title(canvas, _("Boss beaten"), ("#fff6cf", "#f0c45a", "#a86a1c"))
@@ -93,14 +88,14 @@ class InterludeScene(FormScene):
         if beaten:
             draw_room_art(canvas, room_art(catalog.room_ids[beaten[-1].room]), Box(x, y, 330, 208), radius=10)
             canvas.rect(x, y, 330, 208, "brass", radius=10, border=2)
-            name = self.adventure.desk().room_name(beaten[-1].room)
+            name = self.desk.room_name(beaten[-1].room)
             canvas.rect(x + 2, y + 172, 326, 34, "outline", alpha=200)
             canvas.block(name, x + 10, y + 172, 310, 34, "banner", align="center", leading=1.0)
-        view = self.adventure.session.view(-1)
+        view = self.desk.view
         middle = (x + 330 + _ROWS.right) / 2
         light(canvas, middle, y + 90, 160, "#ffcf5a", 0.35)
-        triforce(canvas, middle - 82, y + 14, 164, view.pieces, view.spent, self.rules.options.levels)
-        pieces = _("{left} of {all}").format(left=view.pieces, all=self.rules.options.levels)
+        triforce(canvas, middle - 82, y + 14, 164, view.pieces, view.spent, self.desk.rules.options.levels)
+        pieces = _("{left} of {all}").format(left=view.pieces, all=self.desk.rules.options.levels)
         words(canvas, pieces, middle - 95, y + 170, 190, 34, "banner", color="gold", align="center", leading=1.0)
         found = boss_gains(self.events)
         if left is not None:

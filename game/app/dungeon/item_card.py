@@ -135,6 +135,19 @@ def draw_item_card(
         canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
 
 
+def _draw_frame(canvas: Canvas, scale: float, colors: tuple[str, ...], *, lifted: bool, dim: bool) -> None:
+    """Draw the shadow, the edge and the ground of a card, in colors from top to foot."""
+    w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    canvas.shadow(0, 0, w, h, radius=10 * scale, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
+    if lifted:
+        canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
+    elif not dim:
+        canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
+    canvas.gradient(0, 0, w, h, canvas.ground(colors[0], "name_ink"), colors[1], radius=10 * scale)
+    x, wide, tall = 1.4 * scale, w - 2.8 * scale, h - 2.8 * scale
+    canvas.rect(x, x, wide, tall, "shade", radius=9 * scale, border=max(1.0, scale), alpha=150)
+
+
 def _face(
     canvas: Canvas,
     scale: float,
@@ -148,22 +161,7 @@ def _face(
 ) -> None:
     item, w, h = catalog.items[card], CARD_WIDTH * scale, CARD_HEIGHT * scale
     frame = _FRAMES.get(item.group, _FRAMES["basic"])
-    canvas.shadow(0, 0, w, h, radius=10 * scale, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
-    if lifted:
-        canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
-    elif not dim:
-        canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
-    canvas.gradient(0, 0, w, h, canvas.ground(frame[0], "name_ink"), frame[1], radius=10 * scale)
-    canvas.rect(
-        1.4 * scale,
-        1.4 * scale,
-        w - 2.8 * scale,
-        h - 2.8 * scale,
-        "shade",
-        radius=9 * scale,
-        border=max(1.0, scale),
-        alpha=150,
-    )
+    _draw_frame(canvas, scale, frame, lifted=lifted, dim=dim)
     text = card_text(catalog, item)
     cut = _SECOND_LINE if here is not None and "\n" in text else 0.0
     tall = (74 - cut) * scale

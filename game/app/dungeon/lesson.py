@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.dungeon.ids import CardId, CellId, RowId
 from game.app.dungeon.scene import AdventureScene
 from game.app.play.lesson import After, PanelTeacher
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.content.lessons import TableLoaded
 from game.rules.dungeon import action as d
 
@@ -31,17 +32,22 @@ class DungeonTeacher(PanelTeacher[d.Action, AdventureScene]):
         page.showing.log_from = self.panel(canvas).bottom + _LOG
         return super().dress(canvas, widgets)
 
-    def marks(self) -> list[str]:
-        found = []
+    def marks(self) -> list[WidgetId]:
+        found: list[WidgetId] = []
         for action in self.wanted():
-            if isinstance(action, d.Enter):
-                found.append(f"cell {action.cell}")
-            elif isinstance(action, d.Play | d.Support | d.Down):
-                hand = self.table.desk().hand
-                if action.card in hand:  # not while the hand is hidden
-                    found.append(f"card {hand.index(action.card)}")
-                found += ["row down"] if isinstance(action, d.Down) else []
+            match action:
+                case d.Enter(cell=cell):
+                    found.append(CellId(cell))
+                case d.Play(card=card) | d.Support(card=card):
+                    found += self._in_hand(card)
+                case d.Down(card=card):
+                    found += [*self._in_hand(card), RowId("down")]
         return found
+
+    def _in_hand(self, card: int) -> list[CardId]:
+        """Return the widget of a card, none while the hand is hidden."""
+        hand = self.table.desk().hand
+        return [CardId(hand.index(card))] if card in hand else []
 
 
 def lesson(services: Services, loaded: TableLoaded, after: After[TableLoaded] = lambda _done: None) -> AdventureScene:

@@ -13,6 +13,7 @@ from game.app.dungeon.chrome import (
     draw_triforce,
 )
 from game.app.dungeon.ground import FLOOR, draw_table, frame, light, vignette
+from game.app.dungeon.ids import DungeonId
 from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, TAG_COLORS, TAG_ICONS, badge, brackets, head, sheet, tick, words
 from game.app.dungeon.places import PLACES, ROADS, TALL, WIDE, boxes, journeys
@@ -50,7 +51,7 @@ class PlaceCard(Pressable):
         chosen: bool,
         tip: str,
     ) -> None:
-        super().__init__(f"place {dungeon.code}", box, tip=tip)
+        super().__init__(DungeonId(dungeon.code), box, tip=tip)
         self.dungeon = dungeon
         self.name, self.named = name, named
         self.beaten = beaten
@@ -233,8 +234,10 @@ class MapPage(Page):
             words(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 24, "small", color="mute", leading=1.0)
 
     def _shown(self) -> str:
-        kind, _space, code = self.showing.focus.partition(" ")
-        return code if kind == "place" else self.choice.code
+        match self.showing.focus:
+            case DungeonId(code):
+                return code
+        return self.choice.code
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk

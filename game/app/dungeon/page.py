@@ -18,6 +18,7 @@ from game.app.dungeon.chrome import (
     draw_log,
 )
 from game.app.dungeon.desk import Choice, DungeonDesk
+from game.app.dungeon.ids import BottleId, HintId
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
 from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
@@ -26,7 +27,7 @@ from game.app.dungeon.talk import hints
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.raster import Point
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.table.dungeon_terms import bottle_effect, bottle_name
@@ -45,7 +46,7 @@ class DungeonShowing(msgspec.Struct):
     says: dict[int, str]
     hero: Point | None = None
     """In cells while he is on his way; None at rest."""
-    focus: str = ""
+    focus: WidgetId | None = None
     """The widget that is pointed at."""
     seed: str = ""
     """Of this adventure, to be told to others."""
@@ -166,7 +167,7 @@ class Page(ABC):
         found: list[Widget] = []
         for place, content in enumerate(self.desk.view.bottles):
             tip = f"{capital(bottle_name(content))}: {bottle_effect(self.desk.rules.catalog, content)}"
-            found.append(Spot(f"bottle {place}", bottle_box(panel, place), tip=tip))
+            found.append(Spot(BottleId(place), bottle_box(panel, place), tip=tip))
         return found
 
     def card_label(self, card: int) -> str:
@@ -184,7 +185,7 @@ class Page(ABC):
             waits = row.action is None and not row.reason
             widgets.append(
                 RowButton(
-                    f"row {row.id}",
+                    row.id,
                     Box(box.x, box.y + place * pitch, box.w, pitch - 4),
                     row.text,
                     icon=row.icon,
@@ -222,7 +223,7 @@ class Page(ABC):
         for hint, text, part in zip(found, texts, boxes, strict=True):
             widgets.append(
                 RowButton(
-                    f"say {hint.id}",
+                    HintId(hint.id),
                     part,
                     text,
                     icon=hint.icon,

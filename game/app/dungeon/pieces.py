@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
+from game.app.dungeon.ids import CardId
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
 from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, plate
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget
+from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
@@ -39,7 +40,7 @@ class Spot(Pressable):
 class Drawn(Pressable):
     """Something that can be pressed and is drawn by a function of the page."""
 
-    def __init__(self, id: str, box: Box, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, box: Box, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
         super().__init__(id, box, **common)
         self.paint = paint
 
@@ -65,7 +66,7 @@ class HandCard(Pressable):
         label: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(f"card {place}", box, tip=tip, keys=(str((place + 1) % 10),))
+        super().__init__(CardId(place), box, tip=tip, keys=(str((place + 1) % 10),))
         self.catalog = catalog
         self.card = card
         self.scale = scale
@@ -177,7 +178,7 @@ class RowButton(Pressable):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         text: str,
         *,
@@ -310,7 +311,7 @@ class SeatRow(Pressable):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         seat: int,
         letter: str,

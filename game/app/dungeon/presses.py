@@ -3,145 +3,157 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.desk import Choice
+from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, HintId, PourId, RowId, SeatId
 from game.app.dungeon.rows import rows
+from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.talk import sentence
 from game.app.dungeon.zoom import ItemCardScene
+from game.app.ui.widgets.base import WidgetId
 from game.rules.dungeon.action import Call, Done, NewHand, Power, Swap
 from game.rules.dungeon.state import NONE
 from game.text import _
 
-if TYPE_CHECKING:
-    from game.app.dungeon.scene import AdventureScene
+_CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
+"""Rows that stay chosen when another card is."""
 
 
 class Presses:
-    """Answers the widgets of the pages."""
+    """Answers the widgets of the pages.
 
-    def __init__(self, scene: AdventureScene) -> None:
-        self.scene = scene
+    ``says`` holds what each seat has said; ``show_hand`` calls the person who is asked to the screen.
+    """
 
-    def press(self, id: str) -> None:
-        """A widget was pressed."""
-        scene = self.scene
-        name, _space, rest = id.partition(" ")
-        doors: dict[str, Callable[[str], object]] = {
-            "gold": lambda _rest: self._gold(),
-            "card": self._card,
-            "row": self._row,
-            "cell": self._cell,
-            "place": self._code,
-            "good": self._code,
-            "bottle": scene.bottles.open,
-            "pour": scene.bottles.pour,
-            "call": lambda seat: scene.do(Call(int(seat))),
-            "say": self._say,
-            "seat": lambda _rest: None,
-            "leave": lambda _rest: scene.do(Done()),
-            "swap": lambda _rest: self._swap(),
-            "new": lambda _rest: scene.do(NewHand()),
-            "show": lambda _rest: scene.call(scene.asked_seat),
-            "back": lambda _rest: self.unchoose(),
-            "zoom": lambda _rest: self._zoom(),
-            "teleporter": lambda _rest: scene.bottles.open_teleporter(),
+    def __init__(self, table: TableContext, says: dict[int, str], show_hand: Callable[[], None]) -> None:
+        self.table = table
+        self.says = says
+        self.bottles = BottleMenu(table)
+        self._buttons: dict[WidgetId, Callable[[], object]] = {
+            "gold": self._press_gold,
+            "leave": lambda: table.do(Done()),
+            "swap": self._swap,
+            "new hand": lambda: table.do(NewHand()),
+            "show hand": show_hand,
+            "back": self.unchoose,
+            "zoom": self._zoom,
+            "teleporter": self.bottles.open_teleporter,
         }
-        doors[name](rest)
 
-    def inspect(self) -> None:
+    def press(self, id: WidgetId) -> None:
+        """Answer the press of a widget."""
+        match id:
+            case CardId(place):
+                self._choose_card(place)
+            case RowId("power", int(pieces)):
+                self.table.do(Power(pieces))
+            case RowId():
+                self._choose_row(id)
+            case CellId(cell):
+                self._choose_cell(cell)
+            case DungeonId(code) | GoodId(code):
+                self._choose_code(code)
+            case BottleId(place):
+                self.bottles.open(place)
+            case PourId(place):
+                self.bottles.pour(place)
+            case CallId(seat):
+                self.table.do(Call(seat))
+            case HintId(hint):
+                self._say(hint)
+            case SeatId():
+                pass
+            case _:
+                self._buttons[id]()
+
+    def inspect(self, id: WidgetId | None) -> None:
         """Show the card that is pointed at at full size."""
-        scene = self.scene
-        name, _space, rest = scene.pointed.partition(" ")
-        desk = scene.desk()
-        if name == "card" and rest.isdigit() and desk.hand_open:
-            scene.services.stack.push(ItemCardScene(scene.services, scene.rules.catalog, desk.hand, int(rest)))
+        match id:
+            case CardId(place):
+                self._enlarge(place)
 
-    def _gold(self) -> None:
-        scene = self.scene
-        if not scene.person_asked or scene.page_shown is None:
+    def _enlarge(self, place: int) -> None:
+        """Show a card of the hand at full size, if the hand lies open."""
+        table, desk = self.table, self.table.desk()
+        if desk.hand_open:
+            table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, place))
+
+    def _press_gold(self) -> None:
+        table = self.table
+        if not table.desk().asks:
             return
-        offer = scene.page_shown.proposal()
+        offer = table.page().proposal()
         if offer.action is None:
-            scene.refuse(offer.reason)
+            table.refuse(offer.reason)
         else:
-            scene.bottles.choose(offer.action)
+            self.bottles.choose(offer.action)
 
-    def _card(self, rest: str) -> None:
-        scene = self.scene
-        place = int(rest)
-        if not scene.person_asked:
+    def _choose_card(self, place: int) -> None:
+        choice, desk = self.table.choice, self.table.desk()
+        if not desk.asks:
             return
-        if scene.choice.card == place and scene.asked_kind != "rooms" and self._ready():
-            self._gold()
+        if choice.card == place and desk.kind != "rooms" and self._ready():
+            self._press_gold()
             return
-        scene.choice.card = NONE if scene.choice.card == place else place
-        if scene.form.device != "mouse":
-            scene.form.focus_on("gold")
-        if scene.asked_kind != "rooms" and not scene.choice.row.startswith(("swap", "toss", "guard", "down")):
-            scene.choice.row = ""
+        choice.card = NONE if choice.card == place else place
+        if self.table.form.device != "mouse":
+            self.table.form.focus_on("gold")
+        if desk.kind != "rooms" and (choice.row is None or choice.row.does not in _CARD_ROWS):
+            choice.row = None
 
     def _ready(self) -> bool:
         """Whether the gold button would do something."""
-        return self.scene.page_shown is not None and self.scene.page_shown.proposal().action is not None
+        return self.table.page().proposal().action is not None
 
-    def _row(self, rest: str) -> None:
-        scene = self.scene
-        found = {row.id: row for row in rows(scene.desk(), scene.choice)}
-        if rest.startswith("power"):
-            scene.do(Power(int(rest.split()[1])))
+    def _choose_row(self, id: RowId) -> None:
+        choice = self.table.choice
+        row = next((row for row in rows(self.table.desk(), choice) if row.id == id), None)
+        if row is None:
             return
-        if rest not in found:
+        if choice.row == id and row.action is not None and not row.reason:
+            self.bottles.choose(row.action)
             return
-        row = found[rest]
-        if scene.choice.row == rest and row.action is not None and not row.reason:
-            scene.bottles.choose(row.action)
-            return
-        scene.choice.row = rest
+        choice.row = id
         if not row.takes_card:
-            scene.choice.card = NONE
+            choice.card = NONE
 
-    def _cell(self, rest: str) -> None:
-        scene = self.scene
-        cell = int(rest)
-        if scene.session.decision is None or scene.asked_kind != "rooms" or not scene.person_asked:
+    def _choose_cell(self, cell: int) -> None:
+        choice, desk = self.table.choice, self.table.desk()
+        if not desk.asks or desk.kind != "rooms":
             return
-        if scene.choice.cell == cell and self._ready():
-            self._gold()
+        if choice.cell == cell and self._ready():
+            self._press_gold()
         else:
-            scene.choice.cell = cell
+            choice.cell = cell
 
-    def _code(self, rest: str) -> None:
-        scene = self.scene
-        if scene.choice.code == rest and self._ready():
-            self._gold()
+    def _choose_code(self, code: str) -> None:
+        if self.table.choice.code == code and self._ready():
+            self._press_gold()
         else:
-            scene.choice.code = rest
+            self.table.choice.code = code
 
-    def _say(self, rest: str) -> None:
-        scene = self.scene
-        seat = scene.viewer
+    def _say(self, hint: str) -> None:
+        table, desk = self.table, self.table.desk()
+        seat = desk.viewer
         if seat >= 0:
-            scene.says[seat] = sentence(scene.desk(), seat, rest)
-            said = _("{player}: “{text}”").format(player=scene.desk().name(seat), text=scene.says[seat])
-            scene.services.notify(said, scene.cause)
+            self.says[seat] = sentence(desk, seat, hint)
+            said = _("{player}: “{text}”").format(player=desk.name(seat), text=self.says[seat])
+            table.services.notify(said, table.form.uncovered(table.form.widget(HintId(hint)).box))
 
     def _swap(self) -> None:
-        scene = self.scene
-        card = scene.desk().card(scene.choice)
+        card = self.table.desk().card(self.table.choice)
         if card != NONE:
-            scene.do(Swap(card))
+            self.table.do(Swap(card))
 
     def unchoose(self) -> bool:
         """Take back what was pointed out; whether there was anything."""
-        scene = self.scene
-        if scene.choice == Choice():
+        choice = self.table.choice
+        if choice == Choice():
             return False
-        scene.choice = Choice()
+        choice.clear()
         return True
 
     def _zoom(self) -> None:
-        scene = self.scene
-        desk = scene.desk()
-        if scene.choice.card >= 0 and desk.hand_open:
-            scene.services.stack.push(ItemCardScene(scene.services, scene.rules.catalog, desk.hand, scene.choice.card))
+        if self.table.choice.card >= 0:
+            self._enlarge(self.table.choice.card)

@@ -7,6 +7,7 @@ from game.app.dungeon.challenge_page import ChallengePage
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.desk import Choice, DungeonDesk
+from game.app.dungeon.ids import CardId, CellId, DungeonId, GoodId, SeatId
 from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
@@ -35,7 +36,7 @@ _LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)
 _REVIEW = Box(RIGHT, 58, RIGHT_WIDTH, 268)
 """Where a review says what there is to say, and lists the turning points; large text takes some of the log's room."""
 _LEAST_LOG = 96.0
-_SHOWN = ("card", "cell", "place", "good", "seat")
+_SHOWN = (CardId, CellId, DungeonId, GoodId, SeatId)
 """Widgets of a page that are shown while it is told again; the others are for playing."""
 
 
@@ -128,7 +129,7 @@ class DungeonReplay(Reviewing):
         self.beats.dress(page.desk)
         page.draw(canvas)
         for widget in page.widgets(canvas):
-            if widget.id.split(" ")[0] in _SHOWN:
+            if isinstance(widget.id, _SHOWN):
                 widget.draw_marked(canvas, Look())
         page.draw_over(canvas)
         if isinstance(page, ChallengePage):

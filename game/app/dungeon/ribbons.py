@@ -103,12 +103,13 @@ def losses(rest: Sequence[Event]) -> str:
     """What the penalties right after a round took."""
     found = []
     for event in rest:
-        if isinstance(event, e.HeartsChanged) and event.why in ("round", "limit"):
-            found.append(f"−{hearts_of(event.by)}")
-        elif isinstance(event, e.RupeesChanged) and event.why in ("round", "limit"):
-            found.append(f"−{_rupees(event.by)}")
-        elif isinstance(event, (e.RoundBegan, e.Collapsed, e.RoomFailed)):
-            break
+        match event:
+            case e.HeartsChanged(by=by, why="round" | "limit"):
+                found.append(f"−{hearts_of(by)}")
+            case e.RupeesChanged(by=by, why="round" | "limit"):
+                found.append(f"−{_rupees(by)}")
+            case e.RoundBegan() | e.Collapsed() | e.RoomFailed():
+                break
     return ", ".join(found)
 
 

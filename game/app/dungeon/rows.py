@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.dungeon.desk import Choice, DungeonDesk
+from game.app.dungeon.ids import RowId
 from game.app.dungeon.item_card import best_use
 from game.app.dungeon.parts import KIND_ICONS
 from game.app.dungeon.words import guard_text, ops_text, short_effect
@@ -39,7 +40,7 @@ from game.text import _, capital, ngettext, pick
 class Row(msgspec.Struct, frozen=True):
     """One thing to do. ``reason`` says why not; a row without an action and reason waits for a card."""
 
-    id: str
+    id: RowId
     icon: str
     text: str
     note: str = ""
@@ -83,31 +84,30 @@ def rows(desk: DungeonDesk, choice: Choice) -> list[Row]:
     return maker(desk, choice) if maker is not None else []
 
 
-def default_row(desk: DungeonDesk, choice: Choice) -> str:
+def default_row(desk: DungeonDesk, choice: Choice) -> RowId | None:
     """The row that is meant when only a card has been chosen."""
     card = desk.card(choice)
     if desk.kind in ("discard", "redraw"):
-        return "toss" if card != NONE else ""
+        return RowId("toss") if card != NONE else None
     if desk.kind == "between":
-        return "swap" if card != NONE else "keep"
+        return RowId("swap" if card != NONE else "keep")
     if desk.kind in ("sword", "item"):
-        return "take"
+        return RowId("take")
     if desk.kind == "safe":
-        return "done"
-    if card == NONE:
-        return ""
-    best = best_use(desk.uses(card))
+        return RowId("done")
+    best = best_use(desk.uses(card)) if card != NONE else None
     if best is None:
-        return ""
-    return {"any": "open", "open": "open", "support": "support", "down": "down"}[best.how]
+        return None
+    return RowId({"any": "open", "open": "open", "support": "support", "down": "down"}[best.how])
 
 
 def chosen_row(desk: DungeonDesk, choice: Choice) -> Row | None:
     """The row that the gold button carries out."""
     found = {row.id: row for row in rows(desk, choice)}
-    if choice.row in found:
-        return found[choice.row]
-    return found.get(default_row(desk, choice))
+    for wanted in (choice.row, default_row(desk, choice)):
+        if wanted is not None and wanted in found:
+            return found[wanted]
+    return None
 
 
 def proposal(desk: DungeonDesk, choice: Choice) -> Proposal:
@@ -180,10 +180,14 @@ def _turn(desk: DungeonDesk, choice: Choice) -> list[Row]:
     found = _cards(desk, choice)
     card = desk.card(choice)
     swap = Swap(card) if card != NONE else None
-    found.append(Row("swap", "cards", _("Discard 1, draw"), action=swap, takes_card=True, reason=_why(desk, swap)))
-    found.append(Row("new-hand", "retry", _("New hand, play one"), action=NewHand(), reason=desk.why_not(NewHand())))
+    found.append(
+        Row(RowId("swap"), "cards", _("Discard 1, draw"), action=swap, takes_card=True, reason=_why(desk, swap))
+    )
+    found.append(
+        Row(RowId("new-hand"), "retry", _("New hand, play one"), action=NewHand(), reason=desk.why_not(NewHand()))
+    )
     found += _bottles(desk)
-    found.append(Row("pass", "hourglass", _("Pass"), action=Pass(), reason=desk.why_not(Pass())))
+    found.append(Row(RowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=desk.why_not(Pass())))
     return found
 
 
@@ -200,7 +204,7 @@ def _cards(desk: DungeonDesk, choice: Choice) -> list[Row]:
     supports = chosen and desk.catalog.items[card].support is not None
     play: Action | None = Play(card) if chosen else None
     first = Row(
-        "open",
+        RowId("open"),
         KIND_ICONS[challenge.kind],
         _("Play openly"),
         _("counts here"),
@@ -209,16 +213,18 @@ def _cards(desk: DungeonDesk, choice: Choice) -> list[Row]:
         takes_card=True,
     )
     if supports:
-        first = Row("support", "support", _("Play as support"), _("fits any kind"), Support(card), "", takes_card=True)
+        first = Row(
+            RowId("support"), "support", _("Play as support"), _("fits any kind"), Support(card), "", takes_card=True
+        )
     found = [first]
     for number, way in enumerate(room.guard):
         shield: Action | None = Shield(card, number) if chosen else None
         text = _("Guard: {way}").format(way=guard_text(desk.catalog, way))
-        found.append(Row(f"guard {number}", "shield", text, "", shield, _why(desk, shield), takes_card=True))
+        found.append(Row(RowId("guard", number), "shield", text, "", shield, _why(desk, shield), takes_card=True))
     down: Action | None = Down(card) if chosen else None
     dark = desk.standing is not None and desk.standing.dark
     note = _("nothing in the dark") if dark else _("support +1")
-    found.append(Row("down", "facedown", _("Face down"), note, down, _why(desk, down), takes_card=True))
+    found.append(Row(RowId("down"), "facedown", _("Face down"), note, down, _why(desk, down), takes_card=True))
     return found
 
 
@@ -231,7 +237,7 @@ def _bottles(desk: DungeonDesk) -> list[Row]:
         drink = _drink(desk, content)
         found.append(
             Row(
-                f"drink {content}",
+                RowId("drink", content),
                 "bottle",
                 capital(bottle_name(content)),
                 short_effect(desk.rules.catalog, content),
@@ -265,7 +271,7 @@ def power_rows(desk: DungeonDesk) -> list[Row]:
         elif ready:
             reason = desk.why_not(action)
         name = power_words(pieces)
-        found.append(Row(f"power {pieces}", "triforce", name, "", action, reason, short, pieces=pieces))
+        found.append(Row(RowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces))
     return found
 
 
@@ -275,11 +281,13 @@ def power_rows(desk: DungeonDesk) -> list[Row]:
 def _toss(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     action: Action | None = Toss(card) if card != NONE else None
-    return [Row("toss", "cards", _("Discard this card"), action=action, reason=_why(desk, action), takes_card=True)]
+    return [
+        Row(RowId("toss"), "cards", _("Discard this card"), action=action, reason=_why(desk, action), takes_card=True)
+    ]
 
 
 def _redraw(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    return [*_toss(desk, choice), Row("done", "tick", _("Enough: draw"), action=Done())]
+    return [*_toss(desk, choice), Row(RowId("done"), "tick", _("Enough: draw"), action=Done())]
 
 
 def _avert(desk: DungeonDesk, choice: Choice) -> list[Row]:
@@ -287,15 +295,15 @@ def _avert(desk: DungeonDesk, choice: Choice) -> list[Row]:
     assert challenge is not None
     ops = ops_text(desk.catalog, desk.room(challenge.room).each_round)
     return [
-        Row("avert", "triforce", _("Avert the penalty"), _("three pieces"), Avert(), pieces=3),
-        Row("suffer", "heart-half", _("Take it"), ops, Suffer()),
+        Row(RowId("avert"), "triforce", _("Avert the penalty"), _("three pieces"), Avert(), pieces=3),
+        Row(RowId("suffer"), "heart-half", _("Take it"), ops, Suffer()),
     ]
 
 
 def _lose(desk: DungeonDesk, choice: Choice) -> list[Row]:
     return [
         Row(
-            f"lose {content}",
+            RowId("lose", content),
             "bottle",
             _("Give up: {bottle}").format(bottle=bottle_name(content)),
             "",
@@ -311,13 +319,13 @@ def _offer(desk: DungeonDesk, choice: Choice) -> list[Row]:
     assert offer is not None
     pays = ", ".join(op_words(desk.catalog, op) for op in offer.pay)
     return [
-        Row("take", "tick", _("Accept it"), pays, Take(), desk.why_not(Take())),
-        Row("decline", "cross", _("Decline it"), _("all stays as it is"), Decline(), desk.why_not(Decline())),
+        Row(RowId("take"), "tick", _("Accept it"), pays, Take(), desk.why_not(Take())),
+        Row(RowId("decline"), "cross", _("Decline it"), _("all stays as it is"), Decline(), desk.why_not(Decline())),
     ]
 
 
 def _safe(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    return [*_bottles(desk), Row("done", "tick", _("Rest without a bottle"), "", Done(), desk.why_not(Done()))]
+    return [*_bottles(desk), Row(RowId("done"), "tick", _("Rest without a bottle"), "", Done(), desk.why_not(Done()))]
 
 
 def _item(desk: DungeonDesk, choice: Choice) -> list[Row]:
@@ -325,8 +333,8 @@ def _item(desk: DungeonDesk, choice: Choice) -> list[Row]:
     cards = sum(item.copies for item in desk.catalog.items if item.group == group)
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     return [
-        Row("take", "tick", _("Take it"), note, Take(), desk.why_not(Take()), art=f"dungeon/item/{group}"),
-        Row("decline", "right", _("Leave it to the next"), "", Decline(), desk.why_not(Decline())),
+        Row(RowId("take"), "tick", _("Take it"), note, Take(), desk.why_not(Take()), art=f"dungeon/item/{group}"),
+        Row(RowId("decline"), "right", _("Leave it to the next"), "", Decline(), desk.why_not(Decline())),
     ]
 
 
@@ -346,8 +354,8 @@ def _between(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     swap: Action | None = Swap(card) if card != NONE else None
     return [
-        Row("keep", "tick", _("Keep the hand"), "", Decline(), desk.why_not(Decline())),
-        Row("swap", "cards", _("Discard 1, draw"), "", swap, _why(desk, swap), takes_card=True),
-        Row("new-hand", "retry", _("New hand"), "", NewHand(), desk.why_not(NewHand())),
+        Row(RowId("keep"), "tick", _("Keep the hand"), "", Decline(), desk.why_not(Decline())),
+        Row(RowId("swap"), "cards", _("Discard 1, draw"), "", swap, _why(desk, swap), takes_card=True),
+        Row(RowId("new-hand"), "retry", _("New hand"), "", NewHand(), desk.why_not(NewHand())),
         *_bottles(desk),
     ]

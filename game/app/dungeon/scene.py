@@ -13,12 +13,12 @@ import pygame
 
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
-from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.chrome import BANNER
 from game.app.dungeon.coach_word import CoachWord
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
+from game.app.dungeon.ids import CardId
 from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.lights import draw_lights
 from game.app.dungeon.mood import mood_of
@@ -27,6 +27,7 @@ from game.app.dungeon.pages import page_of
 from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
+from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.talk import best_hint
 from game.app.play.concede import Concession
 from game.app.play.form_coach import FormCoach
@@ -42,12 +43,12 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.spoken import Spoken
 from game.app.ui.theme import DUNGEON
-from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.widgets.base import Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
 from game.rules.dungeon.action import Action, Concede, Enter, Place
-from game.rules.dungeon.event import RoundBegan
+from game.rules.dungeon.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.table.dungeon_chronicle import add_time
@@ -91,7 +92,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     music = "dungeon"
     theme = DUNGEON
     lively = True
-    hand_ids = ("card ",)
+    hand_ids = (CardId,)
 
     def __init__(
         self, services: Services, occasion: Occasion[DungeonRules], guest: Guest[Action, AdventureScene] | None = None
@@ -100,12 +101,12 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.choice = Choice()
         self.beats = Beats(services.tempo, services.play)
         self.tale = Tale(self.rules, occasion.seats)
-        self.bottles = BottleMenu(self)
-        self.presses = Presses(self)
         self.view: State = occasion.session.view(self.viewer)
         self._told: tuple[object, list[Any]] = (None, [])
         self._mood: tuple[object, Mood] = (None, "calm")
         self.says: dict[int, str] = {}
+        table = TableContext(services, self.form, self.choice, self.desk, self.shown_page, self.do, self.refuse)
+        self.presses = Presses(table, self.says, lambda: self.call(self.asked_seat))
         self._interludes: list[Interlude] = []
         self._step: Sequence[Any] = ()
         """The events that are being shown."""
@@ -167,9 +168,13 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         """The page for what is asked or shown."""
         desk = self.desk()
         lines = self.tale.tail(self.shown_events())
-        showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
+        showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus, self.session.seed)
         showing.coached = bool(self.coach.words())
         return page_of(desk)(desk, self.choice, showing)
+
+    def shown_page(self) -> Page:
+        """Return the page on the screen, or one for the position before anything was drawn."""
+        return self.page_shown if self.page_shown is not None else self.page()
 
     def refresh(self) -> None:
         """Build the page anew."""
@@ -238,12 +243,12 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         canvas.surface.blit(self._ground[1], (0, 0))
 
     @property
-    def pointed(self) -> str:
+    def pointed(self) -> WidgetId | None:
         """The widget that is pointed at."""
         if self.form.device == "mouse":
             hovered = self.form.hovered
-            return hovered.id if hovered is not None else ""
-        return self.form.focus or ""
+            return hovered.id if hovered is not None else None
+        return self.form.focus
 
     @property
     def animating(self) -> bool:
@@ -273,7 +278,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def go_on(self, dt: float) -> None:
         if self._interludes:
-            self.services.stack.push(InterludeScene(self.services, self, self._interludes.pop(0)))
+            desk = DungeonDesk(self.rules, self.session.view(-1), self.occasion.seats, ())
+            self.services.stack.push(InterludeScene(self.services, self._interludes.pop(0), desk))
             return
         super().go_on(dt)
 
@@ -284,18 +290,18 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         return self.beats.busy or bool(self._interludes)
 
     def put_question(self) -> None:
-        self.choice = Choice()
+        self.choice.clear()
         self._only_choice()
         self.refresh()
 
     def put_no_question(self) -> None:
         if self.asked_step != len(self.session.journal):
             self.asked_step = len(self.session.journal)
-            self.choice = Choice()
+            self.choice.clear()
             self.refresh()
 
     def forget_choice(self) -> None:
-        self.choice = Choice()
+        self.choice.clear()
 
     def show_position(self) -> None:
         self.view = self.session.view(self.viewer)
@@ -308,7 +314,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         return Concession(Concede(), _("Concede the adventure?"), _("The adventure counts as lost."))
 
     def hand_over(self, seat: int) -> Scene:
-        return DungeonHandover(self.services, self, seat)
+        return DungeonHandover(self.services, self, seat, self.tale)
 
     def result(self) -> Scene:
         self._count_time()
@@ -346,7 +352,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.hints.say(text)
         self.refresh()
 
-    def hinted(self) -> list[str]:
+    def hinted(self) -> list[WidgetId]:
         return [] if self.hints.found is None else widgets_of(self.desk(), self.hints.found.action)
 
     def refusal_sentence(self, refusal: Any) -> str:
@@ -367,7 +373,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def spoken(self) -> Spoken:
         from game.app.dungeon.spoken_adventure import SpokenAdventure
 
-        return SpokenAdventure(self)
+        return SpokenAdventure(self, self.shown_page, lambda: self.pointed)
 
     def make_coach(self) -> FormCoach:
         return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats))
@@ -401,7 +407,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         events = [event for event in events if not isinstance(event, TakenBack)]
-        if any(type(event).__name__ in ("RoomSolved", "RoomFailed", "Collapsed") for event in events):
+        if any(isinstance(event, RoomSolved | RoomFailed | Collapsed) for event in events):
             self.says.clear()
         if not self.guest.guided:
             self._interludes += interludes(events)
@@ -451,7 +457,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.CONTEXT, Kind.INFO):
-            self.presses.inspect()
+            self.presses.inspect(self.pointed)
         else:
             super().on_intent(intent)
 

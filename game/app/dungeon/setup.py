@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+
+import msgspec
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.ground import light
@@ -19,7 +20,7 @@ from game.app.ui.room import vignette
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
@@ -40,6 +41,36 @@ _SEED = Box(24, 500, WIDTH - 48, 96)
 _LONGEST_SEED = 24
 _WAYS = ("rw", "kt", "dp", "hs", "gk", "fg")
 """Dungeons that are shown beside the heading."""
+
+
+class NameId(msgspec.Struct, frozen=True):
+    """The id of a player's name."""
+
+    place: int
+
+
+class KindId(msgspec.Struct, frozen=True):
+    """The id of the choice between a person and the companions."""
+
+    place: int
+
+
+class RemoveId(msgspec.Struct, frozen=True):
+    """The id of the button that leaves a player at home."""
+
+    place: int
+
+
+class PlaceId(msgspec.Struct, frozen=True):
+    """The id of a place in the party that is still free."""
+
+    place: int
+
+
+class OptionId(msgspec.Struct, frozen=True):
+    """The id of the switch of a house rule."""
+
+    option: str
 
 
 class AdventureSetup(FormScene):
@@ -75,14 +106,14 @@ class AdventureSetup(FormScene):
             if traveler.kind != PERSON:
                 shown = default_name(traveler.kind)
             field = Box(_PARTY.x + 62, y + 6, 186, 40)
-            names.append(TextField(f"name {place}", field, traveler.name, shown_empty=shown))
+            names.append(TextField(NameId(place), field, traveler.name, shown_empty=shown))
             found.append(names[-1])
             wide = _PARTY.w - 62 - 186 - 12 - 58
-            found.append(DropDown(f"kind {place}", Box(_PARTY.x + 260, y + 6, wide, 40), kinds, traveler.kind))
+            found.append(DropDown(KindId(place), Box(_PARTY.x + 260, y + 6, wide, 40), kinds, traveler.kind))
             alone = len(plan.party) == 1
             found.append(
                 IconButton(
-                    f"remove {place}",
+                    RemoveId(place),
                     Box(_PARTY.right - 48, y + 9, 34, 34),
                     "minus",
                     tip=_("Leave this player at home"),
@@ -94,7 +125,7 @@ class AdventureSetup(FormScene):
             one.alike = min(other.fitting(canvas) for other in names)
         text = _("One more player")
         for place in range(len(plan.party), MOST):
-            found.append(Spot(f"add {place}", Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40), tip=text))
+            found.append(Spot(PlaceId(place), Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40), tip=text))
         full = len(plan.party) >= MOST
         y = top + MOST * pitch + 4
         why = _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
@@ -117,7 +148,7 @@ class AdventureSetup(FormScene):
         pitch = (_OPTIONS.bottom - 8 - y) / len(texts)
         for place, (id, (text, tip)) in enumerate(texts.items()):
             box = Box(x, y + place * pitch, w, pitch - 2)
-            found.append(Toggle(f"option {id}", box, text, id in plan.options, tip=tip))
+            found.append(Toggle(OptionId(id), box, text, id in plan.options, tip=tip))
             found[-1].rules = option_page("dungeon", id)
         return found
 
@@ -194,37 +225,43 @@ class AdventureSetup(FormScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        name, _space, rest = reply.id.partition(" ")
-        plan = self.plan
         if reply.kind in ("changed", "submitted"):
-            self._change(name, rest, reply.value)
+            self._change(reply.id, reply.value)
         elif reply.kind == "pressed":
-            doors: dict[str, Callable[[], None]] = {
-                "add": self._add,
-                "remove": lambda: plan.remove(int(rest)),
-                "daily": self._daily,
-                "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
-                "settings": lambda: self.services.open(Settings()),
-                "start": self.start,
-            }
-            doors[name]()
+            self._press(reply.id)
         if self.services.stack.top is self:
             self.services.stack.relayout()
 
-    def _change(self, name: str, rest: str, value: object) -> None:
+    def _press(self, id: WidgetId) -> None:
+        match id:
+            case "add" | PlaceId():
+                self._add()
+            case RemoveId(place):
+                self.plan.remove(place)
+            case "daily":
+                self._daily()
+            case "chronicle":
+                self.services.stack.push(ChronicleScene(self.services))
+            case "settings":
+                self.services.open(Settings())
+            case "start":
+                self.start()
+
+    def _change(self, id: WidgetId, value: object) -> None:
         plan = self.plan
-        if name == "name":
-            plan.party[int(rest)].name = str(value)
-        elif name == "kind":
-            plan.party[int(rest)].kind = str(value)
-        elif name == "length":
-            plan.length = "short" if value == "short" else "long"
-        elif name == "grade":
-            plan.grade = next(grade for grade in GRADES if grade == value)
-        elif name == "option":
-            plan.options ^= {rest}
-        elif name == "seed":
-            plan.seed = str(value)
+        match id:
+            case NameId(place):
+                plan.party[place].name = str(value)
+            case KindId(place):
+                plan.party[place].kind = str(value)
+            case "length":
+                plan.length = "short" if value == "short" else "long"
+            case "grade":
+                plan.grade = next(grade for grade in GRADES if grade == value)
+            case OptionId(option):
+                plan.options ^= {option}
+            case "seed":
+                plan.seed = str(value)
 
     def _add(self) -> None:
         place = len(self.plan.party)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
 from game.app.dungeon.gains import draw_gains, shop_gains
 from game.app.dungeon.ground import FLOOR, draw_table, light
+from game.app.dungeon.ids import GoodId, PourId
 from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, brackets, even, halves_text, head, hearts, ribbon, sheet, triforce, words
 from game.app.dungeon.rows import Proposal
@@ -34,7 +35,7 @@ class Ware(Pressable):
         self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
     ) -> None:
         x, y = spot
-        super().__init__(f"good {good}", Box(x - 1, y - 96, 150, 170), tip=why)
+        super().__init__(GoodId(good), Box(x - 1, y - 96, 150, 170), tip=why)
         self.catalog = catalog
         self.good = good
         self.spot = spot
@@ -110,7 +111,7 @@ class ShopPage(Page):
             pour = Pour(content)
             why = desk.why_not(pour) if content != EMPTY else _("This bottle is empty.")
             box = Box(236 + place * 198 + 92, 672, 92, 30)
-            found.append(Button(f"pour {place}", box, _("Pour out"), enabled=not why, reason=why))
+            found.append(Button(PourId(place), box, _("Pour out"), enabled=not why, reason=why))
         leave, text = desk.why_not(Done()), _("Leave the stall")
         if self._poor:
             found.append(Button("leave", GOLD, text, gold=True, shown=Kind.MAIN, keys=("e",)))
@@ -227,10 +228,15 @@ class ShopPage(Page):
         top = box.y + head(canvas)
         draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")
 
+    def _ware_shown(self) -> str:
+        """Return the good that the right panel speaks of: pointed at, else chosen; empty for none."""
+        match self.showing.focus:
+            case GoodId(good):
+                return good
+        return self.choice.code
+
     def _draw_ware(self, canvas: Canvas) -> None:
-        desk, good = self.desk, self.choice.code
-        kind, _space, pointed = self.showing.focus.partition(" ")
-        good = pointed if kind == "good" else good
+        desk, good = self.desk, self._ware_shown()
         box = Box(RIGHT, 58, RIGHT_WIDTH, 330)
         sheet(canvas, box, hot=good in self._goods)
         if good not in self._goods:

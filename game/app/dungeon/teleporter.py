@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import Grid, RoomTile, draw_entrance, draw_rooms, tile_face
 from game.app.dungeon.ground import draw_table
+from game.app.dungeon.ids import CellId
 from game.app.dungeon.parts import words
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
@@ -79,11 +80,11 @@ class TeleporterScene(FormScene):
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":
-            name, _space, rest = reply.id.partition(" ")
-            if name == "cell":
-                self._choose(int(rest))
-            else:
-                self._lay()
+            match reply.id:
+                case CellId(cell):
+                    self._choose(cell)
+                case "gold":
+                    self._lay()
 
     def _choose(self, cell: int) -> None:
         why = self.desk.why_not(Place(cell))

@@ -6,13 +6,14 @@ from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import draw_card
 from game.app.elixir.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
 from game.app.elixir.felt import draw_map
+from game.app.elixir.ids import LookId
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
@@ -77,9 +78,7 @@ class AlbumScene(CardsScene):
         for face, box in zip(faces, boxes, strict=True):
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
             ghost = self.wanted.missing
-            tiles.append(
-                CardTile(f"look {face.id}", box, face, badge=badge, ghost=ghost, chosen=self.looked == face.id)
-            )
+            tiles.append(CardTile(LookId(face.id), box, face, badge=badge, ghost=ghost, chosen=self.looked == face.id))
         return tiles, bottom
 
     def _why_no_prize(self) -> str:
@@ -136,17 +135,27 @@ class AlbumScene(CardsScene):
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "changed":
-            if reply.id == "name":
-                self.name = str(reply.value)
-            else:
-                setattr(self.wanted, reply.id, reply.value)
-            if reply.id == "kind":
-                self.wanted.sorting, self.looked, self.pane.top = "rarity", "", 0.0
-        elif reply.kind == "pressed" and reply.id == "prize":
-            self._draw_prize()
-        elif reply.kind == "pressed" and reply.id.startswith("look "):
-            self.looked = reply.id.removeprefix("look ")
+            self._changed(reply.id, reply.value)
+        elif reply.kind == "pressed":
+            self._pressed(reply.id)
         self.services.stack.relayout()
+
+    def _changed(self, id: WidgetId, value: object) -> None:
+        match id:
+            case "name":
+                self.name = str(value)
+            case "kind":
+                self.wanted.kind = "character" if value == "character" else "potion"
+                self.wanted.sorting, self.looked, self.pane.top = "rarity", "", 0.0
+            case str(filter):
+                setattr(self.wanted, filter, value)
+
+    def _pressed(self, id: WidgetId) -> None:
+        match id:
+            case "prize":
+                self._draw_prize()
+            case LookId(card):
+                self.looked = card
 
     def _draw_prize(self) -> None:
         name, luck = self.name, house.luck(f"map/{self.name}/{len(self.book.entries)}")

@@ -12,7 +12,7 @@ from game.app.elixir.card_view import TALL, WIDE, draw_card
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, activates
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId, activates
 from game.app.ui.widgets.choice import Option
 from game.rules.elixir.cards import Catalog, Character, Potion
 from game.table.elixir_faces import Face, FaceKind, face_of
@@ -77,7 +77,7 @@ class CardTile(Widget):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         face: Face,
         *,

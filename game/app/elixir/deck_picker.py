@@ -8,6 +8,7 @@ from collections.abc import Callable
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_card, draw_slot
 from game.app.elixir.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
+from game.app.elixir.ids import AddId, TakeOutId
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
@@ -15,7 +16,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Segments
 from game.app.ui.widgets.pane import BAR, Pane, Scrolled
@@ -112,7 +113,7 @@ class DeckPicker(CardsScene):
             badge = "" if self.wanted.missing or count < 2 else f"{left}/{count}"
             tiles.append(
                 CardTile(
-                    f"add {face.id}", box, face, badge=badge, chosen=have[face.id] > 0, ghost=self.wanted.missing,
+                    AddId(face.id), box, face, badge=badge, chosen=have[face.id] > 0, ghost=self.wanted.missing,
                     enabled=not reason, reason=reason,
                 )
             )  # fmt: skip
@@ -129,7 +130,7 @@ class DeckPicker(CardsScene):
                 if place < len(cards):
                     face = face_by_id(self.catalog, kind, cards[place])
                     tip = _("Takes {name} out of the deck.").format(name=face.name)
-                    widgets.append(CardTile(f"out {kind} {place}", box, face, tip=tip))
+                    widgets.append(CardTile(TakeOutId(kind, place), box, face, tip=tip))
         tall = max(44.0, Button.height(canvas, gold=True))
         bottom = _DECK.bottom - 12 - tall
         half = (w - 32 - 10) / 2
@@ -202,30 +203,36 @@ class DeckPicker(CardsScene):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "changed":
-            setattr(self.wanted, reply.id, reply.value)
-            if reply.id == "kind":
+        if reply.kind == "pressed" and reply.id == "done":
+            self.step_back()
+        elif reply.kind == "pressed":
+            self._pressed(reply.id)
+            self.services.stack.relayout()
+        elif reply.kind == "changed":
+            self._changed(reply.id, reply.value)
+            self.services.stack.relayout()
+
+    def _changed(self, id: WidgetId, value: object) -> None:
+        match id:
+            case "kind":
+                self.wanted.kind = "character" if value == "character" else "potion"
                 self.wanted.sorting = "rarity"
                 self.pane.top = 0.0
-            self.services.stack.relayout()
-        if reply.kind != "pressed":
-            return
-        act, _space, what = reply.id.partition(" ")
+            case str(filter):
+                setattr(self.wanted, filter, value)
+
+    def _pressed(self, id: WidgetId) -> None:
         deck = self.plan.chairs[self.seat].deck
-        if act == "add":
-            self.deck.append(what)
-            self.services.play("card")
-        elif act == "out":
-            kind, _space, place = what.partition(" ")
-            (deck.characters if kind == "character" else deck.potions).pop(int(place))
-        elif act == "suggest":
-            self.plan.suggest(self.seat)
-        elif act == "clear":
-            deck.characters, deck.potions = [], []
-        elif act == "done":
-            self.step_back()
-            return
-        self.services.stack.relayout()
+        match id:
+            case AddId(card):
+                self.deck.append(card)
+                self.services.play("card")
+            case TakeOutId(kind, place):
+                (deck.characters if kind == "character" else deck.potions).pop(place)
+            case "suggest":
+                self.plan.suggest(self.seat)
+            case "clear":
+                deck.characters, deck.potions = [], []
 
     def step_back(self) -> None:
         self.services.stack.pop()

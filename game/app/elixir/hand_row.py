@@ -6,7 +6,7 @@ from game.app.elixir.card_view import TALL, WIDE, draw_back, draw_card
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
 from game.table.elixir_faces import Face
 
 LEFT, RIGHT, TOP, LOW = 20.0, 1042.0, 553.0, 714.0
@@ -35,7 +35,16 @@ class HandCard(Widget):
     """A card of the hand; pressing it chooses it or lets go of it again."""
 
     def __init__(
-        self, id: str, box: Box, face: Face, *, key: str, chosen: bool, asked: bool, reason: str = "", tip: str = ""
+        self,
+        id: WidgetId,
+        box: Box,
+        face: Face,
+        *,
+        key: str,
+        chosen: bool,
+        asked: bool,
+        reason: str = "",
+        tip: str = "",
     ) -> None:
         super().__init__(id, box, enabled=not reason, reason=reason, tip=tip, keys=(key,) if key else ())
         self.face = face

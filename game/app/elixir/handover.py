@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.app.play.handover import SeatCall
+from game.app.play.handover import SeatCall, Table
+from game.app.ui.services import Services
 from game.text import _
 
 if TYPE_CHECKING:
-    from game.app.elixir.scene import TableScene
-    from game.app.ui.spoken import Spoken
+    from game.app.ui.spoken import News, Spoken
 
 
-class ElixirHandover(SeatCall[Any]):
-    """Calls the person who is to choose in secret."""
+class ElixirHandover(SeatCall[Table]):
+    """Calls the person who is to choose in secret; ``news`` is what has just happened before everybody's eyes."""
 
-    table: TableScene
+    def __init__(self, services: Services, table: Table, seat: int, news: Callable[[], News]) -> None:
+        super().__init__(services, table, seat)
+        self.news = news
 
     @cached_property
     def spoken(self) -> Spoken:
         from game.app.elixir.spoken_quest import SpokenCall
 
-        return SpokenCall(self)
+        return SpokenCall(self, self.news)
 
     def subtitle(self) -> str:
         game = self.table.occasion.session.view(-1).game

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.scene import TableScene
 from game.app.play.course import READ_ON
 from game.app.play.lesson import After, PanelTeacher
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.content.lessons import TableLoaded
 from game.rules.elixir import action as a
 from game.rules.elixir.state import NONE
@@ -36,12 +37,13 @@ class ElixirTeacher(PanelTeacher[a.Action, TableScene]):
         self.table.form.focus_on(READ_ON)
         return super().dress(canvas, [one for one in widgets if one.id != "next"])
 
-    def marks(self) -> list[str]:
-        found = []
+    def marks(self) -> list[WidgetId]:
+        found: list[WidgetId] = []
         for action in self.wanted():
-            if isinstance(action, a.Lay) and not self.table.hidden:
-                found.append(f"character {action.character}")
-                found += [f"potion {action.potion}"] if action.potion != NONE else []
+            match action:
+                case a.Lay(character=character, potion=potion) if not self.table.hidden:
+                    found.append(CharacterId(character))
+                    found += [PotionId(potion)] if potion != NONE else []
         return found
 
     def read_on(self) -> None:

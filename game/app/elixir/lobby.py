@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.elixir.card_view import draw_back, draw_card
 from game.app.elixir.deck_cover import PickCover
 from game.app.elixir.deck_picker import DeckPicker
+from game.app.elixir.ids import BotId, DeckId, KindId, NameId, WayId
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
@@ -21,7 +20,7 @@ from game.app.ui.room import draw_table_top
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.pane import BAR, Pane
@@ -31,7 +30,7 @@ from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.elixir.bringing import potions_each
 from game.rules.elixir.state import GAMES
-from game.setup.elixir import WAYS, Chair, Plan
+from game.setup.elixir import WAYS, Chair, Plan, Way
 from game.table import collections
 from game.table import elixir_house as house
 from game.table.collections import LONGEST_NAME, PIECES, Book
@@ -137,20 +136,20 @@ class LobbyScene(FormScene):
             is_person = self.plan.is_person(seat)
             half = (box.w - 70) * 0.5
             value = PERSON if is_person else "bot"
-            widgets.append(Segments(f"kind {seat}", Box(box.x + 52, box.y + 10, half, line), kinds, value))
+            widgets.append(Segments(KindId(seat), Box(box.x + 52, box.y + 10, half, line), kinds, value))
             side = Box(box.x + 60 + half, box.y + 10, half, line)
             widgets.append(self._who(seat, side, is_person=is_person))
             if self.plan.way != "quick" and is_person and chair.name in collections.players(self.plan.book):
                 wide = max(150.0, Button.width(canvas, _("Choose deck"), shown="1"))
                 pick = Box(box.right - 12 - min(wide, 220), box.bottom - 12 - line - 2, min(wide, 220), line + 4)
-                widgets.append(Button(f"deck {seat}", pick, _("Choose deck"), keys=(str(seat + 1),)))
+                widgets.append(Button(DeckId(seat), pick, _("Choose deck"), keys=(str(seat + 1),)))
         return widgets
 
     def _who(self, seat: int, box: Box, *, is_person: bool) -> Widget:
         chair = self.plan.chairs[seat]
         if not is_person:
             bots = [Option(name, elixir_bot_title(name), "robot") for name in ELIXIR_BOTS]
-            return DropDown(f"bot {seat}", box, bots, chair.kind, tip=_("From the weakest to the strongest."))
+            return DropDown(BotId(seat), box, bots, chair.kind, tip=_("From the weakest to the strongest."))
         names = collections.players(self.plan.book)
         people = [Option(name, name, "person") for name in names]
         if chair.name and chair.name not in names:
@@ -158,7 +157,7 @@ class LobbyScene(FormScene):
         if not chair.name:
             people.append(Option("", _("Choose a player"), "person"))
         people.append(Option(NEW, _("New player …"), "plus"))
-        return DropDown(f"name {seat}", box, people, chair.name)
+        return DropDown(NameId(seat), box, people, chair.name)
 
     def _term_widgets(self, canvas: Canvas) -> list[Widget]:
         plan, setup = self.plan, self.plan.setup
@@ -348,22 +347,21 @@ class LobbyScene(FormScene):
         elif reply.kind == "pressed":
             self._pressed(reply.id)
 
-    def _changed(self, id: str, value: object) -> None:
-        what, _space, seat = id.partition(" ")
+    def _changed(self, id: WidgetId, value: object) -> None:
         plan = self.plan
-        if what == "kind":
-            plan.chairs[int(seat)].kind = PERSON if value == PERSON else "sensible"
-            self._check_way()
-        elif what == "bot":
-            plan.chairs[int(seat)].kind = str(value)
-        elif what == "name":
-            if value == NEW:
-                self._ask_name(int(seat))
-            else:
-                plan.chairs[int(seat)].name = str(value)
+        match id:
+            case KindId(seat):
+                plan.chairs[seat].kind = PERSON if value == PERSON else "sensible"
                 self._check_way()
-        else:
-            setattr(plan, what, value)
+            case BotId(seat):
+                plan.chairs[seat].kind = str(value)
+            case NameId(seat) if value == NEW:
+                self._ask_name(seat)
+            case NameId(seat):
+                plan.chairs[seat].name = str(value)
+                self._check_way()
+            case str(term):
+                setattr(plan, term, value)
         plan.keep_decks()
         self.services.stack.relayout()
 
@@ -388,22 +386,21 @@ class LobbyScene(FormScene):
         ask = AskText(self.services, _("New player"), text, given, button=_("Start"), longest=LONGEST_NAME)
         self.services.stack.push(ask)
 
-    def _pressed(self, id: str) -> None:
-        what, _space, rest = id.partition(" ")
-        doors: dict[str, Callable[[], None]] = {
-            "begin": self._begin,
-            "album": self._album,
-            "trade": self._trade,
-        }
-        if what == "way":
-            self._take_way(rest)
-        elif what == "deck":
-            self._pick_deck(int(rest))
-        elif what in doors:
-            doors[what]()
+    def _pressed(self, id: WidgetId) -> None:
+        match id:
+            case WayId(way):
+                self._take_way(way)
+            case DeckId(seat):
+                self._pick_deck(seat)
+            case "begin":
+                self._begin()
+            case "album":
+                self._album()
+            case "trade":
+                self._trade()
 
-    def _take_way(self, way: str) -> None:
-        self.plan.way = next(one for one in WAYS if one == way)
+    def _take_way(self, way: Way) -> None:
+        self.plan.way = way
         for seat in (0, 1):
             deck = self.plan.chairs[seat].deck
             if self.plan.way != "quick" and self.plan.is_person(seat) and not deck.characters:

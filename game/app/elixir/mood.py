@@ -14,8 +14,10 @@ def mood_of(told: Sequence[Any]) -> Mood:
     """The last stand in a game that can decide the match, combat while characters lie open, else calm."""
     open_cards = False
     for event in reversed(told):
-        if isinstance(event, e.GameEnded):
-            decides = event.game + 1 >= GAMES or (max(event.wins) + 1) * 2 > GAMES
-            return "last" if decides else "combat" if open_cards else "calm"
-        open_cards = open_cards or isinstance(event, e.TurnedUp)
+        match event:
+            case e.GameEnded(game=game, wins=wins):
+                decides = game + 1 >= GAMES or (max(wins) + 1) * 2 > GAMES
+                return "last" if decides else "combat" if open_cards else "calm"
+            case e.TurnedUp():
+                open_cards = True
     return "combat" if open_cards else "calm"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.elixir.closer import looked_closer
 from game.app.elixir.critic import QuestCritic
 from game.app.elixir.hand_row import BackRow, HandCard, places
+from game.app.elixir.ids import CharacterId, PotionId, RoundId
 from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import KNOWN, round_rows
@@ -117,8 +118,9 @@ class ElixirReplay(Reviewing):
         catalog = self.rules.catalog
         faces = [character_face(catalog, n) for _p, n in characters] + [potion_face(catalog, n) for _p, n in potions]
         cards: list[Widget] = []
-        for place, (face, box) in enumerate(zip(faces, boxes, strict=True)):
-            cards.append(HandCard(f"card {place}", box, face, key="", chosen=False, asked=False))
+        ids = [*(CharacterId(place) for place, _n in characters), *(PotionId(place) for place, _n in potions)]
+        for id, face, box in zip(ids, faces, boxes, strict=True):
+            cards.append(HandCard(id, box, face, key="", chosen=False, asked=False))
         return cards
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -130,7 +132,7 @@ class ElixirReplay(Reviewing):
             super().on_intent(intent)
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id.startswith("round ") and reply.kind == "pressed":
+        if isinstance(reply.id, RoundId) and reply.kind == "pressed":
             self.at = int(reply.value)
             self.services.stack.relayout()
             self.touch()

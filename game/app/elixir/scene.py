@@ -14,6 +14,7 @@ from game.app.elixir.closer import looked_closer
 from game.app.elixir.critic import QuestCritic
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.ids import CharacterId, PotionId, RoundId
 from game.app.elixir.lights import draw_lights
 from game.app.elixir.mood import mood_of
 from game.app.elixir.result import ElixirResult
@@ -34,9 +35,9 @@ from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.spoken import Spoken
+from game.app.ui.spoken import News, Spoken
 from game.app.ui.theme import ELIXIR
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Reply, WidgetId
 from game.bots.elixir_bots import elixir_bot_title
 from game.bots.elixir_hint import elixir_advice_sentences
 from game.bots.worker import Found
@@ -61,7 +62,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     coach: FormCoach
     theme = ELIXIR
     lively = True
-    hand_ids = ("character ", "potion ")
+    hand_ids = (CharacterId, PotionId)
     music = "elixir"
     ambience = "elixir"
 
@@ -158,7 +159,11 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.touch()
 
     def hand_over(self, seat: int) -> Scene:
-        return ElixirHandover(self.services, self, seat)
+        return ElixirHandover(self.services, self, seat, self.public_news)
+
+    def public_news(self) -> News:
+        """Return the log that everybody may read, as long as nobody sits at the table."""
+        return self.spoken.news() if self.viewer < 0 else News()
 
     def result(self) -> Scene:
         rewards = house.finish(self.occasion)
@@ -176,7 +181,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     def spoken(self) -> Spoken:
         from game.app.elixir.spoken_quest import SpokenQuest
 
-        return SpokenQuest(self)
+        return SpokenQuest(self, self.showing)
 
     @property
     def told_so_far(self) -> int:
@@ -198,11 +203,11 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.hints.say(f"{self.hint_words(found)} {carried_out_by(self.services.device)}")
         self.refresh()
 
-    def hinted(self) -> list[str]:
+    def hinted(self) -> list[WidgetId]:
         action: Action | None = self.hints.found.action if self.hints.found is not None else None
         match action:
             case Lay(character=character, potion=potion):
-                return [f"character {character}", f"potion {potion}"]
+                return [CharacterId(character), PotionId(potion)]
             case Drink():
                 return ["drink"]
             case Decline():
@@ -346,7 +351,9 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.touch()
         if self.canvas is None:
             return
-        self.form.set(self.guest.dress(self.canvas, table_widgets(self.canvas, self, self.showing())))
+        show, word, icons = self.showing(), self.coach.words(), self.icons()
+        widgets = table_widgets(self.canvas, show, self.occasion, word, icons, hidden=self.hidden)
+        self.form.set(self.guest.dress(self.canvas, widgets))
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
@@ -366,17 +373,18 @@ class TableScene(FormTable[ElixirRules, Action]):
         return had
 
     def press(self, reply: Reply) -> None:
-        kind, _space, place = reply.id.partition(" ")
-        if kind in ("character", "potion"):
-            self._pick(kind, int(place), by_key=bool(reply.value))
-        elif kind == "round":
-            self.at = int(reply.value)
-            self.refresh()
-        else:
-            self._press(kind)
+        match reply.id:
+            case CharacterId(place):
+                self._pick(0, place, by_key=bool(reply.value))
+            case PotionId(place):
+                self._pick(1, place, by_key=bool(reply.value))
+            case RoundId():
+                self.at = int(reply.value)
+                self.refresh()
+            case button:
+                self._press(button)
 
-    def _pick(self, kind: str, place: int, *, by_key: bool) -> None:
-        slot = 0 if kind == "character" else 1
+    def _pick(self, slot: int, place: int, *, by_key: bool) -> None:
         again = self.picked[slot] == place
         if again and slot == 0 and by_key:
             self.refresh()
@@ -386,18 +394,26 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.services.play("card")
         self.refresh()
 
-    def _press(self, id: str) -> None:
-        doors: dict[str, Callable[[], None]] = {
+    def _press(self, id: WidgetId) -> None:
+        doors: dict[WidgetId, Callable[[], None]] = {
             "lay": lambda: self.submit(Lay(self.picked[0], self.picked[1])),
             "drink": lambda: self.submit(Drink()),
             "decline": lambda: self.submit(Decline()),
             "next": self.next_game,
             "skip": self.skip,
-            "stop": partial(ask_to_stop, self),
+            "stop": self._ask_to_stop,
         }
         if id in doors:
             doors[id]()
         self.touch()
+
+    def _ask_to_stop(self) -> None:
+        if not self.guest.guided:
+            ask_to_stop(self.services, self._stop)
+
+    def _stop(self) -> None:
+        self.halted = False
+        self.submit(Stop())
 
     def on_intent(self, intent: Intent) -> None:
         if not looked_closer(self, self.rules.catalog, intent):

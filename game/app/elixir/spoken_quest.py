@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import KNOWN, draw_known
 from game.app.elixir.table_view import holding, outcome_words, strike_sentence
 from game.app.play.spoken_table import SpokenTable
+from game.app.play.table import Table
 from game.app.ui.hearing import Hearing, plain
+from game.app.ui.scene import FormScene
 from game.app.ui.spoken import Focus, News, SpokenForm
 from game.table.elixir_wording import score_line
-
-if TYPE_CHECKING:
-    from game.app.elixir.handover import ElixirHandover
-    from game.app.elixir.scene import TableScene
 
 
 class SpokenQuest(SpokenTable):
     """Told from the records that the felt is drawn from."""
 
-    scene: TableScene
+    def __init__(self, table: Table[Any, Any], showing: Callable[[], ElixirShowing]) -> None:
+        super().__init__(table)
+        self.showing = showing
 
     def question(self, hearing: Hearing) -> Sequence[str]:
         """The banner and the score, of which only what is new is said."""
-        show = self.scene.showing()
+        show = self.showing()
         wins = show.story.wins
         score = score_line([(show.names[seat], wins[seat]) for seat in (show.me, show.foe)])
         return (*super().question(hearing), *([score] if any(wins) and not self.scene.busy else []))
@@ -32,7 +33,7 @@ class SpokenQuest(SpokenTable):
     def focus(self, hearing: Hearing) -> Focus:
         """Whoever is about to drink hears what it would bring, as the felt shows it."""
         found = super().focus(hearing)
-        show = self.scene.showing()
+        show = self.showing()
         duel, reckoning = show.open_duel, show.reckoning()
         if found.id != "drink" or show.would_drink is None or duel is None or reckoning is None:
             return found
@@ -41,9 +42,9 @@ class SpokenQuest(SpokenTable):
 
     def options(self, hearing: Hearing) -> Sequence[str]:
         """What the other holds and has shown, then what can be chosen."""
-        show = self.scene.showing()
+        show = self.showing()
         ear = Hearing.beside(hearing)
-        if not self.scene.coach.shown:
+        if self.scene.coach is None or not self.scene.coach.shown:
             draw_known(ear, show)
         other = f"{show.names[show.foe]}: {plain(holding(show, show.foe))}"
         return (other, *ear.words(KNOWN), *super().options(hearing))
@@ -52,9 +53,10 @@ class SpokenQuest(SpokenTable):
 class SpokenCall(SpokenForm):
     """The call to the screen; what has just happened before everybody's eyes is told with it."""
 
-    scene: ElixirHandover
+    def __init__(self, scene: FormScene, table_news: Callable[[], News]) -> None:
+        super().__init__(scene)
+        self.table_news = table_news
 
     def news(self) -> News:
-        """The log that everybody may read, as long as nobody sits at the table."""
-        table = self.scene.table
-        return table.spoken.news() if table.viewer < 0 else News()
+        """Return what the table has to tell."""
+        return self.table_news()

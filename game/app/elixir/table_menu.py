@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
 from game.app.play.concede import concede
+from game.app.play.table import Table
 from game.app.ui.dialog import Answer, ask
-from game.rules.elixir.action import Stop
+from game.app.ui.services import Services
 from game.text import _
 
-if TYPE_CHECKING:
-    from game.app.elixir.scene import TableScene
 
-
-def ask_to_leave(scene: TableScene) -> None:
+def ask_to_leave(table: Table[Any, Any]) -> None:
     """Ask who concedes a real match, which costs the current game and those not begun (Elixir E44)."""
     answers = [Answer("stay", _("Keep playing"), main=True)]
-    for seat in scene.occasion.people:
-        text = _("{name} concedes").format(name=scene.occasion.seats.name(seat))
-        answers.append(Answer(str(seat), text, act=partial(concede, scene, seat)))
+    for seat in table.occasion.people:
+        text = _("{name} concedes").format(name=table.occasion.seats.name(seat))
+        answers.append(Answer(str(seat), text, act=partial(concede, table, seat)))
     text = _(
         "You lose the current game with the character you played, and the games not yet begun without capture. "
         "**Captured characters stay captured.** This cannot be undone."
     )
-    ask(scene.services, _("Who concedes?"), text, answers, cancel="stay")
+    ask(table.services, _("Who concedes?"), text, answers, cancel="stay")
 
 
-def ask_to_stop(scene: TableScene) -> None:
+def ask_to_stop(services: Services, stop: Callable[[], None]) -> None:
     """Ask both whether to stop a practice match that is decided (Elixir E22)."""
-    if scene.guest.guided:
-        return
-
-    def stop() -> None:
-        scene.halted = False
-        scene.submit(Stop())
-
     answers = [Answer("stay", _("Play all games"), main=True), Answer("stop", _("Stop here"), act=stop)]
     text = _("One of you can no longer be caught. The match ends as it stands.")
-    ask(scene.services, _("Stop the match?"), text, answers, cancel="stay")
+    ask(services, _("Stop the match?"), text, answers, cancel="stay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.elixir.ids import RoundId
 from game.app.elixir.lines import block, name_line
 from game.app.elixir.showing import ElixirShowing
 from game.app.ui.canvas import SHAPE_REACH, Canvas
@@ -133,7 +134,7 @@ class RoundRow(Widget):
 
     def __init__(self, number: int, place: int, show: ElixirShowing) -> None:
         box = Box(ROUNDS.x + 6, ROUNDS.y + 34 + (number - 1) * 46, ROUNDS.w - 12, 44)
-        super().__init__(f"round {number}", box, tip=_("Shows the arithmetic of this round."))
+        super().__init__(RoundId(number), box, tip=_("Shows the arithmetic of this round."))
         self.number = number
         self.place = place
         self.show = show

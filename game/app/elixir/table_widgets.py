@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.app.elixir.hand_row import BackRow, HandCard, places
+from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import KNOWN, round_rows
 from game.app.elixir.table_view import holding
-from game.app.play.icons import icon_row
+from game.app.play.icons import Icon, icon_row
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label, Panel
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
 from game.table.elixir_faces import character_face, potion_face
+from game.table.occasion import Occasion
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.elixir.scene import TableScene
 
 _ICON = 34.0
 _ICONS = ("undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
@@ -34,84 +34,91 @@ _STOP = Box(1060, 680, 204, 34)
 """Every button has a place of its own, so that none comes under the pointer that has just pressed another."""
 
 
-def table_widgets(canvas: Canvas, scene: TableScene, show: ElixirShowing) -> list[Widget]:
-    """Everything that can be pressed now, and what stands beside it."""
-    return [*_hand(scene, show), *_buttons(scene, show), *round_rows(show), *_word(canvas, scene), *_icons(scene)]
+def table_widgets(
+    canvas: Canvas,
+    show: ElixirShowing,
+    occasion: Occasion[Any],
+    word: Sequence[str],
+    icons: Mapping[str, Icon],
+    *,
+    hidden: bool,
+) -> list[Widget]:
+    """Return everything that can be pressed now, and what stands beside it.
+
+    ``word`` is what the coach says, ``icons`` what can be done at any time; a ``hidden`` hand lies face down.
+    """
+    hand = _hand(show, hidden=hidden)
+    row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    return [*hand, *_buttons(occasion, show), *round_rows(show), *_word(canvas, word), *row]
 
 
-def _hand(scene: TableScene, show: ElixirShowing) -> list[Widget]:
+def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
     title = _("Your hand") if show.viewer >= 0 else _("{name}: hand").format(name=show.names[show.me])
     head: list[Widget] = [
         Label(Box(20, 527, 420, 25), f"{title}  ·  {holding(show, show.me)}", "label", color="gold"),
     ]
-    if scene.hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
+    if hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
         return [*head, BackRow(len(characters), len(potions))]
-    catalog = scene.rules.catalog
+    catalog = show.rules.catalog
     asked = show.phase == "lay"
     boxes = places(len(characters), len(potions))
     cards: list[Widget] = []
     for i, (place, number) in enumerate(characters):
         face = character_face(catalog, number)
-        chosen = asked and scene.picked[0] == place
-        cards.append(HandCard(f"character {place}", boxes[i], face, key=str(i + 1), chosen=chosen, asked=asked))
+        chosen = asked and show.picked[0] == place
+        cards.append(HandCard(CharacterId(place), boxes[i], face, key=str(i + 1), chosen=chosen, asked=asked))
     for i, (place, number) in enumerate(potions):
         face = potion_face(catalog, number)
-        chosen = asked and scene.picked[1] == place
+        chosen = asked and show.picked[1] == place
         key = str((len(characters) + i + 1) % 10)
         box = boxes[len(characters) + i]
-        cards.append(HandCard(f"potion {place}", box, face, key=key, chosen=chosen, asked=asked))
+        cards.append(HandCard(PotionId(place), box, face, key=key, chosen=chosen, asked=asked))
     return [*head, *cards]
 
 
-def _buttons(scene: TableScene, show: ElixirShowing) -> list[Widget]:
+def _buttons(occasion: Occasion[Any], show: ElixirShowing) -> list[Widget]:
     match show.phase:
         case "lay":
             ready = show.picked[0] != NONE
             reason = "" if ready else _("First choose the character that fights.")
             text = _("Lay face down")
             lay = Button("lay", _GOLD, text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason)
-            return [lay, *_stop_button(scene)]
+            return [lay, *_stop_button(occasion)]
         case "drink":
-            spent = scene.rules.options.spent_when_laid
+            spent = show.rules.options.spent_when_laid
             tip = _("The potion is spent all the same.") if spent else _("The potion goes back to your hand.")
             return [
                 Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.MAIN),
                 Button("decline", _PLAIN, _("Leave it"), keys=("n",), tip=tip),
             ]
-        case "ended" if scene.occasion.people:
-            over = scene.occasion.session.decision is None
+        case "ended" if occasion.people:
+            over = occasion.session.decision is None
             text = _("To the result") if over else _("Next game")
-            return [Button("next", _GOLD, text, gold=True, shown=Kind.MAIN), *_stop_button(scene)]
+            return [Button("next", _GOLD, text, gold=True, shown=Kind.MAIN), *_stop_button(occasion)]
         case "show":
             return [Button("skip", _SKIP, _("Skip"), keys=(Kind.SKIP,))]
         case "wait" | "ended":
             return []
 
 
-def _stop_button(scene: TableScene) -> list[Widget]:
+def _stop_button(occasion: Occasion[Any]) -> list[Widget]:
     """Stopping early, where the match is decided (Elixir E22)."""
-    view = scene.occasion.session.view(-1)
-    if not scene.occasion.people or not ending.may_stop(scene.rules.options, view):
+    view = occasion.session.view(-1)
+    if not occasion.people or not ending.may_stop(occasion.rules.options, view):
         return []
     tip = _("One of you can no longer be caught. You may stop here.")
     return [Button("stop", _STOP, _("Stop here"), keys=("x",), tip=tip)]
 
 
-def _word(canvas: Canvas, scene: TableScene) -> list[Widget]:
+def _word(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
     """What the coach says; the better choice stands over what is known of the other's hand."""
-    told = scene.coach.words()
-    if not told:
+    if not word:
         return []
-    line, *detail = told
+    line, *detail = word
     found: list[Widget] = [Label(_WORD, f"**{_('Coach')}:** {line}")]
     if detail:
         top = KNOWN.y + Panel.head(canvas)
         inner = Box(KNOWN.x + 14, top, KNOWN.w - 26, KNOWN.bottom - 8 - top)
         found += [Panel(KNOWN, _("Coach")), Label(inner, "\n".join(detail), valign="top")]
     return found
-
-
-def _icons(scene: TableScene) -> list[IconButton]:
-    icons = scene.icons()
-    return icon_row([icons[id] for id in _ICONS if id in icons], _ICON)

@@ -82,8 +82,10 @@ class Telling:
             case e.TurnedUp():
                 self._run(_FLIP, "turned", in_out_cubic)
                 line.pause(0.25)
-            case e.Poured() | e.Shown() | e.Declined() | e.Spent():
-                self._drunk = self._drunk or isinstance(event, e.Poured)
+            case e.Poured():
+                self._drunk = True
+                line.pause(_NOTE)
+            case e.Shown() | e.Declined() | e.Spent():
                 line.pause(_NOTE)
             case e.Fought(bout=bout):
                 start = 0.0 if self._drunk or any(bout.shields) else _AT_ONCE
@@ -108,16 +110,17 @@ class Telling:
         self.landed += 1
 
     def _begin(self, event: e.Event) -> None:
-        if isinstance(event, e.TurnedUp):
-            self.turned = 0.0
-        if isinstance(event, e.Fought):
-            self.fought = 0.0
         self.told.append(event)
         if type(event) in SOUNDS:
             self.services.play(SOUNDS[type(event)])
-        if isinstance(event, e.GameEnded):
-            self.winner = event.winner
-            self.services.play("capture" if event.winner >= 0 else "turn")
+        match event:
+            case e.TurnedUp():
+                self.turned = 0.0
+            case e.Fought():
+                self.fought = 0.0
+            case e.GameEnded(winner=winner):
+                self.winner = winner
+                self.services.play("capture" if winner >= 0 else "turn")
 
     def _struck(self, event: e.Fought) -> None:
         bout = event.bout

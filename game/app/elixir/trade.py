@@ -7,6 +7,7 @@ from collections import Counter
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_slot
 from game.app.elixir.cards_scene import CardsScene, kinds
+from game.app.elixir.ids import ConfirmId, GiveId, KindId, NameId, TakeBackId
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
@@ -14,7 +15,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
@@ -82,8 +83,8 @@ class TradeScene(CardsScene):
         wanted = self.wanted[side]
         top = box.y + 10
         widgets: list[Widget] = [
-            DropDown(f"name {side}", Box(box.x + 44, top + 2, half - 20, line), names, self.players[side]),
-            Segments(f"kind {side}", Box(box.x + 38 + half, top, half + 20, line + 4), kinds(), wanted.kind),
+            DropDown(NameId(side), Box(box.x + 44, top + 2, half - 20, line), names, self.players[side]),
+            Segments(KindId(side), Box(box.x + 38 + half, top, half + 20, line + 4), kinds(), wanted.kind),
         ]
         top += line + 14
         tall = max(44.0, Button.height(canvas))
@@ -95,7 +96,7 @@ class TradeScene(CardsScene):
             face = face_by_id(self.catalog, kind, card)
             tip = _("Takes {name} back.").format(name=face.name)
             gift = self._offer_boxes(side)[place]
-            widgets.append(CardTile(f"back {side} {place}", gift, face, side=side, tip=tip))
+            widgets.append(CardTile(TakeBackId(side, place), gift, face, side=side, tip=tip))
         reason = self.why_not(side)
         key = str(side + 1)
         done = side in self.confirmed
@@ -103,7 +104,7 @@ class TradeScene(CardsScene):
         confirm = Box(box.x + 16, box.bottom - 12 - tall, box.w - 32, tall)
         widgets.append(
             Button(
-                f"confirm {side}", confirm, text.format(name=self.players[side]),
+                ConfirmId(side), confirm, text.format(name=self.players[side]),
                 icon="tick" if done else "", keys=(key,), enabled=not reason, reason=reason,
             )
         )  # fmt: skip
@@ -131,7 +132,7 @@ class TradeScene(CardsScene):
                 in_offer = (wanted.kind, face.id) in self.gifts[side]
                 reason = _("You have no more of these.") if in_offer else _("This card is at stake in a real match.")
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
-            id = f"give {side} {face.id}"
+            id = GiveId(side, face.id)
             tiles.append(CardTile(id, box, face, badge=badge, side=side, enabled=not reason, reason=reason))
         return tiles, bottom
 
@@ -156,38 +157,34 @@ class TradeScene(CardsScene):
     # ---- what the players do ----------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        what, _space, rest = reply.id.partition(" ")
         if reply.kind == "changed":
-            self._changed(what, int(rest), str(reply.value))
+            self._changed(reply.id, str(reply.value))
         elif reply.kind == "pressed":
-            self._pressed(what, rest)
+            self._pressed(reply.id)
         self.services.stack.relayout()
 
-    def _changed(self, what: str, side: int, value: str) -> None:
-        if what == "name":
-            self.players[side], self.gifts[side] = value, []
-            self.confirmed.clear()
-        else:
-            self.wanted[side] = Wanted("character" if value == "character" else "potion")
-            self.panes[side].top = 0.0
+    def _changed(self, id: WidgetId, value: str) -> None:
+        match id:
+            case NameId(side):
+                self.players[side], self.gifts[side] = value, []
+                self.confirmed.clear()
+            case KindId(side):
+                self.wanted[side] = Wanted("character" if value == "character" else "potion")
+                self.panes[side].top = 0.0
 
-    def _pressed(self, what: str, rest: str) -> None:
-        if not rest:
-            self.services.stack.pop()
-            return
-        side, _space, card = rest.partition(" ")
-        at = int(side)
-        if what == "give":
-            self.gifts[at].append((self.wanted[at].kind, card))
-            self.confirmed.clear()
-            self.services.play("card")
-        elif what == "back":
-            self.gifts[at].pop(int(card))
-            self.confirmed.clear()
-        elif what == "confirm":
-            self.confirmed.add(at)
-            if len(self.confirmed) == 2:
-                self._trade()
+    def _pressed(self, id: WidgetId) -> None:
+        match id:
+            case GiveId(side, card):
+                self.gifts[side].append((self.wanted[side].kind, card))
+                self.confirmed.clear()
+                self.services.play("card")
+            case TakeBackId(side, place):
+                self.gifts[side].pop(place)
+                self.confirmed.clear()
+            case ConfirmId(side):
+                self.confirmed.add(side)
+                if len(self.confirmed) == 2:
+                    self._trade()
 
     def _trade(self) -> None:
         """Carry the offer out in one writing of the book."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.elixir.ids import WayId
 from game.app.elixir.lines import block
 from game.app.ui.canvas import Canvas
 from game.app.ui.lines import even_size
@@ -45,7 +46,7 @@ class WayTile(Pressable):
     """One way of playing: its picture, its name and what it means, or why it is not open."""
 
     def __init__(self, way: Way, box: Box, *, chosen: bool, reason: str) -> None:
-        super().__init__(f"way {way}", box, enabled=not reason, reason=reason)
+        super().__init__(WayId(way), box, enabled=not reason, reason=reason)
         self.way: Way = way
         self.chosen = chosen
         self.size: float | None = None

@@ -13,6 +13,12 @@ from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 
 
+class ActId(msgspec.Struct, frozen=True):
+    """The id of an act's button."""
+
+    act: str
+
+
 class Act(msgspec.Struct, frozen=True):
     """A button for what is marked; the gold one is what Enter on the list means."""
 
@@ -62,9 +68,9 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
 
 def _button(act: Act, box: Box) -> Widget:
     if act.bare:
-        return IconButton(f"act {act.id}", box, act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
+        return IconButton(ActId(act.id), box, act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
     return Button(
-        f"act {act.id}",
+        ActId(act.id),
         box,
         act.text,
         gold=act.gold,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.app.menus.acts import Act, act_buttons
+from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.damaged import show_folder
 from game.app.menus.file_list import choose_file
 from game.app.menus.mod_view import ModList, StillLife, name_of, said, told
@@ -16,7 +16,7 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.mod_check import ModCheck
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
@@ -188,12 +188,17 @@ class ModsScene(HeadedScene):
             self.services.stack.relayout()
         elif reply.id == "list":
             self._do("turn")
-        elif reply.id == "add" and reply.kind == "pressed":
-            self._ask_for_file()
-        elif reply.id == "folder" and reply.kind == "pressed":
-            self._show_folder()
-        elif reply.id.startswith("act ") and reply.kind == "pressed":
-            self._do(reply.id.removeprefix("act "))
+        elif reply.kind == "pressed":
+            self._press(reply.id)
+
+    def _press(self, id: WidgetId) -> None:
+        match id:
+            case "add":
+                self._ask_for_file()
+            case "folder":
+                self._show_folder()
+            case ActId(act):
+                self._do(act)
 
     def _do(self, name: str) -> None:
         marked = self.marked

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 
+import msgspec
 import pygame
 
 from game.app.epic.board.niche import draw_rays
 from game.app.epic.board.pose import draw_standing
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
 from game.app.epic.puzzle.words import difficulty_word
-from game.app.menus.acts import Act, act_buttons
+from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.day_words import (
     ADVENTURE,
     ORDER,
@@ -51,11 +52,17 @@ _TILES = 0.56
 """What of the height the four tiles take."""
 
 
+class TileId(msgspec.Struct, frozen=True):
+    """The id of the tile of a task."""
+
+    task: str
+
+
 class Tile(Pressable):
     """One of the four: its picture, what it is, and whether it was done."""
 
     def __init__(self, box: Box, id: str, now: Today, pictures: Miniatures, *, chosen: bool) -> None:
-        super().__init__(f"tile {id}", box)
+        super().__init__(TileId(id), box)
         self.what, self.now, self.pictures, self.chosen = id, now, pictures, chosen
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -210,7 +217,7 @@ class DayScene(HeadedScene):
         inner = self._sheet.inset(_PAD)
         acts, top = act_buttons(canvas, self._acts(), inner)
         self._list = Box(inner.x, inner.y, inner.w, top - 8 - inner.y)
-        self.form.set([self.back(), *tiles, *acts], focus=f"tile {self.chosen}")
+        self.form.set([self.back(), *tiles, *acts], focus=TileId(self.chosen))
 
     def _acts(self) -> list[Act]:
         challenge = self.now.challenge(self.chosen)
@@ -250,16 +257,15 @@ class DayScene(HeadedScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":
             return
-        if reply.id.startswith("tile "):
-            id = reply.id.removeprefix("tile ")
-            if id == self.chosen:
+        match reply.id:
+            case TileId(task) if task != self.chosen:
+                self.chosen = task
+                self.services.stack.relayout()
+                self.touch()
+            case TileId() | ActId("play"):
                 self.play()
-                return
-            self.chosen = id
-            self.services.stack.relayout()
-            self.touch()
-        else:
-            {"act copy": self._copy, "act play": self.play}[reply.id]()
+            case ActId("copy"):
+                self._copy()
 
     def play(self) -> None:
         """Opens what is chosen, from its beginning or where it was left."""

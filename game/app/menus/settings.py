@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -40,6 +40,12 @@ class Line(msgspec.Struct, frozen=True):
 
 Group: TypeAlias = tuple[str, list[Line]]
 """The title of a panel and its lines."""
+
+
+class NameId(msgspec.Struct, frozen=True):
+    """The id of the field for a player's name."""
+
+    seat: int
 
 
 class SettingsScene(HeadedScene):
@@ -226,7 +232,7 @@ class SettingsScene(HeadedScene):
             x = box.x + 16 + seat * (wide + 20)
             self._seats.append((seat, x + 12, y + tall / 2))
             shown = _("Player {number}").format(number=seat + 1)
-            widgets.append(TextField(f"name {seat}", Box(x + 32, y, wide - 32, tall), name, shown_empty=shown))
+            widgets.append(TextField(NameId(seat), Box(x + 32, y, wide - 32, tall), name, shown_empty=shown))
 
     def _buttons(self, canvas: Canvas) -> list[Button]:
         """At the foot: the keys at the left, everything as it was at the right."""
@@ -267,13 +273,10 @@ class SettingsScene(HeadedScene):
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._defaults())
             self.services.change(**{name: value for name, value in defaults.items() if name not in _KEPT_AT_RESET})
-        elif reply.id.startswith("name "):
-            self._rename(int(reply.id.removeprefix("name ")), reply.value)
+        elif isinstance(reply.id, NameId):
+            self._rename(reply.id.seat, reply.value)
         elif reply.kind == "changed":
-            self._set(reply.id, reply.value)
-
-    def _set(self, field: str, value: Any) -> None:
-        self.services.change(**{field: value})
+            self.services.change(**{str(reply.id): reply.value})
 
     def _rename(self, seat: int, name: str) -> None:
         names = list(self._now.names)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.app.menus.acts import Act, act_buttons
+from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.damaged import aside_words, show_folder
 from game.app.menus.tables import draw_save, portrait_of
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -348,12 +348,14 @@ class ShelfScene(HeadedScene, ABC):
     # ---- answers ---------------------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "list":
-            self._on_list(reply)
-        elif reply.id.startswith("act "):
-            self._on_act(reply)
-        else:
-            self.pressed(reply)
+        match reply.id:
+            case "list":
+                self._on_list(reply)
+            case ActId(id):
+                if reply.kind == "pressed":
+                    self._do(next(act for act in self._acts if act.id == id))
+            case _:
+                self.pressed(reply)
 
     def _on_list(self, reply: Reply) -> None:
         if reply.kind == "changed":
@@ -362,10 +364,6 @@ class ShelfScene(HeadedScene, ABC):
         elif reply.kind == "submitted":
             act = next((act for act in self._acts if act.gold and act.enabled), None)
             self._do(act)
-
-    def _on_act(self, reply: Reply) -> None:
-        if reply.kind == "pressed":
-            self._do(next(act for act in self._acts if act.id == reply.id.removeprefix("act ")))
 
     def _do(self, act: Act | None) -> None:
         marked = self.marked

@@ -260,8 +260,10 @@ class StatisticsScene(HeadedScene):
         elif reply.id == "list" and reply.kind == "changed" and reply.value in self.tallies:  # not of the other table
             self.at = self.tallies.index(reply.value)
             self.services.stack.relayout()
-        elif reply.kind == "pressed":
-            {"export": self._export, "forget": self._forget}[reply.id]()
+        elif reply.kind == "pressed" and reply.id == "export":
+            self._export()
+        elif reply.kind == "pressed" and reply.id == "forget":
+            self._forget()
 
     def _export(self) -> None:
         def act(target: Path) -> None:

@@ -68,7 +68,7 @@ class WelcomeScene(FormScene):
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "changed":
-            self.services.change(**{reply.id: reply.value})
+            self.services.change(**{str(reply.id): reply.value})
         elif reply.id == "learn":
             self._done(learn=True)
 

@@ -12,7 +12,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import advice_mark
 from game.app.ui.scene import FormScene
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box, Reply, WidgetId
 from game.table.occasion import RulesT
 
 
@@ -37,16 +37,16 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         else:
             self.open_menu()
 
-    _pressed = ""
+    _pressed: WidgetId | None = None
     """The widget that was pressed last, while that is answered."""
 
     @property
     def cause(self) -> Box | None:
-        pressed = next((one for one in self.form.widgets if self._pressed and one.id == self._pressed), None)
+        pressed = next((one for one in self.form.widgets if one.id == self._pressed), None)
         return self.form.uncovered(pressed.box) if pressed is not None else None
 
     def handle(self, intent: Intent) -> None:
-        self._pressed = ""
+        self._pressed = None
         if self.guest.handle(intent):
             return
         if intent.kind is Kind.BACK and not any(widget.held for widget in self.form.widgets):
@@ -68,18 +68,18 @@ class FormTable(Table[RulesT, ActionT], FormScene):
     def on_intent(self, intent: Intent) -> None:
         self.command_key(intent.kind)
 
-    hand_ids: ClassVar[tuple[str, ...]] = ()
-    """How the ids of the cards in the hand begin."""
+    hand_ids: ClassVar[tuple[type, ...]] = ()
+    """Types of the ids of the cards in the hand."""
 
     @property
     def hand_box(self) -> Box | None:
-        boxes = [one.box for one in self.form.widgets if one.id.startswith(self.hand_ids)] if self.hand_ids else []
+        boxes = [one.box for one in self.form.widgets if isinstance(one.id, self.hand_ids)]
         if not boxes:
             return None
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
-    def hinted(self) -> Sequence[str]:
+    def hinted(self) -> Sequence[WidgetId]:
         """The ids of the widgets that the shown hint is about."""
         return ()
 

@@ -18,7 +18,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import advice_mark
 from game.app.ui.theme import TIMES
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.rules.core.protocol import AnyRules
 from game.table.occasion import Occasion, from_position
@@ -186,7 +186,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         return next((box for box in self.panels if self.course.height(canvas, box.w) <= box.h), self.panels[-1])
 
     @abstractmethod
-    def marks(self) -> list[str]:
+    def marks(self) -> list[WidgetId]:
         """The ids of the widgets that the step is about."""
 
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from game.app.ui.canvas import Canvas
 from game.app.ui.hearing import Hearing, plain
-from game.app.ui.widgets.base import Look, Widget
+from game.app.ui.widgets.base import Look, Widget, WidgetId
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.text import Label
 from game.text import _
@@ -22,7 +22,7 @@ Reader: TypeAlias = tuple[int, int]
 class Focus(NamedTuple):
     """What has the focus: its name, and what is said of it. Of the same one only what is new is said."""
 
-    id: str = ""
+    id: WidgetId = ""
     parts: tuple[str, ...] = ()
 
 

@@ -81,6 +81,12 @@ class Rules(Protocol[S, A, E]):
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended, None while it goes on."""
 
+    def stored(self, state: S) -> Any:
+        """Return the state in the form that saves and digests hold, which never changes."""
+
+    def restored(self, stored: Any) -> S:
+        """Return the state of a stored form; raises ValueError for one that no state of this match has."""
+
     def check(self, state: S) -> list[str]:
         """Broken invariants in words, empty when the state is sound."""
 

@@ -70,6 +70,12 @@ class DungeonRules:
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
 
+    def stored(self, state: State) -> State:
+        return state
+
+    def restored(self, stored: State) -> State:
+        return stored
+
     def check(self, state: State) -> list[str]:
         faults = checks.check(self.match, state)
         if state.decision is not None and not self.legal(state):

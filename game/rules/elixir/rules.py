@@ -258,6 +258,12 @@ class ElixirRules:
             raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": known}))
         return Lay(int(numbers[0]) - 1, int(numbers[1]) - 1 if len(numbers) == 2 else NONE)
 
+    def stored(self, state: State) -> State:
+        return state
+
+    def restored(self, stored: State) -> State:
+        return stored
+
     def check(self, state: State) -> list[str]:
         faults = checks.check(self.catalog, self.options, state)
         if state.decision is not None and not self.legal(state):

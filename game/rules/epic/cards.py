@@ -9,12 +9,12 @@ from game.rules.epic.action import Action, Draw, End, Heal, Play, Ransom
 from game.rules.epic.board import bits
 from game.rules.epic.combat import attack_options
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import CombatFrame, DrawFrame, RansomFrame
 from game.rules.epic.health import heal as heal_one
-from game.rules.epic.library import DRAW, RANSOM
 from game.rules.epic.match import Match
 from game.rules.epic.piles import can_draw, discard_from_hand, distinct, take_from_hand
 from game.rules.epic.query import living
-from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, TARGET, Frame, State
+from game.rules.epic.state import State
 from game.rules.epic.turn import pay_action
 from game.rules.epic.useful import does_something
 
@@ -89,18 +89,14 @@ def play(flow: Flow, action: Play) -> None:
         pay_action(flow)
     take_from_hand(flow, action.card)
     state.seen[action.card] = match.everybody
-    slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[definition.id] - SLOTS)
-    slots[SEAT], slots[CARD], slots[SELF] = state.active, action.card, 1 << action.figure
-    state.stack.append(Frame(match.block_on_play[action.card], 0, slots))
+    flow.begin_text("on_play", action.card, action.figure)
     flow.tell(e.Played, state.active, action.figure, action.card, definition.free, False)
 
 
 def draw(flow: Flow, action: Draw) -> None:
     """Draw a card as an action."""
     pay_action(flow)
-    slots = EMPTY_SLOTS[:]
-    slots[SEAT] = flow.state.active
-    flow.state.stack.append(Frame(DRAW, 0, slots))
+    flow.state.stack.append(DrawFrame(flow.state.active, left=1))
 
 
 def heal(flow: Flow, action: Heal) -> None:
@@ -113,11 +109,9 @@ def heal(flow: Flow, action: Heal) -> None:
 def ransom(flow: Flow, action: Ransom) -> None:
     """Begin to discard for a lifted character, also in answer to an attack on it (Star Wars W12)."""
     match, state = flow.match, flow.state
-    slots = EMPTY_SLOTS[:]
-    target = state.stack[-1].slots[TARGET] if state.stack else 0
-    slots[SEAT] = match.seat_of[target.bit_length() - 1] if target else state.active
-    slots[SELF] = 1 << action.figure
-    state.stack.append(Frame(RANSOM, 0, slots))
+    attack = state.stack[-1] if state.stack else None
+    seat = match.seat_of[attack.target] if isinstance(attack, CombatFrame) else state.active
+    state.stack.append(RansomFrame(seat, action.figure, left=state.pinned(action.figure)))
 
 
 def end(flow: Flow, action: End) -> None:

@@ -6,10 +6,10 @@ from itertools import chain
 
 from msgspec import UNSET
 
-from game.rules.epic.library import COMBAT
+from game.rules.epic.frames import CombatFrame
 from game.rules.epic.match import Match
 from game.rules.epic.query import living
-from game.rules.epic.state import ATTACK_CARD, SLOTS, State
+from game.rules.epic.state import State
 
 
 def check(match: Match, state: State) -> list[str]:
@@ -86,12 +86,8 @@ def _turn(match: Match, state: State) -> list[str]:
     if state.decision is not None and state.turn and not match.own[state.active] & living(state) and not state.stack:
         faults.append("a player without characters has the turn")
     for frame in state.stack:
-        if (
-            frame.block not in match.blocks
-            or not 0 <= frame.at <= len(match.blocks[frame.block])
-            or len(frame.slots) < SLOTS
-        ):
+        if frame.block not in match.blocks or not 0 <= frame.at <= len(match.blocks[frame.block]):
             faults.append(f"frame {frame.block} {frame.at} is out of its block")
-        elif frame.block == COMBAT and frame.at < 3 and frame.slots[ATTACK_CARD] not in state.limbo:
+        elif isinstance(frame, CombatFrame) and frame.at < 3 and frame.attack_card not in state.limbo:
             faults.append("an attack without its card")
     return faults

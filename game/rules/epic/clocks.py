@@ -7,44 +7,40 @@ from __future__ import annotations
 
 from game.rules.epic import event as e
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import CombatFrame, TextContext
 from game.rules.epic.match import Match
 from game.rules.epic.piles import to_discard
 from game.rules.epic.query import living, who
-from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, Lying, State
+from game.rules.epic.state import InPlayCard, State
 
 
-def standing_card(match: Match, card: int) -> Lying:
+def standing_card(match: Match, card: int) -> InPlayCard:
     """A card as it lies in play from the beginning."""
     user = match.users[card][0]
-    slots = EMPTY_SLOTS + [0] * (match.library.slots[match.card_ids[card]] - SLOTS)
-    slots[SEAT], slots[CARD], slots[SELF] = match.owner[card], card, 1 << user
-    return Lying(card, match.owner[card], user, 0, slots)
+    text = TextContext(match.owner[card], card, 1 << user, bound=[0] * match.bound[card])
+    return InPlayCard(card, match.owner[card], user, 0, text)
 
 
-def stir(flow: Flow, part: str, user: int, slots: list[int]) -> None:
-    """Lay the texts of a character's standing cards on the stack, the first on top; the attack gives ``slots``."""
+def fire_triggers(flow: Flow, part: str, user: int, combat: CombatFrame) -> None:
+    """Lay the texts of a character's standing cards for a combat on the stack, the first on top."""
     match = flow.match
     for card in reversed(match.standing):
         if user in match.users[card]:
-            _stir(flow, part, card, user, slots)
+            _trigger(flow, part, card, user, combat)
 
 
-def stir_at_turn(flow: Flow, seat: int) -> None:
+def fire_turn_triggers(flow: Flow, seat: int) -> None:
     """The same for the turn that begins, each card for its first user in play."""
     match, alive = flow.match, living(flow.state)
     for card in reversed(match.standing):
         user = next((one for one in match.users[card] if alive >> one & 1), -1)
         if match.owner[card] == seat and user >= 0:
-            _stir(flow, "on_turn", card, user, EMPTY_SLOTS)
+            _trigger(flow, "on_turn", card, user)
 
 
-def _stir(flow: Flow, part: str, card: int, user: int, slots: list[int]) -> None:
-    match, block = flow.match, f"{flow.match.card_ids[card]}.{part}"
-    if not match.blocks[block] or all(one.card != card for one in flow.state.lying):
-        return
-    own = slots + [0] * (match.library.slots[match.card_ids[card]] - SLOTS)
-    own[SEAT], own[CARD], own[SELF] = match.owner[card], card, 1 << user
-    flow.state.stack.append(Frame(block, 0, own))
+def _trigger(flow: Flow, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
+    if any(one.card == card for one in flow.state.lying):
+        flow.begin_text(part, card, user, combat)
 
 
 def count_up(flow: Flow, seat: int) -> None:
@@ -70,24 +66,24 @@ def drop_stale(flow: Flow) -> None:
             _discard(flow, card)
 
 
-def stale(match: Match, state: State, card: Lying) -> bool:
+def stale(match: Match, state: State, card: InPlayCard) -> bool:
     """Whether a fall ends a clock: of whoever played it, or of all that it holds for. By the letter none does."""
     if match.by_the_letter or match.cards[card.card].standing:
         return False
     return not living(state) >> card.figure & 1 or idle(match, state, card)
 
 
-def idle(match: Match, state: State, card: Lying) -> bool:
+def idle(match: Match, state: State, card: InPlayCard) -> bool:
     """Whether a clock has nobody left to hold for: whom it was laid on, or whom alone it helps (Zelda R54)."""
     alive, words = living(state), match.words[card.card]
     for rule in match.cards[card.card].while_:
-        if not who(match, state, card.slots, words, rule.of) & alive:
+        if not who(match, state, card.text, words, rule.of) & alive:
             return True
-        if rule.against and not who(match, state, card.slots, words, rule.against) & alive:
+        if rule.against and not who(match, state, card.text, words, rule.against) & alive:
             return True
     return False
 
 
-def _discard(flow: Flow, card: Lying) -> None:
+def _discard(flow: Flow, card: InPlayCard) -> None:
     flow.state.lying.remove(card)
     to_discard(flow, card.card, "clock")

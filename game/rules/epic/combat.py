@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from game.rules.epic import event as e
 from game.rules.epic.action import Attack, Decline, Defend, Ransom
-from game.rules.epic.clocks import stir
+from game.rules.epic.clocks import fire_triggers
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import NONE, CombatFrame, TextFrame
 from game.rules.epic.health import hurt
-from game.rules.epic.library import COMBAT, Op
+from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.piles import remove, take_from_hand, to_discard
-from game.rules.epic.query import SUNBURST, occupied, value
-from game.rules.epic.state import (
-    ANSWER,
-    ATTACK_CARD,
-    ATTACKER,
-    CARD,
-    DEALT,
-    DEFENSE_CARD,
-    EMPTY_SLOTS,
-    NONE,
-    PAID,
-    RANGED,
-    SEAT,
-    SELF,
-    SLOTS,
-    TARGET,
-    Frame,
-    State,
-)
+from game.rules.epic.query import SUNBURST, attack_in, occupied, value
+from game.rules.epic.state import State
 from game.rules.epic.turn import pay_action
 
 
@@ -78,46 +62,36 @@ def declare(flow: Flow, action: Attack) -> None:
     """
     match, state = flow.match, flow.state
     take_from_hand(flow, action.card)
-    slots = EMPTY_SLOTS[:]
-    slots[SEAT] = match.seat_of[action.figure]
-    slots[SELF] = slots[ATTACKER] = 1 << action.figure
-    slots[TARGET] = 1 << action.target
-    slots[ATTACK_CARD] = action.card
-    slots[RANGED] = int(shoots_with(match, state, slots, action.card))
-    state.stack.append(Frame(COMBAT, 0, slots))
-    flow.tell(
-        e.Attacked, slots[SEAT], action.figure, action.target, action.card, not at_close_range(match, state, slots)
-    )
+    frame = CombatFrame(match.seat_of[action.figure], action.figure, action.target, action.card)
+    frame.ranged = shoots_with(match, state, frame, action.card)
+    state.stack.append(frame)
+    far = not at_close_range(match, state, frame)
+    flow.tell(e.Attacked, frame.seat, action.figure, action.target, action.card, far)
 
 
-def at_close_range(match: Match, state: State, slots: list[int]) -> bool:
+def at_close_range(match: Match, state: State, frame: CombatFrame) -> bool:
     """Whether an attack that lies face down goes from one square to the next."""
-    attacker, target = (state.squares[_one(slots[slot])] for slot in (ATTACKER, TARGET))
-    return bool(match.board.near[attacker] >> target & 1)
+    return bool(match.board.near[state.squares[frame.attacker]] >> state.squares[frame.target] & 1)
 
 
-def shoots_with(match: Match, state: State, slots: list[int], card: int) -> bool:
+def shoots_with(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
     """Whether a card makes an announced attack a ranged one; with both icons it is melee at close range (Zelda R16)."""
-    return not at_close_range(match, state, slots) or not match.strikes[card]
+    return not at_close_range(match, state, frame) or not match.strikes[card]
 
 
-def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
+def ask_defense(flow: Flow, frame: CombatFrame, op: Op) -> None:
     """The target's player is asked whenever the hand is not empty, so that the question betrays nothing."""
-    match, state, slots = flow.match, flow.state, frame.slots
-    target = _one(slots[TARGET])
+    match, state, target = flow.match, flow.state, frame.target
     seat = match.seat_of[target]
-    if slots[ANSWER] == NONE:
-        if len(state.hands[seat]) > max(0, state.pinned(target) - 1):
-            flow.ask(seat, "defend")
-            return
-        slots[ANSWER] = -1
-    card = slots[ANSWER] if slots[ANSWER] >= 0 else NONE
-    slots[DEFENSE_CARD] = card
+    if frame.answer == NONE and len(state.hands[seat]) > max(0, state.pinned(target) - 1):
+        flow.ask(seat, "defend")
+        return
+    card = frame.defense_card = frame.answer if frame.answer >= 0 else NONE
     if card != NONE:
         take_from_hand(flow, card)
         state.seen[card] = match.everybody
     flow.tell(e.Defended, seat, target, card)
-    state.seen[slots[ATTACK_CARD]] = match.everybody
+    state.seen[frame.attack_card] = match.everybody
     advance(frame)
 
 
@@ -126,8 +100,7 @@ def defense_options(match: Match, state: State) -> list[Decline | Defend | Ranso
 
     A lifted target cannot defend itself unless its player first discards for it (Star Wars W12).
     """
-    frame = state.stack[-1]
-    target = _one(frame.slots[TARGET])
+    target = attack_in(state).target
     if state.pinned(target):
         return [Decline(), Ransom(target)]
     out: list[Decline | Defend | Ransom] = [Decline()]
@@ -140,61 +113,54 @@ def defense_options(match: Match, state: State) -> list[Decline | Defend | Ranso
     return out
 
 
-def strike(flow: Flow, frame: Frame, op: Op) -> None:
+def strike(flow: Flow, frame: CombatFrame, op: Op) -> None:
     """Turn the attack card up and pay for it, compare attack and defense; the target loses the difference.
 
     What a free card costs is seen now, not before (Zelda R43).
     """
-    match, state, slots = flow.match, flow.state, frame.slots
-    if not match.cards[slots[ATTACK_CARD]].free and not slots[PAID]:
-        slots[PAID] = 1
+    match, state, attacker, target = flow.match, flow.state, frame.attacker, frame.target
+    if not match.cards[frame.attack_card].free and not frame.paid:
+        frame.paid = True
         pay_action(flow)
-    attacker, target = _one(slots[ATTACKER]), _one(slots[TARGET])
-    answered = slots[DEFENSE_CARD] != NONE
-    attack = value(match, state, slots[ATTACK_CARD], attacker, target, defending=False, answered=answered)
+    answered = frame.defense_card != NONE
+    attack = value(match, state, frame.attack_card, attacker, target, defending=False, answered=answered)
     defense = NONE
     damage = attack
     if answered:
-        defense = value(match, state, slots[DEFENSE_CARD], target, attacker, defending=True)
+        defense = value(match, state, frame.defense_card, target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, attack - defense)
-    flow.tell(e.Revealed, slots[ATTACK_CARD], slots[DEFENSE_CARD], attack, defense, damage, bool(slots[RANGED]))
-    slots[DEALT] = hurt(flow, target, damage, "combat")
+    flow.tell(e.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
+    frame.dealt = hurt(flow, target, damage, "combat")
     advance(frame)
 
 
-def attacker_text(flow: Flow, frame: Frame, op: Op) -> None:
+def attacker_text(flow: Flow, frame: CombatFrame, op: Op) -> None:
     """The attacker's effects come first, also when nothing was hit (Zelda R12); those of its card before others."""
     advance(frame)
     if flow.match.standing:
-        stir(flow, "on_attack", _one(frame.slots[ATTACKER]), frame.slots)
-    _push_text(flow, frame, frame.slots[ATTACK_CARD], frame.slots[ATTACKER], "on_attack")
+        fire_triggers(flow, "on_attack", frame.attacker, frame)
+    flow.begin_text("on_attack", frame.attack_card, frame.attacker, frame)
 
 
-def defender_text(flow: Flow, frame: Frame, op: Op) -> None:
+def defender_text(flow: Flow, frame: CombatFrame, op: Op) -> None:
     """Then the defender's effects."""
     advance(frame)
     if flow.match.standing:
-        stir(flow, "on_defend", _one(frame.slots[TARGET]), frame.slots)
-    if frame.slots[DEFENSE_CARD] != NONE:
-        _push_text(flow, frame, frame.slots[DEFENSE_CARD], frame.slots[TARGET], "on_defend")
+        fire_triggers(flow, "on_defend", frame.target, frame)
+    if frame.defense_card != NONE:
+        flow.begin_text("on_defend", frame.defense_card, frame.target, frame)
 
 
-def _push_text(flow: Flow, frame: Frame, card: int, user: int, part: str) -> None:
-    name = f"{flow.match.card_ids[card]}.{part}"
-    if not flow.match.blocks[name]:
-        return
-    slots = frame.slots + [0] * (flow.match.library.slots[flow.match.card_ids[card]] - SLOTS)
-    slots[SEAT], slots[CARD], slots[SELF] = flow.match.owner[card], card, user
-    flow.state.stack.append(Frame(name, 0, slots))
-
-
-def clean_up(flow: Flow, frame: Frame, op: Op) -> None:
+def clean_up(flow: Flow, frame: CombatFrame | TextFrame, op: Op) -> None:
     """What is still in limbo goes to its discard pile, or out of the game (Zelda "Triforce").
 
     Cards that returned to a hand or stay for their clock have left limbo already.
     """
-    match, state, slots = flow.match, flow.state, frame.slots
-    cards = (slots[ATTACK_CARD], slots[DEFENSE_CARD]) if frame.block == COMBAT else (slots[CARD],)
+    match, state = flow.match, flow.state
+    if isinstance(frame, CombatFrame):
+        user, cards = 1 << frame.attacker, [frame.attack_card, frame.defense_card]
+    else:
+        user, cards = frame.user, [frame.card]
     for card in cards:
         if card in state.limbo:
             state.limbo.remove(card)
@@ -202,11 +168,7 @@ def clean_up(flow: Flow, frame: Frame, op: Op) -> None:
                 remove(flow, card, "triforce")
             else:
                 to_discard(flow, card, "played")
-    if state.saving & slots[SELF]:
-        state.saving &= ~slots[SELF]
+    if state.saving & user:
+        state.saving &= ~user
         flow.wounded = True
     advance(frame)
-
-
-def _one(mask: int) -> int:
-    return mask.bit_length() - 1

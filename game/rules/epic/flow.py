@@ -8,8 +8,9 @@ from typing import Final, Literal, ParamSpec
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision
 from game.rules.epic.event import Event
+from game.rules.epic.frames import NONE, CombatFrame, Frame, TextFrame
 from game.rules.epic.match import Match
-from game.rules.epic.state import ANSWER, NONE, TODO, Frame, State
+from game.rules.epic.state import State
 
 P = ParamSpec("P")
 Question = Literal[
@@ -56,6 +57,31 @@ class Flow:
         """Stop here for a decision."""
         self.state.decision = decision(seat, kind)
 
+    def begin_text(self, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
+        """Lay a text of a card on the stack, unless the card has none there; of a combat it knows all."""
+        match = self.match
+        block, seat, bound = f"{match.card_ids[card]}.{part}", match.owner[card], [0] * match.bound[card]
+        if not match.blocks[block]:
+            return
+        if combat is None:
+            self.state.stack.append(TextFrame(seat, card, 1 << user, bound=bound, block=block))
+            return
+        frame = TextFrame(
+            seat,
+            card,
+            1 << user,
+            1 << combat.attacker,
+            1 << combat.target,
+            combat.attack_card,
+            combat.defense_card,
+            combat.dealt,
+            combat.ranged,
+            combat.paid,
+            bound=bound,
+            block=block,
+        )
+        self.state.stack.append(frame)
+
     def took(self, frame: Frame, branch: str) -> None:
         """Report a branch to whoever measures coverage."""
         if self.match.trace is not None:
@@ -77,4 +103,7 @@ def decision(seat: int, kind: Question) -> Decision:
 def advance(frame: Frame) -> None:
     """Go on to the next operation with a clean slate."""
     frame.at += 1
-    frame.slots[ANSWER] = frame.slots[TODO] = NONE
+    if type(frame) is TextFrame:
+        frame.answer = frame.movers = frame.left = NONE
+    elif type(frame) is CombatFrame:
+        frame.answer = NONE

@@ -11,13 +11,9 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.combat import at_close_range, shoots_with
-from game.rules.epic.library import COMBAT
+from game.rules.epic.frames import NONE, CombatFrame
 from game.rules.epic.match import Match
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, NONE, PAID, RANGED, SEAT, TODO, State
-
-KNOWN = TODO
-"""Slot of an attack that lies face down, in a view: the cards that were known to be in that hand and that it may be,
-a mask."""
+from game.rules.epic.state import State
 
 
 def observe(match: Match, state: State, seat: int) -> State:
@@ -30,9 +26,9 @@ def observe(match: Match, state: State, seat: int) -> State:
     bit = 1 << seat
     seen = state.seen
     for frame in view.stack:
-        if frame.block == COMBAT and frame.at == 0 and frame.slots[SEAT] != seat:
+        if isinstance(frame, CombatFrame) and frame.at == 0 and frame.seat != seat:
             seen = seen[:]
-            _turn_face_down(match, state, frame.slots, bit, seen)
+            _turn_face_down(match, state, frame, bit, seen)
     for zone in (*view.hands, view.limbo):
         zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
     view.draw = [tuple([card if seen[card] & bit else HIDDEN for card in pile]) for pile in view.draw]
@@ -40,18 +36,18 @@ def observe(match: Match, state: State, seat: int) -> State:
     return view
 
 
-def _turn_face_down(match: Match, state: State, slots: list[int], bit: int, seen: list[int]) -> None:
+def _turn_face_down(match: Match, state: State, frame: CombatFrame, bit: int, seen: list[int]) -> None:
     """Forget which of the fitting cards that the seat knew was laid down, and what only the card itself tells."""
     known = [
         c
-        for c in (slots[ATTACK_CARD], *state.hands[slots[SEAT]])
-        if seen[c] & bit and fits_attack(match, state, slots, c)
+        for c in (frame.attack_card, *state.hands[frame.seat])
+        if seen[c] & bit and fits_attack(match, state, frame, c)
     ]
     for card in known:
         seen[card] = 0
-    slots[KNOWN] = sum(1 << card for card in known) or NONE
-    slots[ATTACK_CARD] = HIDDEN
-    slots[RANGED] = int(not at_close_range(match, state, slots))
+    frame.known = sum(1 << card for card in known) or NONE
+    frame.attack_card = HIDDEN
+    frame.ranged = not at_close_range(match, state, frame)
 
 
 def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
@@ -69,8 +65,8 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
         for pool in pools:
             pool.sort(key=away.__contains__)  # hands take from the end
     for frame in world.stack:
-        if frame.block == COMBAT and frame.slots[ATTACK_CARD] == HIDDEN:
-            _turn_attack_card(match, world, frame.slots, pools, 1 << seat, rng)
+        if isinstance(frame, CombatFrame) and frame.attack_card == HIDDEN:
+            _turn_attack_card(match, world, frame, pools, 1 << seat, rng)
     for owner, hand in enumerate(world.hands):
         cards = _hidden_hand(match, world, pools, owner, rng)
         for i, card in enumerate(hand):
@@ -105,13 +101,13 @@ def _hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, 
 
 
 def _turn_attack_card(
-    match: Match, world: State, slots: list[int], pools: list[list[int]], bit: int, rng: Random
+    match: Match, world: State, frame: CombatFrame, pools: list[list[int]], bit: int, rng: Random
 ) -> None:
     """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
-    seat, squad = slots[SEAT], match.figures[slots[ATTACKER].bit_length() - 1].squad
+    seat, squad = frame.seat, match.figures[frame.attacker].squad
     pool, hand = pools[squad], world.hands[seat]
-    known = [] if slots[KNOWN] == NONE else bits(slots[KNOWN])
-    slots[KNOWN] = NONE
+    known = () if frame.known == NONE else bits(frame.known)
+    frame.known = NONE
     held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
     sure = [card for card in pool if card in known or card in world.away]
     candidates = pool
@@ -122,9 +118,9 @@ def _turn_attack_card(
         rng.shuffle(candidates)
         if dealt:
             candidates += others[dealt:]
-    card = next(c for c in candidates if fits_attack(match, world, slots, c))
-    slots[ATTACK_CARD] = card
-    slots[RANGED] = int(shoots_with(match, world, slots, card))
+    card = next(c for c in candidates if fits_attack(match, world, frame, c))
+    frame.attack_card = card
+    frame.ranged = shoots_with(match, world, frame, card)
     world.limbo[world.limbo.index(HIDDEN)] = card
     pool.remove(card)
     world.seen[card] = 1 << seat | (bit if card in known else 0)
@@ -135,16 +131,16 @@ def _turn_attack_card(
             pool.remove(other)
 
 
-def fits_attack(match: Match, state: State, slots: list[int], card: int) -> bool:
+def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
     """Whether a card could be the face-down card of an announced attack: its user, its reach, what it costs.
 
     It is paid for when it is turned up, so that with no action left it can only be a free one.
     """
-    if slots[ATTACKER].bit_length() - 1 not in match.users[card]:
+    if frame.attacker not in match.users[card]:
         return False
-    if not (match.cards[card].free or slots[PAID] or state.actions > 0):
+    if not (match.cards[card].free or frame.paid or state.actions > 0):
         return False
-    return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, slots))
+    return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, frame))
 
 
 def redact(match: Match, event: e.Event, seat: int) -> e.Event:

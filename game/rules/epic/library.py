@@ -1,7 +1,7 @@
 """Cards as the machine needs them: each text compiled once into a block of operations with jumps.
 
 ``if``, ``may``, ``either`` and ``triforce`` become jumps, so that the whole text of a card is one frame on the stack,
-and words that a card binds become numbered slots of that frame.
+and words that a card binds become numbered places in that frame.
 """
 
 from __future__ import annotations
@@ -12,17 +12,8 @@ from typing import Final
 import msgspec
 
 from game.rules.epic import vocabulary as v
-from game.rules.epic.state import ATTACKER, HELD, SELF, SLOTS, TARGET
+from game.rules.epic.frames import COMMON_WORDS, CombatFrame, DrawFrame, RansomFrame, WalkFrame, Words
 from game.rules.epic.team_file import Basic, Team
-
-COMMON_WORDS = {"self": SELF, "attacker": ATTACKER, "target": TARGET, "held": HELD}
-
-COMBAT: Final = "@combat"
-WALK: Final = "@walk"
-DRAW: Final = "@draw"
-RANSOM: Final = "@ransom"
-"""Blocks that are rules, not card text."""
-
 
 PARTS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
 """The texts of a card, by their fields."""
@@ -75,9 +66,9 @@ class Op(msgspec.Struct, frozen=True):
     jump: int = 0
     starts: tuple[int, ...] = ()
     """The ways of an ``either``."""
-    slot: int = 0
-    """The slot that a word is bound to, or that a Triforce notes its test in."""
-    words: Mapping[str, int] = msgspec.field(default_factory=lambda: COMMON_WORDS)
+    note: int = -1
+    """The place in ``bound`` of a context where a Triforce notes its test; -1 without a test."""
+    words: Words = {}
 
 
 class Library:
@@ -89,15 +80,17 @@ class Library:
         """By team: 31 definitions, one for each copy."""
         self.definitions: dict[str, CardDef] = {}
         self.blocks: dict[str, tuple[Op, ...]] = {
-            COMBAT: tuple(Op(name) for name in ("ask_defense", "strike", "attacker_text", "defender_text", "clean_up")),
-            WALK: (Op("walk"),),
-            DRAW: (Op("draw_action"),),
-            RANSOM: (Op("ransom"),),
+            CombatFrame.block: tuple(
+                Op(name) for name in ("ask_defense", "strike", "attacker_text", "defender_text", "clean_up")
+            ),
+            WalkFrame.block: (Op("walk"),),
+            DrawFrame.block: (Op("draw_action"),),
+            RansomFrame.block: (Op("ransom"),),
         }
-        self.words: dict[str, Mapping[str, int]] = {}
-        """By card: its words and their slots."""
-        self.slots: dict[str, int] = {}
-        """By card: how many slots a frame of it has."""
+        self.words: dict[str, Words] = {}
+        """By card: the words that its texts bind, and their places."""
+        self.bound: dict[str, int] = {}
+        """By card: how many such places a context of it has, those of noted conditions among them."""
         for team_id, team in self.teams.items():
             self.decks[team_id] = self._deck(team_id, team)
 
@@ -111,10 +104,10 @@ class Library:
 
     def _add(self, definition: CardDef) -> list[CardDef]:
         self.definitions[definition.id] = definition
-        words: dict[str, int] = dict(COMMON_WORDS)
+        words: dict[str, int] = {}
         self.words[definition.id] = words
         text = definition.text
-        size = SLOTS
+        size = 0
         for part in PARTS:
             effects: v.Text = getattr(text, part) if text else ()
             compiler = _Compiler(words, size)
@@ -122,7 +115,7 @@ class Library:
             block = compiler.block(effects, clean_up=part == "on_play", stirs=stirs)
             size = compiler.size
             self.blocks[f"{definition.id}.{part}"] = block
-        self.slots[definition.id] = size
+        self.bound[definition.id] = size
         return [definition] * definition.copies
 
     def branches(self, team_id: str) -> set[tuple[str, int, str]]:
@@ -212,7 +205,7 @@ class _Compiler:
         for effect in effects:
             if isinstance(effect, v.Triforce) and effect.test != v.Test():
                 notes[effect] = self.size
-                self.ops.append(Op("note", effect, slot=self.size, words=self.words))
+                self.ops.append(Op("note", effect, note=self.size, words=self.words))
                 self.size += 1
         return notes
 
@@ -224,16 +217,16 @@ class _Compiler:
             elif isinstance(effect, v.Either):
                 self._ways(effect, notes)
             else:
-                slot = self._bind(effect.as_) if isinstance(effect, (v.Choose, v.All)) else 0
-                self.ops.append(Op(name, effect, slot=slot, words=self.words))
+                if isinstance(effect, (v.Choose, v.All)):
+                    self._bind(effect.as_)
+                self.ops.append(Op(name, effect, words=self.words))
                 if isinstance(effect, v.Take) and effect.rest == "order":
                     self.ops.append(Op("arrange", effect, words=self.words))
 
-    def _bind(self, word: str) -> int:
-        if word not in self.words:
+    def _bind(self, word: str) -> None:
+        if word not in self.words and word not in COMMON_WORDS:
             self.words[word] = self.size
             self.size += 1
-        return self.words[word]
 
     def _branch(self, name: str, effect: v.If | v.Triforce | v.May, notes: Mapping[v.Triforce, int]) -> None:
         at = len(self.ops)
@@ -247,8 +240,8 @@ class _Compiler:
         if otherwise:
             self.emit(otherwise, notes)
             self.ops[skip] = Op("jump", jump=len(self.ops))
-        slot = notes.get(effect, 0) if isinstance(effect, v.Triforce) else 0
-        self.ops[at] = Op(name, effect, jump=jump, slot=slot, words=self.words)
+        note = notes.get(effect, -1) if isinstance(effect, v.Triforce) else -1
+        self.ops[at] = Op(name, effect, jump=jump, note=note, words=self.words)
 
     def _ways(self, effect: v.Either, notes: Mapping[v.Triforce, int]) -> None:
         at = len(self.ops)

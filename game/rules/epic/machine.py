@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from game.rules.epic import clocks, combat, movement, turn, useful, winning
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import Frame, TextFrame
 from game.rules.epic.library import Op, verb_name
 from game.rules.epic.query import stands
-from game.rules.epic.state import SEAT, Frame
 from game.rules.epic.verbs import grammar, hands, piles
 from game.rules.epic.verbs.registry import VERBS
 
-Handler = Callable[[Flow, Frame, Op], None]
+Handler = Callable[[Flow, Any, Op], None]
+"""Carries an operation out in a frame of its kind."""
 
 HANDLERS: Final[dict[str, Handler]] = {
     **{verb_name(kind): verb.run for kind, verb in VERBS.items()},
-    "stir": useful.stir,
+    "stir": useful.begin_trigger,
     "arrange": piles.arrange,
     "note": grammar.note,
     "jump": grammar.jump,
@@ -82,9 +83,11 @@ def run(flow: Flow) -> None:
 
 def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:
     """Nobody is left to choose or draw for, or the choice would change nothing (Zelda R44)."""
-    if flow.state.decided or not stands(flow.match, flow.state, frame.slots[SEAT]):
+    if flow.state.decided or not stands(flow.match, flow.state, frame.seat):
         return True
-    return op.name == "may" and not useful.worth_asking(flow.match, flow.state, frame, op)
+    return (
+        isinstance(frame, TextFrame) and op.name == "may" and not useful.worth_asking(flow.match, flow.state, frame, op)
+    )
 
 
 def _skip(frame: Frame, op: Op) -> None:

@@ -169,7 +169,9 @@ class Match:
         """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
         self.words = [self.library.words[name] for name in self.card_ids]
-        """By card: the words of its text and their slots."""
+        """By card: the words that its texts bind, and their places in ``bound`` of a context."""
+        self.bound = [self.library.bound[name] for name in self.card_ids]
+        """By card: how many such places there are."""
         self.copies: dict[str, list[int]] = {}
         """By card name: the cards of that name."""
         for card, name in enumerate(self.card_ids):

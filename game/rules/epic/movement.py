@@ -2,53 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.rules.epic import event as e
 from game.rules.epic.action import Halt, Walk
 from game.rules.epic.board import STRAIGHT, bits
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import NONE, Frame, TextFrame, WalkFrame
 from game.rules.epic.health import hurt
-from game.rules.epic.library import WALK, Op
+from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.query import living, movable, occupied, who
-from game.rules.epic.state import ATTACKER, EMPTY_SLOTS, NONE, SEAT, SELF, TARGET, TODO, Frame, State
+from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Move
-
-STEPS: Final = ATTACKER
-EVERYONE: Final = TARGET
-"""Slots of a walk by the die."""
 
 
 def push_walk(flow: Flow, seat: int, steps: int, *, everyone: bool) -> None:
     """Lay a walk by the die on the stack: one character, or each of the player's."""
-    slots = EMPTY_SLOTS[:]
-    slots[SEAT], slots[SELF], slots[STEPS], slots[EVERYONE] = seat, flow.match.own[seat], steps, int(everyone)
-    flow.state.stack.append(Frame(WALK, 0, slots))
+    flow.state.stack.append(WalkFrame(seat, flow.match.own[seat], steps, everyone))
 
 
-def walk(flow: Flow, frame: Frame, op: Op) -> None:
+def walk(flow: Flow, frame: WalkFrame, op: Op) -> None:
     """The walk by the die: who may still move is in the frame; it ends when nobody can or wants to."""
-    slots = frame.slots
-    if slots[TODO] == NONE:
-        slots[TODO] = _movers(flow.match, flow.state, slots[SEAT], slots[SELF])
+    if frame.movers == NONE:
+        frame.movers = _movers(flow.match, flow.state, frame.seat, frame.walkers)
     _ask_or_advance(flow, frame)
 
 
-def move(flow: Flow, frame: Frame, op: Op) -> None:
+def move(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A card moves a character, or each of a group in the order its player likes."""
-    slots = frame.slots
-    if slots[TODO] == NONE:
+    if frame.movers == NONE:
         assert isinstance(op.effect, Move)
-        slots[TODO] = _movers(
-            flow.match, flow.state, slots[SEAT], who(flow.match, flow.state, slots, op.words, op.effect.who)
-        )
+        figures = who(flow.match, flow.state, frame, op.words, op.effect.who)
+        frame.movers = _movers(flow.match, flow.state, frame.seat, figures)
     _ask_or_advance(flow, frame)
 
 
-def _ask_or_advance(flow: Flow, frame: Frame) -> None:
-    if frame.slots[TODO] and has_walk(flow.match, flow.state):
-        flow.ask(frame.slots[SEAT], "walk")
+def _ask_or_advance(flow: Flow, frame: WalkFrame | TextFrame) -> None:
+    if frame.movers and has_walk(flow.match, flow.state, frame):
+        flow.ask(frame.seat, "walk")
     else:
         advance(frame)
 
@@ -57,10 +47,17 @@ def _movers(match: Match, state: State, seat: int, mask: int) -> int:
     return sum(1 << c for c in bits(mask) if movable(match, state, seat, c))
 
 
+def walk_in(state: State) -> WalkFrame | TextFrame:
+    """Return the frame of the walk that is asked for."""
+    frame = state.stack[-1]
+    assert isinstance(frame, (WalkFrame, TextFrame))
+    return frame
+
+
 def walk_options(match: Match, state: State) -> list[Walk]:
     """Every walk open now, for each character still to move."""
-    frame = state.stack[-1]
-    movers = bits(frame.slots[TODO] & living(state))
+    frame = walk_in(state)
+    movers = bits(frame.movers & living(state))
     steps, straight, through = _kind_of_walk(match, frame)
     if straight or match.tolls:
         return [Walk(figure, square, toll) for figure in movers for square, toll in ways_of(match, state, figure)]
@@ -73,17 +70,16 @@ def walk_options(match: Match, state: State) -> list[Walk]:
 
 def ways_of(match: Match, state: State, figure: int) -> list[tuple[int, int]]:
     """Where the present walk can take one of those still to move, each square with its toll."""
-    frame = state.stack[-1]
+    frame = walk_in(state)
     steps, straight, through = _kind_of_walk(match, frame)
-    return destinations(match, state, frame.slots[SEAT], figure, steps, straight=straight, through=through)
+    return destinations(match, state, frame.seat, figure, steps, straight=straight, through=through)
 
 
-def has_walk(match: Match, state: State) -> bool:
+def has_walk(match: Match, state: State, frame: WalkFrame | TextFrame) -> bool:
     """Whether anybody still to move can."""
-    frame = state.stack[-1]
     steps, straight, _through = _kind_of_walk(match, frame)
     taken = occupied(state)
-    movers = bits(frame.slots[TODO] & living(state))
+    movers = bits(frame.movers & living(state))
     if steps and not straight:
         for figure in movers:
             if match.board.beside[state.squares[figure]] & match.open_to[figure] & ~taken:
@@ -92,8 +88,8 @@ def has_walk(match: Match, state: State) -> bool:
 
 
 def _kind_of_walk(match: Match, frame: Frame) -> tuple[int, bool, bool]:
-    if frame.block == WALK:
-        return frame.slots[STEPS], False, False
+    if isinstance(frame, WalkFrame):
+        return frame.steps, False, False
     effect = match.blocks[frame.block][frame.at].effect
     assert isinstance(effect, Move)
     return effect.up_to, effect.straight, effect.through
@@ -161,15 +157,14 @@ def _straight(match: Match, state: State, figure: int, steps: int) -> list[tuple
 def take_walk(flow: Flow, action: Walk) -> None:
     """Carry out a walk; the toll is taken when it is done, each leever a loss of its own (Zelda R22, R50)."""
     match, state = flow.match, flow.state
-    frame = state.stack[-1]
-    slots = frame.slots
+    frame = walk_in(state)
     if flow.events is not None:
-        flow.tell(e.Moved, action.figure, action.square, path_of(match, state, action), slots[SEAT])
+        flow.tell(e.Moved, action.figure, action.square, path_of(match, state, action), frame.seat)
     state.squares[action.figure] = action.square
-    if frame.block == WALK and not slots[EVERYONE]:
-        slots[TODO] = 0
+    if isinstance(frame, WalkFrame) and not frame.everyone:
+        frame.movers = 0
     else:
-        slots[TODO] &= ~(1 << action.figure)
+        frame.movers &= ~(1 << action.figure)
     for _ in range(action.toll):
         hurt(flow, action.figure, match.pack.toll_damage, "toll")
 
@@ -194,6 +189,6 @@ def path_of(match: Match, state: State, action: Walk) -> tuple[int, ...]:
 
 def halt(flow: Flow, action: Halt) -> None:
     """End the movement; unused steps are lost (Zelda R29)."""
-    slots = flow.state.stack[-1].slots
-    slots[TODO] = 0
-    flow.tell(e.Halted, slots[SEAT])
+    frame = walk_in(flow.state)
+    frame.movers = 0
+    flow.tell(e.Halted, frame.seat)

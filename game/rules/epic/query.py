@@ -5,7 +5,6 @@ Everything here only looks. Groups of characters are bit masks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from msgspec import UNSET
@@ -13,25 +12,9 @@ from msgspec import UNSET
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
+from game.rules.epic.frames import COMMON_WORDS, NONE, CombatFrame, TextContext, TextFrame, Words
 from game.rules.epic.match import Match
-from game.rules.epic.state import (
-    ATTACK_CARD,
-    ATTACKER,
-    CARD,
-    DEALT,
-    DEFENSE_CARD,
-    DONE,
-    EMPTY_SLOTS,
-    NONE,
-    RANGED,
-    SEAT,
-    SELF,
-    TARGET,
-    State,
-    last_square,
-)
-
-Words = Mapping[str, int]
+from game.rules.epic.state import State, last_square
 
 
 def living(state: State) -> int:
@@ -41,6 +24,20 @@ def living(state: State) -> int:
         if square >= 0:
             mask |= 1 << i
     return mask
+
+
+def attack_in(state: State) -> CombatFrame:
+    """Return the frame of the attack that waits for its answer."""
+    frame = state.stack[-1]
+    assert isinstance(frame, CombatFrame)
+    return frame
+
+
+def text_in(state: State) -> TextFrame:
+    """Return the frame of the text whose question is asked."""
+    frame = state.stack[-1]
+    assert isinstance(frame, TextFrame)
+    return frame
 
 
 def stands(match: Match, state: State, seat: int) -> bool:
@@ -86,27 +83,31 @@ def blockers(match: Match, state: State, viewer: int, target: int) -> int:
     return mask
 
 
-def who(match: Match, state: State, slots: list[int], words: Words, meant: v.Who) -> int:
+def who(match: Match, state: State, text: TextContext, words: Words, meant: v.Who) -> int:
     """The characters that a word or a description means. Words may mean the fallen, descriptions never do."""
     if isinstance(meant, v.Those):
-        return those(match, state, slots, words, meant)
-    slot = words.get(meant)
-    if slot is not None:
-        return slots[slot]
+        return those(match, state, text, words, meant)
+    place = words.get(meant)
+    if place is not None:
+        return text.bound[place]
+    field = COMMON_WORDS.get(meant)
+    if field is not None:
+        figures: int = getattr(text, field)
+        return figures
     if meant == "own":
-        return match.own[slots[SEAT]]
+        return match.own[text.seat]
     if meant == "team":
-        return match.of_squad[match.squad_of_card[slots[CARD]]]
+        return match.of_squad[match.squad_of_card[text.card]]
     if meant == "partners":
-        return match.own[slots[SEAT]] & ~slots[SELF]
+        return match.own[text.seat] & ~text.user
     if meant == "others":
-        return living(state) & ~slots[SELF]
-    return match.own[slots[SEAT]] & match.kind_mask.get(meant, 0)
+        return living(state) & ~text.user
+    return match.own[text.seat] & match.kind_mask.get(meant, 0)
 
 
-def those(match: Match, state: State, slots: list[int], words: Words, meant: v.Those) -> int:
+def those(match: Match, state: State, text: TextContext, words: Words, meant: v.Those) -> int:
     """The living characters that a description means."""
-    seat = slots[SEAT]
+    seat = text.seat
     mask = living(state)
     if meant.side == "opponents":
         mask &= match.foes[seat]
@@ -115,15 +116,15 @@ def those(match: Match, state: State, slots: list[int], words: Words, meant: v.T
     if meant.kind:
         mask &= match.kind_mask.get(meant.kind, 0)
     if meant.except_:
-        mask &= ~who(match, state, slots, words, meant.except_)
+        mask &= ~who(match, state, text, words, meant.except_)
     if meant.near:
-        centers = measured_from(match, state, slots, words, meant.near)
+        centers = measured_from(match, state, text, words, meant.near)
         mask = sum(1 << c for c in bits(mask) if any(c != o and adjacent(match, state, o, c) for o in centers))
     if meant.seen_by:
-        viewers = bits(who(match, state, slots, words, meant.seen_by))
+        viewers = bits(who(match, state, text, words, meant.seen_by))
         mask = sum(1 << c for c in bits(mask) if any(c != o and sees(match, state, o, c) for o in viewers))
     if meant.reach_of:
-        fighters = bits(who(match, state, slots, words, meant.reach_of) & living(state))
+        fighters = bits(who(match, state, text, words, meant.reach_of) & living(state))
         mask = sum(1 << c for c in bits(mask) if any(reaches(match, state, o, c) for o in fighters))
     return mask
 
@@ -135,39 +136,39 @@ def reaches(match: Match, state: State, figure: int, target: int) -> bool:
     return adjacent(match, state, figure, target) or (match.shooter[figure] and sees(match, state, figure, target))
 
 
-def measured_from(match: Match, state: State, slots: list[int], words: Words, word: str) -> tuple[int, ...]:
+def measured_from(match: Match, state: State, text: TextContext, words: Words, word: str) -> tuple[int, ...]:
     """The characters that adjacency is measured from: a bound one even where it fell, of a kind only the living."""
-    mask = who(match, state, slots, words, word)
-    return bits(mask if word in words else mask & living(state))
+    mask = who(match, state, text, words, word)
+    return bits(mask if word in words or word in COMMON_WORDS else mask & living(state))
 
 
-def holds(match: Match, state: State, slots: list[int], words: Words, test: v.Test) -> bool:
+def holds(match: Match, state: State, text: TextContext, words: Words, test: v.Test) -> bool:
     """Whether every part of a test holds now."""
-    if test.hit is not None and (slots[DEALT] > 0) != test.hit:
+    if test.hit is not None and (text.dealt > 0) != test.hit:
         return False
-    if test.ranged is not None and bool(slots[RANGED]) != test.ranged:
+    if test.ranged is not None and text.ranged != test.ranged:
         return False
-    if test.done is not None and bool(slots[DONE]) != test.done:
+    if test.done is not None and bool(text.done) != test.done:
         return False
-    if test.answered is not None and (slots[DEFENSE_CARD] != NONE) != test.answered:
+    if test.answered is not None and (text.defense_card != NONE) != test.answered:
         return False
     if test.board and match.board.layout.theme != test.board:
         return False
-    if test.fallen and who(match, state, slots, words, test.fallen) & living(state):
+    if test.fallen and who(match, state, text, words, test.fallen) & living(state):
         return False
-    if test.standing and not who(match, state, slots, words, test.standing) & living(state):
+    if test.standing and not who(match, state, text, words, test.standing) & living(state):
         return False
-    if test.is_ is not None and not _is(match, slots, who(match, state, slots, words, test.is_[0]), test.is_[1]):
+    if test.is_ is not None and not _is(match, text, who(match, state, text, words, test.is_[0]), test.is_[1]):
         return False
     if test.health is not None:
-        figures = bits(who(match, state, slots, words, test.health.of))
+        figures = bits(who(match, state, text, words, test.health.of))
         if not figures or not all(test.health.min <= state.health[c] <= test.health.max for c in figures):
             return False
     if test.hand is not None:
-        seat = player(match, state, slots, words, test.hand.of)
-        if seat < 0 or not test.hand.min <= cards_beside(state, seat, slots[CARD]) <= test.hand.max:
+        seat = player(match, state, text, words, test.hand.of)
+        if seat < 0 or not test.hand.min <= cards_beside(state, seat, text.card) <= test.hand.max:
             return False
-    return _pairs(match, state, slots, words, test)
+    return _pairs(match, state, text, words, test)
 
 
 def cards_beside(state: State, seat: int, card: int) -> int:
@@ -176,30 +177,30 @@ def cards_beside(state: State, seat: int, card: int) -> int:
     return len(hand) - (card in hand)
 
 
-def _is(match: Match, slots: list[int], mask: int, kind: str) -> bool:
+def _is(match: Match, text: TextContext, mask: int, kind: str) -> bool:
     if kind == "opponent":
-        return bool(mask & match.foes[slots[SEAT]])
+        return bool(mask & match.foes[text.seat])
     return bool(mask & match.kind_mask.get(kind, 0))
 
 
-def _pairs(match: Match, state: State, slots: list[int], words: Words, test: v.Test) -> bool:
+def _pairs(match: Match, state: State, text: TextContext, words: Words, test: v.Test) -> bool:
     for one, other in test.near:
-        ones = measured_from(match, state, slots, words, one)
-        others = measured_from(match, state, slots, words, other)
+        ones = measured_from(match, state, text, words, one)
+        others = measured_from(match, state, text, words, other)
         if not any(adjacent(match, state, a, b) for a in ones for b in others):
             return False
     for one, other in test.sees:
-        ones, others = bits(who(match, state, slots, words, one)), bits(who(match, state, slots, words, other))
+        ones, others = bits(who(match, state, text, words, one)), bits(who(match, state, text, words, other))
         if not any(sees(match, state, a, b) for a in ones for b in others):
             return False
     return True
 
 
-def player(match: Match, state: State, slots: list[int], words: Words, word: str) -> int:
+def player(match: Match, state: State, text: TextContext, words: Words, word: str) -> int:
     """The seat a word means: ``me``, or the player of a character; -1 when nobody is meant."""
     if word == "me":
-        return slots[SEAT]
-    mask = who(match, state, slots, words, word)
+        return text.seat
+    mask = who(match, state, text, words, word)
     return match.seat_of[mask.bit_length() - 1] if mask else -1
 
 
@@ -228,22 +229,22 @@ def everybody_of(match: Match, seats: list[int]) -> int:
     return mask
 
 
-def number(match: Match, state: State, slots: list[int], words: Words, num: v.Num) -> int:
+def number(match: Match, state: State, text: TextContext, words: Words, num: v.Num) -> int:
     """The value of an amount now (Borrowed Skill reads the printed number, Zelda R33)."""
     if isinstance(num, int):
         return num
     if num.dealt:
-        return slots[DEALT]
+        return text.dealt
     if num.hand:
-        seat = player(match, state, slots, words, num.hand)
+        seat = player(match, state, text, words, num.hand)
         if seat < 0:
             return 0
-        return len(state.hands[seat]) if num.itself == "counted" else cards_beside(state, seat, slots[CARD])
+        return len(state.hands[seat]) if num.itself == "counted" else cards_beside(state, seat, text.card)
     if num.attack_of == "attack-card":
-        attacker, target = slots[ATTACKER].bit_length() - 1, slots[TARGET].bit_length() - 1
-        answered = slots[DEFENSE_CARD] != NONE
-        return value(match, state, slots[ATTACK_CARD], attacker, target, defending=False, answered=answered)
-    mask = who(match, state, slots, words, num.of)
+        attacker, target = text.attacker.bit_length() - 1, text.target.bit_length() - 1
+        answered = text.defense_card != NONE
+        return value(match, state, text.attack_card, attacker, target, defending=False, answered=answered)
+    mask = who(match, state, text, words, num.of)
     if not mask:
         return 0
     pile = state.discard[match.figures[mask.bit_length() - 1].squad]
@@ -282,12 +283,12 @@ def value(
     for lying in state.lying:
         words = match.words[lying.card]
         for rule in match.cards[lying.card].while_:
-            if not who(match, state, lying.slots, words, rule.of) >> user & 1:
+            if not who(match, state, lying.text, words, rule.of) >> user & 1:
                 continue
             if rule.set_ == "values":
                 number = rule.by
             elif rule.add == ("defense" if defending else "attack") and (
-                not rule.against or who(match, state, lying.slots, words, rule.against) >> opponent & 1
+                not rule.against or who(match, state, lying.text, words, rule.against) >> opponent & 1
             ):
                 bonus += rule.by
     return max(0, number + bonus)
@@ -305,17 +306,16 @@ def _lies_unseen(match: Match, state: State, card: int, defending: bool) -> bool
 
 def _counted(match: Match, state: State, card: int, side: v.Side, pair: tuple[int, int], answered: bool | None) -> int:
     """A value that depends on the position: the first ``instead`` whose test holds, or what is counted (W6, W14)."""
-    slots = EMPTY_SLOTS[:]
-    slots[SEAT], slots[CARD] = match.owner[card], card
-    slots[ATTACKER], slots[TARGET] = 1 << pair[0], 1 << pair[1]
-    slots[SELF] = slots[ATTACKER] if match.seat_of[pair[0]] == match.owner[card] else slots[TARGET]
-    slots[DEFENSE_CARD] = NONE if answered is False else card
+    (attacker, target), seat = pair, match.owner[card]
+    user = attacker if match.seat_of[attacker] == seat else target
+    defense_card = NONE if answered is False else card
+    text = TextContext(seat, card, 1 << user, 1 << attacker, 1 << target, defense_card=defense_card)
     words = match.words[card]
     for other in side.instead:
-        if holds(match, state, slots, words, other.test):
+        if holds(match, state, text, words, other.test):
             return other.value
     assert side.value != "sunburst"
-    return number(match, state, slots, words, side.value)
+    return number(match, state, text, words, side.value)
 
 
 # What holds while a card lies in play --------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def _counted(match: Match, state: State, card: int, side: v.Side, pair: tuple[in
 def frozen(match: Match, state: State, figure: int) -> bool:
     """Whether a character may not be moved by its own side (Zelda R49)."""
     return any(
-        rule.forbid == "own_move" and who(match, state, card.slots, match.words[card.card], rule.of) >> figure & 1
+        rule.forbid == "own_move" and who(match, state, card.text, match.words[card.card], rule.of) >> figure & 1
         for card in state.lying
         for rule in match.cards[card.card].while_
     )
@@ -348,6 +348,6 @@ def loss(match: Match, state: State, figure: int, amount: int) -> int:
     """What is left of a loss of health after the cards in play (Zelda R34)."""
     for card in state.lying:
         for rule in match.cards[card.card].while_:
-            if rule.add == "hurt" and who(match, state, card.slots, match.words[card.card], rule.of) >> figure & 1:
+            if rule.add == "hurt" and who(match, state, card.text, match.words[card.card], rule.of) >> figure & 1:
                 amount += rule.by
     return max(0, amount)

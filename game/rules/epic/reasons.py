@@ -9,12 +9,13 @@ from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.cards import affordable, players_of
+from game.rules.epic.frames import CombatFrame
 from game.rules.epic.match import Match
-from game.rules.epic.movement import ways_of
+from game.rules.epic.movement import walk_in, ways_of
 from game.rules.epic.piles import can_draw, distinct, open_decks
-from game.rules.epic.query import blockers, living, movable, opponents, stands
+from game.rules.epic.query import attack_in, blockers, living, movable, opponents, stands
 from game.rules.epic.setup import next_figure, placement_squares, zone_options
-from game.rules.epic.state import SEAT, TARGET, TODO, State
+from game.rules.epic.state import State
 from game.rules.epic.verbs.grammar import choice, open_ways
 from game.rules.epic.verbs.hands import may_stop
 from game.rules.epic.verbs.piles import card_options, order_options
@@ -134,8 +135,9 @@ def _ransom(match: Match, state: State, seat: int, action: a.Ransom) -> Refusal 
         return Refusal("not-lifted", figure)
     if state.pinned(action.figure) > len(state.hands[seat]):
         return Refusal("too-few-cards", {**figure, "count": state.pinned(action.figure)})
-    attacked = state.stack[-1].slots[TARGET] if state.stack else 1 << action.figure
-    return None if attacked >> action.figure & 1 else Refusal("not-offered")
+    attack = state.stack[-1] if state.stack else None
+    attacked = attack.target if isinstance(attack, CombatFrame) else action.figure
+    return None if attacked == action.figure else Refusal("not-offered")
 
 
 def _card(match: Match, state: State, seat: int, card: int) -> Refusal | None:
@@ -258,7 +260,7 @@ def _heal_by_lead(match: Match, state: State, action: a.Heal, names: dict[str, s
 
 
 def _defend(match: Match, state: State, action: a.Defend) -> Refusal | None:
-    target = state.stack[-1].slots[TARGET].bit_length() - 1
+    target = attack_in(state).target
     names: dict[str, str | int] = {"card": match.card_ids[action.card], "figure": match.names[target]}
     if state.pinned(target):
         return Refusal("lifted", {"figure": match.names[target]})
@@ -268,15 +270,15 @@ def _defend(match: Match, state: State, action: a.Defend) -> Refusal | None:
 
 
 def _walk(match: Match, state: State, action: a.Walk) -> Refusal | None:
-    frame = state.stack[-1]
+    frame = walk_in(state)
     figure: dict[str, str | int] = {
         "figure": match.names[action.figure],
         "square": match.board.layout.name_of(action.square),
     }
     if state.squares[action.figure] < 0:
         return Refusal("figure-fallen", figure)
-    if not frame.slots[TODO] >> action.figure & 1:
-        if movable(match, state, frame.slots[SEAT], action.figure):
+    if not frame.movers >> action.figure & 1:
+        if movable(match, state, frame.seat, action.figure):
             return Refusal("not-to-move", figure)
         return Refusal("lifted" if state.pinned(action.figure) else "frozen", figure)
     reached = (action.square, action.toll) in ways_of(match, state, action.figure)

@@ -13,11 +13,13 @@ from game.rules.epic import cards, checks, combat, hidden, movement, notation, r
 from game.rules.epic.action import Action
 from game.rules.epic.event import Event
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import DrawFrame, TextFrame, WalkFrame
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
 from game.rules.epic.piles import distinct, open_decks
 from game.rules.epic.query import opponents
-from game.rules.epic.state import ANSWER, TODO, State
+from game.rules.epic.state import State
+from game.rules.epic.stored import StoredState, restore, store
 from game.rules.epic.verbs.grammar import choice, open_ways, way_index
 from game.rules.epic.verbs.hands import DECK, may_stop
 from game.rules.epic.verbs.piles import card_options, order_options
@@ -76,14 +78,18 @@ OPTIONS: Final[dict[str, Options]] = {
 
 
 def _answer(flow: Flow, value: int) -> None:
-    flow.state.stack[-1].slots[ANSWER] = value
+    frame = flow.state.stack[-1]
+    assert not isinstance(frame, WalkFrame)
+    frame.answer = value
 
 
 def _decline(flow: Flow, kind: str) -> None:
     if kind == "rescue":
         winning.decline_rescue(flow)
     elif kind == "limit":
-        flow.state.stack[-1].slots[TODO] = 0
+        frame = flow.state.stack[-1]
+        assert isinstance(frame, DrawFrame | TextFrame)
+        frame.left = 0
     else:
         _answer(flow, -1)
 
@@ -174,6 +180,12 @@ class EpicRules:
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
+
+    def stored(self, state: State) -> StoredState:
+        return store(state)
+
+    def restored(self, stored: StoredState) -> State:
+        return restore(self.match, stored)
 
     def check(self, state: State) -> list[str]:
         faults = checks.check(self.match, state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.core.chance import Chance
 from game.rules.epic import event as e
 from game.rules.epic.action import Place, TakeZone
@@ -11,7 +13,6 @@ from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
 from game.rules.epic.piles import draw_one, shuffle_pile
 from game.rules.epic.query import occupied
-from game.rules.epic.starts import roomy_squares
 from game.rules.epic.state import UNPLACED, State
 from game.rules.epic.turn import begin_turn
 
@@ -120,6 +121,60 @@ def placement_squares(match: Match, state: State) -> list[int]:
         return [q for q in squares if (match.board.near[q] & match.board.floor & ~taken).bit_count() >= partners]
     lead = next(i for i in squad if match.figures[i].lead)
     return list(bits(match.board.near[state.squares[lead]] & free))
+
+
+def roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
+    """Where a character may be set up so that all who follow still find a place; by character its square or UNPLACED.
+
+    A partner stands next to its lead, and on no square that a later lead has its name on.
+    """
+    me = match.figures[figure]
+    taken = sum(1 << q for q in squares if q >= 0)
+    if me.lead:
+        offered = match.homes[me.squad] & ~taken
+    else:
+        lead = next(i for i, f in enumerate(match.figures) if f.squad == me.squad and f.lead)
+        offered = match.board.near[squares[lead]] & match.open_to[figure] & ~taken
+    return [q for q in bits(offered) if _can_finish(match, _with(squares, figure, q))]
+
+
+def _with(squares: Sequence[int], figure: int, square: int) -> list[int]:
+    out = list(squares)
+    out[figure] = square
+    return out
+
+
+def _can_finish(match: Match, squares: list[int]) -> bool:
+    """Return whether the remaining leads find start squares and the remaining partners a square beside their lead."""
+    taken = sum(1 << q for q in squares if q >= 0)
+    lead = next((i for i, f in enumerate(match.figures) if f.lead and squares[i] == UNPLACED), -1)
+    if lead < 0:
+        return _partners_fit(match, squares, taken)
+    return any(
+        _can_finish(match, _with(squares, lead, q)) for q in bits(match.homes[match.figures[lead].squad] & ~taken)
+    )
+
+
+def _partners_fit(match: Match, squares: list[int], taken: int) -> bool:
+    """Return whether all remaining partners can stand at once: a matching of partners and squares."""
+    leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
+    wanted = {
+        i: bits(match.board.near[leads[f.squad]] & match.open_to[i] & ~taken)
+        for i, f in enumerate(match.figures)
+        if squares[i] == UNPLACED
+    }
+    holder: dict[int, int] = {}
+
+    def seated(partner: int, tried: set[int]) -> bool:
+        for square in wanted[partner]:
+            if square not in tried:
+                tried.add(square)
+                if square not in holder or seated(holder[square], tried):
+                    holder[square] = partner
+                    return True
+        return False
+
+    return all(seated(partner, set()) for partner in wanted)
 
 
 def place(flow: Flow, action: Place) -> None:

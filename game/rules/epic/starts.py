@@ -1,15 +1,11 @@
-"""Start squares with names on them, and setting up so that everybody finds room (Star Wars W3, W5, W29)."""
+"""Start squares with names on them (Star Wars W3, W5, W29)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.rules.epic.board import Board, bits
-from game.rules.epic.state import UNPLACED
-
-if TYPE_CHECKING:
-    from game.rules.epic.match import Match
+from game.rules.epic.board import bits
 
 
 class Names(NamedTuple):
@@ -98,57 +94,3 @@ def _apart(homes: list[int], names: Names) -> list[int]:
             enemies = [homes[other] for other, seat in enumerate(names.seats) if seat != names.seats[squad]]
             homes[squad] = sum(1 << q for q in bits(mask) if not any(names.near[q] & enemy for enemy in enemies))
     return homes
-
-
-def roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
-    """Where a character may be set up so that all who follow still find a place; by character its square or UNPLACED.
-
-    A partner stands next to its lead, and on no square that a later lead has its name on.
-    """
-    me = match.figures[figure]
-    taken = sum(1 << q for q in squares if q >= 0)
-    if me.lead:
-        offered = match.homes[me.squad] & ~taken
-    else:
-        lead = next(i for i, f in enumerate(match.figures) if f.squad == me.squad and f.lead)
-        offered = match.board.near[squares[lead]] & match.open_to[figure] & ~taken
-    return [q for q in bits(offered) if _can_finish(match, _with(squares, figure, q))]
-
-
-def _with(squares: Sequence[int], figure: int, square: int) -> list[int]:
-    out = list(squares)
-    out[figure] = square
-    return out
-
-
-def _can_finish(match: Match, squares: list[int]) -> bool:
-    """Whether the leads to come find squares of theirs and all partners to come a square next to their lead."""
-    taken = sum(1 << q for q in squares if q >= 0)
-    lead = next((i for i, f in enumerate(match.figures) if f.lead and squares[i] == UNPLACED), -1)
-    if lead < 0:
-        return _partners_fit(match, match.board, squares, taken)
-    return any(
-        _can_finish(match, _with(squares, lead, q)) for q in bits(match.homes[match.figures[lead].squad] & ~taken)
-    )
-
-
-def _partners_fit(match: Match, board: Board, squares: list[int], taken: int) -> bool:
-    """Whether all partners still beside the board can stand at once: a matching of partners and squares."""
-    leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
-    wanted = {
-        i: bits(board.near[leads[f.squad]] & match.open_to[i] & ~taken)
-        for i, f in enumerate(match.figures)
-        if squares[i] == UNPLACED
-    }
-    holder: dict[int, int] = {}
-
-    def seated(partner: int, tried: set[int]) -> bool:
-        for square in wanted[partner]:
-            if square not in tried:
-                tried.add(square)
-                if square not in holder or seated(holder[square], tried):
-                    holder[square] = partner
-                    return True
-        return False
-
-    return all(seated(partner, set()) for partner in wanted)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from game.rules.core.numbers import Count
 from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of, some_of
+from game.rules.epic.frames import NONE, Card, Figure, Figures, Frame, Seat, TextContext
 
 Ending = Literal["eliminated", "exhausted", "turn-limit", "held-out", "reached", "defeated", "conceded"]
 """Why a match ends."""
@@ -16,30 +17,9 @@ Ending = Literal["eliminated", "exhausted", "turn-limit", "held-out", "reached",
 UNPLACED: Final = -1
 """The square of a character that has not been set up yet."""
 
-NONE: Final = -9
-"""An empty slot of a frame."""
-
 BARRED_NEXT: Final = 1
 BARRED_NOW: Final = 2
 """Of a seat that may not draw: from its next turn on, or in this one."""
-
-# The slots that every frame has; words that a card binds come after them.
-SEAT: Final = 0
-CARD: Final = 1
-SELF: Final = 2
-ATTACKER: Final = 3
-TARGET: Final = 4
-ATTACK_CARD: Final = 5
-DEFENSE_CARD: Final = 6
-DEALT: Final = 7
-RANGED: Final = 8
-DONE: Final = 9
-ANSWER: Final = 10
-TODO: Final = 11
-PAID: Final = 12
-HELD: Final = 13
-SLOTS: Final = 14
-EMPTY_SLOTS: Final = [0, NONE, 0, 0, 0, NONE, NONE, 0, 0, 0, NONE, NONE, 0, 0]
 
 
 def fallen(square: int) -> int:
@@ -65,35 +45,20 @@ def without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 _copied = list[int].copy
 
-# What numbers point at; ``whole.tables`` has the tables of a match.
-Seat: TypeAlias = Annotated[int, one_of("seat")]
-Card: TypeAlias = Annotated[int, one_of("card")]
-Figure: TypeAlias = Annotated[int, one_of("character")]
 Standing: TypeAlias = Annotated[int, one_of("place of a character")]
 """A square, ``UNPLACED``, or where somebody fell."""
-Figures: TypeAlias = Annotated[int, some_of("group of characters")]
-"""A bit mask."""
+FrameT = TypeVar("FrameT")
+CardT = TypeVar("CardT")
 
 
-class Frame(msgspec.Struct, gc=False):
-    """Unfinished text: a block of the library, how far it has been carried out, and its numbers.
-
-    ``slots`` holds a seat, card numbers, counters, and bit masks of characters for bound words.
-    """
-
-    block: str
-    at: Count
-    slots: list[int]
-
-
-class Lying(msgspec.Struct, gc=False):
-    """A card in play for its clock. ``figure`` played it; ``slots`` are those of its text and stay as they are."""
+class InPlayCard(msgspec.Struct, gc=False):
+    """A card in play for its clock. ``figure`` played it; ``text`` is what its text is read by and stays as it is."""
 
     card: Card
     seat: Seat
     figure: Figure
     count: Count
-    slots: list[int]
+    text: TextContext
 
 
 class Ledger(msgspec.Struct, gc=False):
@@ -113,12 +78,11 @@ class Ledger(msgspec.Struct, gc=False):
         return Ledger(self.pins[:], self.owed[:], self.barred[:], self.emptied[:])
 
 
-class State(msgspec.Struct, gc=False):
-    """A position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
+class BaseState(msgspec.Struct, Generic[FrameT, CardT], gc=False):
+    """The fields of a position, whatever the records are that its stack and its cards in play are made of.
 
     Characters, cards and squares are numbers; their names stand in ``names`` and ``rows`` for readers alone. What
-    seldom changes is a tuple, which clones share (``changed``). A seat's view is the same type with ``HIDDEN`` in place
-    of each card that seat may not see.
+    seldom changes is a tuple, which clones share (``changed``).
     """
 
     names: tuple[str, ...]
@@ -136,14 +100,14 @@ class State(msgspec.Struct, gc=False):
     removed: tuple[Card, ...]
     limbo: list[Card]
     """Cards being played right now."""
-    lying: list[Lying]
+    lying: list[CardT]
     seen: Annotated[list[Annotated[int, some_of("group of seats")]], each("card")]
     """By card: the seats that have seen it where it is now, a bit mask."""
     spent: Annotated[tuple[Annotated[int, some_of("group of card names")], ...], each("seat")]
     """By seat: the names of cards whose Triforce sentence is used up, a bit mask."""
     zones: Annotated[tuple[Annotated[int, one_of("zone")], ...], each("zone")]
     """By seat: the start zone, an index into the zones of the match."""
-    stack: list[Frame]
+    stack: list[FrameT]
     active: Annotated[int, one_of("seat, or none yet")] = 0
     turn: Count = 0
     actions: Count = 0
@@ -170,6 +134,13 @@ class State(msgspec.Struct, gc=False):
     away: tuple[Card, ...] = ()
     """Cards that were not in their draw pile when it was last filled and so cannot lie in it: everybody has watched it
     (Zelda R40). A match that was begun by older rules has none until its next refill."""
+
+
+class State(BaseState[Frame, InPlayCard], gc=False):
+    """A position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
+
+    A seat's view is the same type with ``HIDDEN`` in place of each card that seat may not see.
+    """
 
     def pinned(self, figure: int) -> int:
         """How many cards it costs to let a character act again; 0 when it can."""
@@ -200,11 +171,11 @@ class State(msgspec.Struct, gc=False):
             self.discard[:],
             self.removed,
             self.limbo[:],
-            [Lying(c.card, c.seat, c.figure, c.count, c.slots) for c in self.lying] if self.lying else [],
+            [InPlayCard(c.card, c.seat, c.figure, c.count, c.text) for c in self.lying] if self.lying else [],
             self.seen[:],
             self.spent,
             self.zones,
-            [Frame(f.block, f.at, f.slots[:]) for f in self.stack] if self.stack else [],
+            [frame.clone() for frame in self.stack] if self.stack else [],
             self.active,
             self.turn,
             self.actions,

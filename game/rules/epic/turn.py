@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
-from game.rules.epic.clocks import count_up, expire, stir_at_turn
+from game.rules.epic.clocks import count_up, expire, fire_turn_triggers
 from game.rules.epic.flow import Flow
 from game.rules.epic.health import heal
 from game.rules.epic.movement import push_walk
@@ -29,7 +29,7 @@ def begin_turn(flow: Flow) -> None:
     count_up(flow, state.active)
     roll_and_walk(flow, state.active, again=False)
     if match.standing:
-        stir_at_turn(flow, state.active)
+        fire_turn_triggers(flow, state.active)
 
 
 def _settle_debts(flow: Flow, ledger: Ledger, whole: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import TextContext, TextFrame
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
-from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
+from game.rules.epic.state import State
 from game.rules.epic.verbs.registry import VERBS
 from game.rules.epic.verbs.verb import Outlook
 
@@ -16,24 +17,22 @@ def does_something(match: Match, state: State, card: int, figure: int) -> bool:
     """Whether at least one sentence of a special card would have an effect."""
     text = match.cards[card].text
     assert text is not None
-    name = match.card_ids[card]
-    slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[name] - SLOTS)
-    slots[SEAT], slots[CARD], slots[SELF] = match.owner[card], card, 1 << figure
-    return Outlook(match, state, match.library.words[name], slots, VERBS).text(text.on_play)
+    context = TextContext(match.owner[card], card, 1 << figure, bound=[0] * match.bound[card])
+    return Outlook(match, state, match.words[card], context, VERBS).text(text.on_play)
 
 
-def worth_asking(match: Match, state: State, frame: Frame, op: Op) -> bool:
+def worth_asking(match: Match, state: State, frame: TextFrame, op: Op) -> bool:
     """Whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
     assert isinstance(op.effect, v.May)
-    return Outlook(match, state, op.words, frame.slots[:], VERBS).text(op.effect.then)
+    return Outlook(match, state, op.words, frame.context(), VERBS).text(op.effect.then)
 
 
-def stir(flow: Flow, frame: Frame, op: Op) -> None:
+def begin_trigger(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A standing card begins its text; one that would change nothing is passed over and nobody hears of it."""
-    match, card = flow.match, frame.slots[CARD]
+    match, card = flow.match, frame.card
     text: v.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
-    if Outlook(match, flow.state, op.words, frame.slots[:], VERBS).text(text):
-        flow.tell(e.Stirred, frame.slots[SEAT], card)
+    if Outlook(match, flow.state, op.words, frame.context(), VERBS).text(text):
+        flow.tell(e.Stirred, frame.seat, card)
         advance(frame)
     else:
         frame.at = len(match.blocks[frame.block])

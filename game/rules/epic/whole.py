@@ -9,32 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.core.chance import Tape, TapeMismatch
+from game.rules.core.numbers import MOST
 from game.rules.core.references import Tables, stray
 from game.rules.epic import machine, setup
 from game.rules.epic.flow import Flow
-from game.rules.epic.library import COMBAT, RANSOM, WALK
+from game.rules.epic.frames import NONE, CombatFrame, TextContext, TextFrame
 from game.rules.epic.match import Match
-from game.rules.epic.state import (
-    ANSWER,
-    ATTACK_CARD,
-    ATTACKER,
-    CARD,
-    DEALT,
-    DEFENSE_CARD,
-    DONE,
-    HELD,
-    NONE,
-    PAID,
-    RANGED,
-    SEAT,
-    SELF,
-    SLOTS,
-    TARGET,
-    TODO,
-    Frame,
-    Lying,
-    State,
-)
+from game.rules.epic.sizes import SIZES
+from game.rules.epic.state import State
 
 MOST_FRAMES = 100
 """Texts inside each other; cards of the game reach a handful."""
@@ -50,15 +32,24 @@ def faults(match: Match, state: State) -> list[str]:
 
 def tables(match: Match) -> Tables:
     """What numbers of a state may be (``game.rules.core.references``)."""
-    seats, figures = range(match.seats), range(len(match.figures))
+    seats, figures, cards = range(match.seats), range(len(match.figures)), range(len(match.cards))
+    groups, none = range(match.everyone + 1), (NONE,)
     return {
         "seat": (seats,),
         "seat, or none yet": (range(-1, match.seats),),
-        "card": (range(len(match.cards)),),
+        "card": (cards,),
+        "card, or none": (cards, none),
+        "number of cards": (range(len(cards) + 1),),
+        "number of cards, or none yet": (range(len(cards) + 1), none),
         "character": (figures,),
-        "character, or none": (figures, (NONE,)),
+        "character, or none": (figures, none),
         "place of a character": (range(-1 - match.board.size, match.board.size),),
-        "group of characters": (range(match.everyone + 1),),
+        "group of characters": (groups,),
+        "group of characters, or none yet": (groups, none),
+        "number of steps": (range(SIZES["steps of a face"] + 1),),
+        "loss of health": (range(MOST + 1),),
+        "answer": (none,),
+        "secret of a view": (none,),
         "group of seats": (range(match.everybody + 1),),
         "group of card names": (range(1 << len(match.triforce_bit)),),
         "zone": (range(len(match.zones)),),
@@ -99,88 +90,44 @@ def _stack(match: Match, state: State) -> Iterator[str]:
         yield f"{len(state.stack)} texts inside each other"
         return
     for frame in state.stack:
-        if frame.block not in match.blocks or frame.at > len(match.blocks[frame.block]):
-            yield f"there is no text {frame.block} {frame.at}"
-        else:
-            yield from (f"{frame.block} {frame.at}: {fault}" for fault in _frame(match, state, frame))
+        if isinstance(frame, CombatFrame):
+            yield from (f"a combat: {fault}" for fault in _combat(match, state, frame))
+        elif isinstance(frame, TextFrame):
+            yield from (f"{frame.block}: {fault}" for fault in _text(match, frame, frame.block.rpartition(".")[0]))
 
 
-def _frame(match: Match, state: State, frame: Frame) -> Iterator[str]:
-    slots, card = frame.slots, frame.block.rpartition(".")[0]
-    yield from _slots(match, slots, card, frame.block)
-    if slots[ANSWER:][:1] not in ([], [NONE]):
-        yield "an answer that nobody waits for"
-    if frame.block == COMBAT:
-        yield from _combat(match, state, frame)
-    elif frame.block == RANSOM and slots[SELF:][:1] and slots[SELF].bit_count() != 1:
-        yield "nobody is ransomed"
-
-
-def _slots(match: Match, slots: list[int], card: str, block: str) -> Iterator[str]:
-    """The numbers of a text: as many as it has words, each of what its slot holds."""
-    if len(slots) != (match.library.slots[card] if card else SLOTS):
-        yield f"{len(slots)} numbers"
-        return
-    known = range(len(match.cards))
-    cards = [slots[ATTACK_CARD], slots[DEFENSE_CARD], *([] if card else [slots[CARD]])]
-    if any(number != NONE and number not in known for number in cards):
-        yield f"cards {cards}"
-    if card and (
-        slots[CARD] not in known or match.card_ids[slots[CARD]] != card or match.owner[slots[CARD]] != slots[SEAT]
-    ):
-        yield f"the text of card {slots[CARD]}"
-    if not 0 <= slots[SEAT] < match.seats:
-        yield f"seat {slots[SEAT]}"
-    groups = [SELF, HELD, *range(SLOTS, len(slots)), *([] if block == WALK else [ATTACKER, TARGET])]
-    if any(not 0 <= slots[slot] <= match.everyone for slot in groups):
-        yield "a word for nobody there is"
-    if card and slots[SELF].bit_count() != 1:
+def _text(match: Match, text: TextContext, card: str) -> Iterator[str]:
+    """A text is that of its card, in the hand of the card's player, for one user."""
+    if match.card_ids[text.card] != card or match.owner[text.card] != text.seat:
+        yield f"the text of card {text.card}"
+    if text.user.bit_count() != 1:
         yield "a card that nobody plays"
-    for slot, most in ((RANGED, 1), (PAID, 1), (DEALT, 999_999), (DONE, len(match.cards))):
-        if not 0 <= slots[slot] <= most:
-            yield f"slot {slot} is {slots[slot]}"
-    if block == WALK and not (0 <= slots[ATTACKER] <= 99 and 0 <= slots[TARGET] <= 1):
-        yield f"{slots[ATTACKER]} steps"
-    moves = block == WALK or card
-    if slots[TODO] != NONE and not 0 <= slots[TODO] <= (match.everyone if moves else len(match.cards)):
-        yield f"{slots[TODO]} to do"
 
 
-def _combat(match: Match, state: State, frame: Frame) -> Iterator[str]:
+def _combat(match: Match, state: State, frame: CombatFrame) -> Iterator[str]:
     """Two who fight each other, with a card that the one can attack with."""
-    slots = frame.slots
-    if len(slots) != SLOTS or slots[ATTACKER].bit_count() != 1 or slots[TARGET].bit_count() != 1:
-        yield "not one against one"
-        return
-    attacker, target = slots[ATTACKER].bit_length() - 1, slots[TARGET].bit_length() - 1
-    if slots[SEAT] != match.seat_of[attacker] or match.side_of_figure[attacker] == match.side_of_figure[target]:
+    attacker, target, attack, defense = frame.attacker, frame.target, frame.attack_card, frame.defense_card
+    if frame.seat != match.seat_of[attacker] or match.side_of_figure[attacker] == match.side_of_figure[target]:
         yield "an attack on nobody"
-    if slots[ATTACK_CARD] not in range(len(match.cards)) or match.cards[slots[ATTACK_CARD]].attack is None:
+    if match.cards[attack].attack is None:
         yield "an attack without a card"
-        return
-    if attacker not in match.users[slots[ATTACK_CARD]]:
+    if attacker not in match.users[attack]:
         yield "an attack with another one's card"
     if frame.at == 0 and (state.squares[attacker] < 0 or state.squares[target] < 0):
         yield "an attack of the fallen"
-    defense = slots[DEFENSE_CARD]
     if defense != NONE and (match.cards[defense].defense is None or target not in match.users[defense]):
         yield "a defense with another one's card"
 
 
 def _in_play(match: Match, state: State) -> Iterator[str]:
-    """Cards in play for their clock, with the numbers of their text."""
+    """Cards in play for their clock, each with its own text."""
     for lying in state.lying:
-        card = match.card_ids[lying.card]
-        definition = match.cards[lying.card]
+        card, definition, text = match.card_ids[lying.card], match.cards[lying.card], lying.text
         if lying.seat != match.owner[lying.card] or not (definition.clock or definition.standing):
             yield f"{card} lies in play"
-        yield from (f"{card} in play: {fault}" for fault in _slots(match, lying.slots, card, ""))
-        if _slot(lying, CARD) != lying.card or _slot(lying, SEAT) != lying.seat:
+        if (text.card, text.seat) != (lying.card, lying.seat):
             yield f"{card} in play with another card's text"
-
-
-def _slot(lying: Lying, slot: int) -> int:
-    return lying.slots[slot] if slot < len(lying.slots) else NONE
+        yield from (f"{card} in play: {fault}" for fault in _text(match, text, card))
 
 
 # The question ---------------------------------------------------------------------------------------------------------

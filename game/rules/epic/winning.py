@@ -9,11 +9,12 @@ from game.rules.epic.action import Decline, Rescue
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import drop_stale
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import NONE
 from game.rules.epic.goal import ENDINGS, Defeat, Goal, HoldOut, Reach
 from game.rules.epic.match import Match
 from game.rules.epic.piles import distinct, remove, take_from_hand, to_discard
 from game.rules.epic.query import living
-from game.rules.epic.state import CARD, EMPTY_SLOTS, NONE, SEAT, SELF, SLOTS, UNPLACED, Frame, State, fallen
+from game.rules.epic.state import UNPLACED, State, fallen
 
 
 def check_deaths(flow: Flow) -> bool:
@@ -61,9 +62,7 @@ def rescue(flow: Flow, action: Rescue) -> None:
     take_from_hand(flow, action.card)
     state.seen[action.card] = match.everybody
     state.saving |= 1 << figure
-    slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[match.card_ids[action.card]] - SLOTS)
-    slots[SEAT], slots[CARD], slots[SELF] = seat, action.card, 1 << figure
-    state.stack.append(Frame(match.block_on_play[action.card], 0, slots))
+    flow.begin_text("on_play", action.card, figure)
     flow.tell(e.Played, seat, figure, action.card, True, True)
 
 

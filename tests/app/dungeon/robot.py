@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from game.app.dungeon.handover import DungeonHandover
+from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, RowId
 from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.rows import chosen_row
@@ -14,6 +15,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.rules.dungeon import action as t
@@ -26,7 +28,13 @@ from tests.app.person import PAUSE, Person
 from tests.app.screen import some_services, start_screen
 
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Ida"]
-_ROWS = {t.Play: "open", t.Support: "support", t.Down: "down", t.Swap: "swap", t.Toss: "toss"}
+_ROWS = {
+    t.Play: RowId("open"),
+    t.Support: RowId("support"),
+    t.Down: RowId("down"),
+    t.Swap: RowId("swap"),
+    t.Toss: RowId("toss"),
+}
 
 
 def an_adventure(setup: Setup, seed: str, *, people: int = 5, **settings: object) -> DungeonRobot:
@@ -72,7 +80,7 @@ class DungeonRobot(Person):
         super().key(kind, key)
         self.show()
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """Clicks on a widget of the top scene."""
         top = self.top
         assert isinstance(top, FormScene)
@@ -128,17 +136,17 @@ class DungeonRobot(Person):
         scene, kind = self.scene, self.scene.session.decision.kind
         match action:
             case t.Choose(dungeon=code):
-                self._point(f"place {code}")
+                self._point(DungeonId(code))
             case t.Enter(cell=cell) | t.Place(cell=cell):
                 if scene.choice.cell != cell:
-                    self.press(f"cell {cell}")
+                    self.press(CellId(cell))
                 self.press("gold")
             case t.Buy(good=good):
-                self._point(f"good {good}")
+                self._point(GoodId(good))
             case t.Call(seat=seat):
-                self.press(f"call {seat}")
+                self.press(CallId(seat))
             case t.Power(pieces=pieces):
-                self.press(f"row power {pieces}")
+                self.press(RowId("power", pieces))
             case t.Done() if kind == "shop":
                 self.press("leave")
             case t.NewHand() if kind == "rooms":
@@ -147,15 +155,15 @@ class DungeonRobot(Person):
                 self._card(action.card)
                 self.press("swap")
             case t.Drink(bottle=bottle) if kind == "rooms":
-                self.press(f"bottle {scene.session.view(-1).bottles.index(bottle)}")
+                self.press(BottleId(scene.session.view(-1).bottles.index(bottle)))
             case _ if hasattr(action, "card"):
                 self._card(action.card)
-                row = f"guard {action.way}" if isinstance(action, t.Shield) else _ROWS[type(action)]
+                row = RowId("guard", action.way) if isinstance(action, t.Shield) else _ROWS[type(action)]
                 self._row(row)
             case _:
                 self._row(self._row_of(action))
 
-    def _point(self, id: str) -> None:
+    def _point(self, id: WidgetId) -> None:
         self.press(id)
         self.press("gold")
 
@@ -163,18 +171,18 @@ class DungeonRobot(Person):
         desk = self.scene.desk()
         place = desk.hand.index(card)
         if self.scene.choice.card != place:
-            self.press(f"card {place}")
+            self.press(CardId(place))
         assert self.scene.choice.card == place
 
-    def _row(self, row: str) -> None:
+    def _row(self, row: RowId) -> None:
         """Chooses a row unless it is the one that is meant anyway, then the gold button."""
         chosen = chosen_row(self.scene.desk(), self.scene.choice)
         if chosen is None or chosen.id != row:
-            self.press(f"row {row}")
-        if self.scene.person_asked and self.scene.choice.row in (row, ""):
+            self.press(row)
+        if self.scene.person_asked and self.scene.choice.row in (row, None):
             self.press("gold")
 
-    def _row_of(self, action: Any) -> str:
+    def _row_of(self, action: Any) -> RowId:
         from game.app.dungeon.rows import rows
 
         return next(row.id for row in rows(self.scene.desk(), self.scene.choice) if row.action == action)

@@ -7,6 +7,7 @@ import re
 from game.app.dev.shots.dungeon import SHOTS, THREE, asks, played, seated
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.scene import AdventureScene
+from game.app.ui.widgets.base import WidgetId
 from game.bots.worker import Found
 from game.rules.dungeon.action import Play, Support
 from game.rules.dungeon.movement import teleporter_cells
@@ -43,12 +44,17 @@ def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
             assert "unknown room" not in words or words.startswith("Try the unknown room ")
             ringed = widgets_of(scene.desk(), action)
             assert {widget.id for widget in scene.form.widgets} & set(ringed), text
-            said.setdefault(text.split()[0], set()).add(ringed[0].split()[0])
+            said.setdefault(text.split()[0], set()).add(_kind(ringed[0]))
         services.stack.clear()
-    assert (said["enter"], said["choose"], said["buy"]) == ({"cell"}, {"place"}, {"place"})
-    assert (said["swap"], said["new-hand"], said["done"]) == ({"card"}, {"new", "row"}, {"leave", "row"})
-    assert (said["drink"], said["pour"]) == ({"bottle", "row"}, {"bottle", "pour"})
-    assert (said["call"], said["triforce"], said["place"]) == ({"call"}, {"row"}, {"cell", "teleporter"})
+    assert (said["enter"], said["choose"], said["buy"]) == ({"CellId"}, {"DungeonId"}, {"DungeonId"})
+    assert (said["swap"], said["new-hand"], said["done"]) == ({"CardId"}, {"new hand", "RowId"}, {"leave", "RowId"})
+    assert (said["drink"], said["pour"]) == ({"BottleId", "RowId"}, {"BottleId", "PourId"})
+    assert (said["call"], said["triforce"], said["place"]) == ({"CallId"}, {"RowId"}, {"CellId", "teleporter"})
+
+
+def _kind(id: WidgetId) -> str:
+    """Return what kind of widget an id belongs to: its type, or the word of a button."""
+    return id if isinstance(id, str) else type(id).__name__
 
 
 def test_a_hint_frames_what_it_is_about_otherwise_than_a_choice() -> None:
@@ -60,5 +66,5 @@ def test_a_hint_frames_what_it_is_about_otherwise_than_a_choice() -> None:
     shown(services, scene, a_canvas())
     scene.hints.found = Found(next(one for one in scene.session.legal() if isinstance(one, (Play, Support))))
     framed = framed_by_a_hint(scene)
-    assert {id.split()[0] for id in framed} == {"card", "row"}
+    assert {_kind(id) for id in framed} == {"CardId", "RowId"}
     assert set(framed.values()) == {(True, False)}, "gold is for what is chosen"

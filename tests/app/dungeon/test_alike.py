@@ -11,7 +11,7 @@ from game.app.dev.shots.lessons import SHOTS as LESSONS
 from game.app.dungeon.pieces import SeatRow, alike_seats
 from game.app.dungeon.room_card import tag_widths
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.setup import AdventureSetup
+from game.app.dungeon.setup import AdventureSetup, NameId
 from game.app.play.course import READ_ON
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField
@@ -68,7 +68,7 @@ def test_names_that_are_typed_have_the_size_of_the_longest(text: int) -> None:
     while len(scene.plan.party) < len(names):
         scene.plan.add()
     canvas = shown(scene.services, scene)
-    fields = [one for one in scene.form.widgets if isinstance(one, TextField) and one.id.startswith("name")]
+    fields = [one for one in scene.form.widgets if isinstance(one, TextField) and isinstance(one.id, NameId)]
     assert {one.alike for one in fields} == {min(one.fitting(canvas) for one in fields)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.app.dev.shots.dungeon import THREE, asks, played, seated
 from game.app.dungeon.floor_page import FloorPage
+from game.app.dungeon.ids import CellId
 from game.app.ui.hearing import Hearing
 from game.rules.dungeon.action import Take
 from game.rules.dungeon.rules import DungeonRules
@@ -37,7 +38,7 @@ def _told_of_the_item(occasion: Occasion[DungeonRules]) -> tuple[str, set[str]]:
     assert isinstance(page, FloorPage)
     rooms = Hearing.beside(used_canvas())
     for cell in range(len(page.grid.layout.squares)):
-        page.showing.focus = f"cell {cell}"
+        page.showing.focus = CellId(cell)
         page.draw(rooms)
     state = scene.desk().item_state
     assert any("One of them has the item." in words for words in rooms.words()) == (state == "hidden")

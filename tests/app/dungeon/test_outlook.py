@@ -8,6 +8,7 @@ from game.app.dev.shots.dungeon import seated
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.found_view import draw_room_asked
 from game.app.dungeon.gains import collapse_gains
+from game.app.dungeon.ids import HintId
 from game.app.dungeon.item_card import card_text
 from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import _talk_boxes, talk_height
@@ -280,7 +281,7 @@ def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) 
     scene = seated(services, from_position(table.rules, table.state, seats, seed="1"))
     canvas = shown(services, scene, a_canvas(0.5))
     for group in groups[:items]:
-        assert scene.form.widget(f"say item {group}").box.w > 100
+        assert scene.form.widget(HintId(f"item {group}")).box.w > 100
     assert not canvas.rasters.overflows
     services.stack.clear()
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.app.dungeon.desk import Choice
 from game.app.dungeon.handover import DungeonHandover
+from game.app.dungeon.ids import BottleId, CardId, CellId, GoodId, HintId, RowId
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.teleporter import TeleporterScene
@@ -87,7 +88,7 @@ def test_a_room_that_may_not_be_entered_says_why() -> None:
     boss = scene.rules.catalog.layouts[view.layout].boss
     before = len(scene.session.journal)
     for cell, why in ((boss, "locked door"), (boss - 1, "solved rooms leads there")):
-        robot.press(f"cell {cell}")
+        robot.press(CellId(cell))
         robot.press("gold")
         assert len(scene.session.journal) == before
         assert why in said(robot)
@@ -107,8 +108,8 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
     desk = scene.desk()
     wrong = [place for place, card in enumerate(desk.hand) if t.Play(card) not in scene.session.legal()]
     plain = [place for place in wrong if desk.catalog.items[desk.hand[place]].support is None]
-    robot.press(f"card {plain[0]}")
-    robot.press("row open")
+    robot.press(CardId(plain[0]))
+    robot.press(RowId("open"))
     assert "face down" in said(robot)
     before = len(scene.session.journal)
     robot.press("gold")
@@ -118,7 +119,7 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
 
 def test_the_triforce_without_pieces_says_how_many() -> None:
     robot = until(an_adventure(Setup(players=1), "3"), "turn")
-    robot.press("row power 2")
+    robot.press(RowId("power", 2))
     assert said(robot)
     assert not robot.scene.session.view(0).spent
 
@@ -126,7 +127,7 @@ def test_the_triforce_without_pieces_says_how_many() -> None:
 def test_buying_without_rupees_says_what_it_costs() -> None:
     robot = until(an_adventure(Setup(players=1), "2"), "shop", 1200)
     view = robot.scene.session.view(0)
-    robot.press("good golden")
+    robot.press(GoodId("golden"))
     robot.press("gold")
     assert "45" in said(robot)
     assert robot.scene.session.view(0).bottles == view.bottles
@@ -262,7 +263,7 @@ def test_a_vague_hint_is_said_and_a_false_one_is_not() -> None:
             robot.press("show hand")
     scene = robot.scene
     robot.show()
-    said = [widget for widget in scene.form.widgets if widget.id.startswith("say ")]
+    said = [widget for widget in scene.form.widgets if isinstance(widget.id, HintId)]
     assert said
     robot.press(next(widget.id for widget in said if widget.enabled))
     assert scene.says[scene.viewer] in robot.services.stack.toast.text
@@ -295,7 +296,7 @@ def test_a_bottle_is_poured_out_by_clicks_whatever_is_asked(kind: str) -> None:
     robot = at_question(kind)
     scene = robot.scene
     seat = scene.session.decision.seat
-    robot.press("bottle 1")
+    robot.press(BottleId(1))
     assert isinstance(robot.top, Dialog)
     robot.press("pour")
     assert scene.session.view(seat).bottles[1] == "empty"
@@ -312,9 +313,9 @@ def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
     assert isinstance(robot.top, TeleporterScene)
     robot.press("gold")
     assert isinstance(robot.top, TeleporterScene)  # nothing was chosen yet
-    robot.press(f"cell {scene.session.view(seat).teleporter}")
+    robot.press(CellId(scene.session.view(seat).teleporter))
     robot.show()
-    robot.press(f"cell {cells[-1]}")
+    robot.press(CellId(cells[-1]))
     robot.show()
     robot.press("gold")
     assert robot.top is scene

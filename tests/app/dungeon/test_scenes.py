@@ -14,14 +14,14 @@ from game.app.dev.reading import ScreenReader
 from game.app.dev.shots.dungeon import SHOTS, asks, played
 from game.app.dungeon import room_light
 from game.app.dungeon.chrome import draw_hand_ground
-from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.chronicle_scene import ChronicleScene, RunId
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import CARD_WIDTH, best_use, here_of
 from game.app.dungeon.page import wide_hand
 from game.app.dungeon.pieces import hand_strips
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.setup import AdventureSetup
+from game.app.dungeon.setup import AdventureSetup, RemoveId
 from game.app.menus.title import TitleScene
 from game.app.play.routes import Replay
 from game.app.ui.canvas import Canvas
@@ -298,7 +298,7 @@ def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
     services = some_services()
     setup = AdventureSetup(services, Plan(LastSetup()))
     shown(services, setup)
-    Player(services.stack.handle).click_on(setup.form, "remove 0")
+    Player(services.stack.handle).click_on(setup.form, RemoveId(0))
     assert len(setup.plan.party) == 1
     told = setup.form.pointed
     assert told is not None
@@ -420,7 +420,7 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
     scene = ChronicleScene(services, [a_run(10, 3.0), a_run(30, 2.0), a_run(20, 1.0)])
     canvas = shown(services, scene)
     player = Player(services.stack.handle)
-    player.click_on(scene.form, "run 1")
+    player.click_on(scene.form, RunId(1))
     assert scene.shown[scene.at].score == 30
     player.click_on(scene.form, "sort")
     services.stack.draw(canvas)

@@ -9,6 +9,7 @@ from game.app.dev.moments import MOMENTS
 from game.app.dungeon import laid_view, need_view, spectacle
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.gems import Gems, slot
+from game.app.dungeon.ids import CardId
 from game.app.dungeon.places import journey, journeys
 from game.app.dungeon.room_card import picture_box
 from game.app.dungeon.scene import AdventureScene
@@ -217,7 +218,7 @@ def test_a_card_that_was_laid_is_no_longer_in_the_hand() -> None:
     drawn(scene, canvas)
     assert scene.page_shown is not None
     away = scene.page_shown.desk.away
-    assert away == {f"card {scene.desk().hand.index(card)}"}
+    assert away == {CardId(scene.desk().hand.index(card))}
     scene.beats.skip()
     drawn(scene, canvas)
     assert not scene.page_shown.desk.away

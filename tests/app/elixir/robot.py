@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.rules.elixir.action import Drink, Lay
 from game.rules.elixir.state import NONE
 from tests.app.person import PAUSE, Person
@@ -28,7 +30,7 @@ class ElixirRobot(Person):
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """A widget of the top scene, by the mouse, or by walking there with Tab and pressing Enter."""
         top = self.top
         assert isinstance(top, FormScene)
@@ -74,9 +76,9 @@ class ElixirRobot(Person):
         action = self.luck.choice(session.legal())
         before = len(session.journal)
         if isinstance(action, Lay):
-            self.press(f"character {action.character}")
+            self.press(CharacterId(action.character))
             if action.potion != NONE:
-                self.press(f"potion {action.potion}")
+                self.press(PotionId(action.potion))
             self.press("lay")
         else:
             self.press("drink" if isinstance(action, Drink) else "decline")

@@ -10,6 +10,7 @@ import pytest
 from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_cover import PickCover
 from game.app.elixir.deck_picker import DeckPicker
+from game.app.elixir.ids import AddId, ConfirmId, DeckId, GiveId, LookId, NameId, TakeOutId, WayId
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
@@ -17,6 +18,7 @@ from game.app.play.ask import AskText
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply, WidgetId
 from game.content.elixir import load_catalog
 from game.paths import HOME_VARIABLE
 from game.setup.elixir import Chair, Plan
@@ -50,7 +52,7 @@ CANVAS = a_canvas(0.4)
 NOT_OWNED = "pegason"
 
 
-def press(services: Services, id: str, *, keys: bool = False) -> None:
+def press(services: Services, id: WidgetId, *, keys: bool = False) -> None:
     """A widget of the top scene."""
     top = services.stack.top
     assert isinstance(top, FormScene)
@@ -69,7 +71,7 @@ def press(services: Services, id: str, *, keys: bool = False) -> None:
     services.stack.draw(CANVAS)
 
 
-def reason(scene: FormScene, id: str) -> str:
+def reason(scene: FormScene, id: WidgetId) -> str:
     """Why a widget is switched off; empty when it is not."""
     widget = scene.form.widget(id)
     return "" if widget.enabled else widget.reason
@@ -92,7 +94,7 @@ def test_a_new_player_starts_a_collection_and_plays_at_once() -> None:
     lobby = opened(services, LobbyScene(services))
     assert isinstance(lobby, LobbyScene)
     assert not reason(lobby, "begin"), "quick play begins with one click"
-    lobby._changed("name 0", "+")
+    lobby.on_reply(Reply(NameId(0), "changed", "+"))
     ask = services.stack.top
     assert isinstance(ask, AskText)
     services.stack.draw(CANVAS)
@@ -135,7 +137,7 @@ def test_every_way_of_playing_leads_to_a_table(keys: bool) -> None:
     for way in ("quick", "practice", "real"):
         services = some_services(speed="instant")
         opened(services, LobbyScene(services, plan(two=True)))
-        press(services, f"way {way}", keys=keys)
+        press(services, WayId(way), keys=keys)
         press(services, "begin", keys=keys)
         table = services.stack.top
         assert isinstance(table, TableScene)
@@ -160,7 +162,7 @@ def test_no_way_that_takes_collections_is_open_to_the_same_player_twice(way: str
     services = some_services()
     twice = Plan(enroll("Ada", "Bo"), [Chair(PERSON, "Ada"), Chair(PERSON, "Ada")])
     lobby = opened(services, LobbyScene(services, twice))
-    assert "different" in reason(lobby, f"way {way}")
+    assert "different" in reason(lobby, WayId(way))
     assert "different" in reason(lobby, "begin")
 
 
@@ -169,7 +171,7 @@ def test_choosing_the_other_player_again_closes_the_chosen_way(way: str) -> None
     services = some_services()
     lobby = opened(services, LobbyScene(services, plan(way, two=True)))
     assert isinstance(lobby, LobbyScene)
-    lobby._changed("name 1", "Ada")
+    lobby.on_reply(Reply(NameId(1), "changed", "Ada"))
     assert lobby.plan.way == "quick"
 
 
@@ -237,10 +239,10 @@ def test_a_deck_is_put_together_card_by_card(keys: bool) -> None:
     owned = sorted(card for card in picker.free if card not in RARE)[:5]
     for card in owned:
         picker.pane.scroll_to(0)
-        press(services, f"add {card}", keys=keys or _hidden(picker, card))
+        press(services, AddId(card), keys=keys or _hidden(picker, card))
     assert made.chairs[0].deck.characters == owned
     assert "full" in picker.why_not(owned[0])
-    press(services, "out character 0", keys=keys)
+    press(services, TakeOutId("character", 0), keys=keys)
     assert made.chairs[0].deck.characters == owned[1:]
     press(services, "suggest", keys=keys)
     press(services, "done", keys=keys)
@@ -249,7 +251,7 @@ def test_a_deck_is_put_together_card_by_card(keys: bool) -> None:
 
 def _hidden(picker: DeckPicker, card: str) -> bool:
     """Whether a card is scrolled out of sight, where the pointer does not reach it."""
-    return picker.form.widget(f"add {card}").box.h < 20
+    return picker.form.widget(AddId(card)).box.h < 20
 
 
 def test_a_secret_deck_is_chosen_behind_a_cover() -> None:
@@ -257,7 +259,7 @@ def test_a_secret_deck_is_chosen_behind_a_cover() -> None:
     made = plan(two=True)
     made.suggest(0)
     opened(services, LobbyScene(services, made))
-    press(services, "deck 1")
+    press(services, DeckId(1))
     cover = services.stack.top
     assert isinstance(cover, PickCover)
     cover.update(1.0)
@@ -300,13 +302,13 @@ def test_the_album_shows_what_is_owned_and_what_is_missing() -> None:
     services = some_services()
     album = AlbumScene(services, "Ada")
     opened(services, album)
-    owned = {w.id for w in album.form.widgets if w.id.startswith("look ")}
+    owned = {w.id for w in album.form.widgets if isinstance(w.id, LookId)}
     album.wanted.missing = True
     album.services.stack.relayout()
     services.stack.draw(CANVAS)
-    missing = {w.id for w in album.form.widgets if w.id.startswith("look ")}
+    missing = {w.id for w in album.form.widgets if isinstance(w.id, LookId)}
     assert len(owned) == 10
-    assert owned | missing == {f"look {card}" for card in CATALOG.character_ids}
+    assert owned | missing == {LookId(card) for card in CATALOG.character_ids}
     assert not owned & missing
     assert "8 pieces" in reason(album, "prize")
 
@@ -317,17 +319,17 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
     services = some_services()
     trade = TradeScene(services, ("Ada", "Bo"))
     opened(services, trade)
-    assert "Nothing" in reason(trade, "confirm 0")
+    assert "Nothing" in reason(trade, ConfirmId(0))
     mine, theirs = (max(trade.free(side, "character")) for side in (0, 1))
     before = house.book()
-    press(services, f"give 0 {mine}", keys=True)
-    press(services, "confirm 0", keys=keys)
+    press(services, GiveId(0, mine), keys=True)
+    press(services, ConfirmId(0), keys=keys)
     assert trade.confirmed == {0}
-    press(services, f"give 1 {theirs}", keys=True)
+    press(services, GiveId(1, theirs), keys=True)
     assert trade.confirmed == set()
-    press(services, "confirm 1", keys=keys)
+    press(services, ConfirmId(1), keys=keys)
     assert house.book() == before
-    press(services, "confirm 0", keys=keys)
+    press(services, ConfirmId(0), keys=keys)
     book = house.book()
     assert c.collection(book, "Bo").characters[mine] == c.collection(before, "Bo").characters[mine] + 1
     assert c.collection(book, "Ada").characters[theirs] == c.collection(before, "Ada").characters[theirs] + 1

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir.hand_row import BackRow, HandCard
+from game.app.elixir.ids import PotionId
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
@@ -78,7 +79,7 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
                 held = len(show.held(seat, "potion"))
                 if show.open_duel is not None or show.phase == "lay":
                     assert held + lies_face_down(show, seat) + used == 5, (seed, show.game, show.phase, seat)
-            cards = [one for one in scene.form.widgets if isinstance(one, HandCard) and one.id.startswith("potion")]
+            cards = [one for one in scene.form.widgets if isinstance(one, HandCard) and isinstance(one.id, PotionId)]
             backs = [one for one in scene.form.widgets if isinstance(one, BackRow)]
             assert backs or len(cards) == len(show.held(show.me, "potion")), (seed, show.game, show.phase)
             asked += show.phase == "drink"

@@ -12,6 +12,7 @@ import pytest
 
 from game.app.dev.reading import ScreenReader
 from game.app.dev.shots.elixir import SHOTS
+from game.app.elixir.ids import CharacterId, RoundId
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
@@ -188,7 +189,7 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
     advised = scene.hints.found.action
     assert advised in scene.occasion.session.legal()
     assert "Hint" in robot.services.stack.toast.text
-    assert scene.hinted()[0] == f"character {advised.character}"
+    assert scene.hinted()[0] == CharacterId(advised.character)
     assert scene.picked == [NONE, NONE], "a hint chooses nothing"
     robot.key(Kind.FOLLOW, "a")
     assert scene.occasion.session.journal[-1].action == scene.rules.to_text(advised)
@@ -236,12 +237,12 @@ def test_an_earlier_round_can_be_looked_at_again() -> None:
     shown = scene.showing().round
     assert shown is not None
     assert shown.number == 2
-    robot.press("round 1")
+    robot.press(RoundId(1))
     assert scene.showing().round.number == 1  # type: ignore[union-attr]
     reckoned = scene.showing().reckoning()
     assert reckoned is not None
     assert reckoned.winner == -1
-    robot.press("round 2")
+    robot.press(RoundId(2))
     assert scene.showing().round.number == 2  # type: ignore[union-attr]
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.ids import CharacterId
 from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
@@ -65,7 +66,7 @@ def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
     robot, scene, bots = table(PERSON, PERSON)
     first = scene.viewer
     robot.key(Kind.HINT, "h")
-    robot.press("character 0")
+    robot.press(CharacterId(0))
     robot.press("lay")
     at_screen(robot, scene)
     assert scene.viewer == 1 - first
@@ -117,7 +118,7 @@ def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
 def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     robot, scene, _bots = table(PERSON, PERSON)
     first = scene.viewer
-    robot.press("character 0")
+    robot.press(CharacterId(0))
     robot.press("lay")
     while not isinstance(robot.top, ElixirHandover):
         robot.wait()

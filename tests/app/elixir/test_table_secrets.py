@@ -53,7 +53,7 @@ def picture(
     services.stack.draw(canvas)
     pixels = pygame.image.tobytes(canvas.surface, "RGB")
     if seat < 0:
-        services.stack.push(ElixirHandover(services, scene, 0))
+        services.stack.push(ElixirHandover(services, scene, 0, scene.public_news))
         services.stack.draw(canvas)
         services.stack.update(1.0)
         services.stack.draw(canvas)

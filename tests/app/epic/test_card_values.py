@@ -16,8 +16,7 @@ from game.content.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.action import Attack, Defend
-from game.rules.epic.query import SUNBURST
-from game.rules.epic.state import ATTACK_CARD, SEAT
+from game.rules.epic.query import SUNBURST, attack_in
 from game.table.card_values import value_changes, with_revealed_value
 from game.table.epic_faces import UNKNOWN_CARD, Faces
 from game.table.epic_records import CardFace, Printed
@@ -78,7 +77,7 @@ def test_a_number_that_hangs_on_the_target_is_a_range_until_it_is_chosen() -> No
     scene.do("attack link ganon spinning-blade")
     match = scene.rules.match
     view = scene.rules.observe(scene.state, 0)
-    laid = Faces(match, Seats([], [])).card(view.stack[-1].slots[ATTACK_CARD], view)
+    laid = Faces(match, Seats([], [])).card(attack_in(view).attack_card, view)
     assert laid.attack == 8
 
 
@@ -106,10 +105,10 @@ def test_the_numbers_shown_in_a_combat_are_those_that_are_revealed(world: str) -
             revealed = next((event for event in events if isinstance(event, e.Revealed)), None)
             if not isinstance(action, Defend) or revealed is None or before.decision is None:
                 continue
-            slots = before.stack[-1].slots
+            combat = attack_in(before)
             defense = faces.card(action.card, rules.observe(before, before.decision.seat)).defense
             assert defense == ("sunburst" if revealed.defense == SUNBURST else revealed.defense)
-            attack = faces.card(slots[ATTACK_CARD], rules.observe(before, slots[SEAT]))
+            attack = faces.card(combat.attack_card, rules.observe(before, combat.seat))
             assert str(attack.attack).removesuffix("*") == str(revealed.attack)
             assert with_revealed_value(rules.match, revealed.attack_card, attack, "attack", 99).attack == 99
             seen += 1

@@ -19,8 +19,9 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
+from game.rules.epic.frames import NONE
 from game.rules.epic.pack import Setup
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot

@@ -8,7 +8,8 @@ from game.app.epic.match.banner import draw_banner
 from game.app.epic.match.stage import StageState
 from game.app.ui.input import Kind
 from game.rules.epic import event as e
-from game.rules.epic.state import NONE, State
+from game.rules.epic.frames import NONE
+from game.rules.epic.state import State
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import robot
 from tests.app.screen import used_canvas

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.menus import damaged, shelf
+from game.app.menus.acts import ActId
 from game.app.menus.damaged_files import DamagedScene
 from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
@@ -23,6 +24,7 @@ from game.app.play.routes import NewGame
 from game.app.ui.input import Device, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.content import kept, mods
 from game.content.mod_files import choice_file
 from game.errors import UserError
@@ -114,12 +116,12 @@ class Hands:
 LISTS: dict[str, type[ShelfScene]] = {slots.RUNNING: SavesScene, slots.REPLAYS: ReplaysScene}
 
 
-def by_mouse(hands: Hands, id: str) -> None:
+def by_mouse(hands: Hands, id: WidgetId) -> None:
     hands.player.click_on(forms(hands.top), id)
 
 
-def by_keys(device: Device) -> Callable[[Hands, str], None]:
-    def press(hands: Hands, id: str) -> None:
+def by_keys(device: Device) -> Callable[[Hands, WidgetId], None]:
+    def press(hands: Hands, id: WidgetId) -> None:
         for _step in range(20):
             if forms(hands.top).focus == id:
                 break
@@ -130,7 +132,7 @@ def by_keys(device: Device) -> Callable[[Hands, str], None]:
     return press
 
 
-WAYS: dict[str, Callable[[Hands, str], None]] = {
+WAYS: dict[str, Callable[[Hands, WidgetId], None]] = {
     "mouse": by_mouse,
     "keyboard": by_keys("keyboard"),
     "pad": by_keys("pad"),
@@ -151,10 +153,10 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     for sentence in (_("Set aside"), _("Show folder"), damaged.aside_words().split()[0]):
         assert sentence in text
     assert (_("Set aside") == "Set aside") == (language == "en")
-    WAYS[way](hands, "act folder")
+    WAYS[way](hands, ActId("folder"))
     assert hands.services.stack.toast.text == _("Folder: {folder}").format(folder=bad.parent)
     hands.see()
-    WAYS[way](hands, "act aside")
+    WAYS[way](hands, ActId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
     aside = bad.with_name(bad.name + DAMAGED)
@@ -269,7 +271,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     assert heads == {good: True, bad: False}
     assert "cannot be shown" in text
     assert len(list(crash.crash_folder().glob("*.json"))) <= 2
-    by_mouse(hands, "act aside")
+    by_mouse(hands, ActId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
 
@@ -348,9 +350,9 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
     for path in paths:
         hands.see()
         assert hands.shelf.marked is not None
-        WAYS[way](hands, "act folder")
+        WAYS[way](hands, ActId("folder"))
         hands.see()
-        WAYS[way](hands, "act aside")
+        WAYS[way](hands, ActId("aside"))
         hands.see()
         assert not path.exists()
         aside = path.with_name(path.name + DAMAGED)

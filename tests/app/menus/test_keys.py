@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.menus.keys import KeysScene, key_uses
-from game.app.menus.settings import SettingsScene
+from game.app.menus.settings import NameId, SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
 from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, Translator, cap, free_for, key_intent
@@ -193,7 +193,7 @@ def test_every_changeable_kind_survives_every_key() -> None:
 def test_signs_in_a_name_open_nothing(services: Services) -> None:
     scene = SettingsScene(services)
     shown(services, scene)
-    scene.form.focus_on("name 0")
+    scene.form.focus_on(NameId(0))
     let_open(services.stack)
     assert not overlay(services, Intent(Kind.KEYS, key="?"))
     let_open(services.stack)

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from game.app.dungeon.ids import CardId, CellId
 from game.app.dungeon.scene import AdventureScene
+from game.app.elixir.ids import CharacterId, PotionId
 from game.app.menus.lessons import LessonsScene, lessons_line, lessons_of, names
 from game.app.play.routes import Lesson
 from game.app.ui.dialog import Dialog
@@ -135,10 +137,10 @@ def test_rooms_do_what_the_teacher_says() -> None:
 def test_a_lesson_marks_what_it_is_about() -> None:
     table = begin(load_table_lessons("dungeon")[1])
     settle(table)
-    assert table.guest.marks() == ["cell 2"]
+    assert table.guest.marks() == [CellId(2)]
     table = begin(load_table_lessons("elixir")[1])
     settle(table)
-    assert table.guest.marks() == ["character 0", "potion 0"]
+    assert table.guest.marks() == [CharacterId(0), PotionId(0)]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -196,13 +198,13 @@ def test_a_hidden_hand_has_no_marks() -> None:
     """The card that the teacher speaks of is pointed at again when the hand is shown."""
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
-    while not any(mark.startswith("card ") for mark in table.guest.marks()):
+    while not any(isinstance(mark, CardId) for mark in table.guest.marks()):
         step_on(table)
         settle(table)
     keys, canvas = Player(table.services.stack.handle), used_canvas(0.5)
     keys.key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert not [mark for mark in table.guest.marks() if mark.startswith("card ")]
+    assert not [mark for mark in table.guest.marks() if isinstance(mark, CardId)]
     keys.key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert [mark for mark in table.guest.marks() if mark.startswith("card ")]
+    assert [mark for mark in table.guest.marks() if isinstance(mark, CardId)]

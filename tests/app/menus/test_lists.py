@@ -12,6 +12,7 @@ import pytest
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
 from game.app.menus import files
+from game.app.menus.acts import ActId
 from game.app.menus.file_list import FileListScene
 from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
@@ -22,6 +23,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
+from game.app.ui.widgets.base import WidgetId
 from game.table import saves, slots
 from game.table.league.matches import open_match
 from game.table.rulebook import Spot
@@ -75,7 +77,7 @@ class Hands:
         assert top is not None
         return top
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """Click a button of the top scene, and see what comes of it."""
         self.see()
         self.player.click_on(forms(self.top), id)
@@ -128,7 +130,7 @@ def test_the_list_says_who_plays_whom_where_and_how_far() -> None:
 def test_a_running_match_goes_on_in_its_own_file() -> None:
     match, path = kept()
     hands = Hands(SavesScene)
-    hands.press("act open")
+    hands.press(ActId("open"))
     assert hands.table.occasion.session.snapshot() == match.snapshot()
     assert hands.table.occasion.autosave is not None
     assert hands.table.occasion.autosave.path == path
@@ -151,11 +153,11 @@ def test_a_named_save_stays_and_the_match_that_begins_there_is_another() -> None
 def test_deleting_asks_and_enter_keeps_the_match() -> None:
     _match, path = kept()
     hands = Hands(SavesScene)
-    hands.press("act delete")
+    hands.press(ActId("delete"))
     assert isinstance(hands.top, Dialog)
     hands.player.key(Kind.OK)
     assert path.exists()
-    hands.press("act delete")
+    hands.press(ActId("delete"))
     hands.press("delete")
     assert not path.exists()
     assert hands.shelf.entries == []
@@ -169,7 +171,7 @@ def test_renaming_and_its_refusals() -> None:
     assert marked is not None
     assert marked.head is not None
     other = {"one": "two", "two": "one"}[marked.head.name]
-    hands.press("act rename")
+    hands.press(ActId("rename"))
     hands.type(other)
     assert isinstance(hands.top, AskText)
     assert "already" in hands.top.fault
@@ -182,7 +184,7 @@ def test_renaming_and_its_refusals() -> None:
 def test_a_running_match_is_copied_under_a_name() -> None:
     match, path = kept()
     hands = Hands(SavesScene)
-    hands.press("act copy")
+    hands.press(ActId("copy"))
     hands.type("before the storm")
     assert path.exists()
     [entry] = slots.entries(slots.NAMED)
@@ -195,7 +197,7 @@ def test_export_and_import_by_path(tmp_path: Path) -> None:
     named("evening")
     hands = Hands(SavesScene)
     target = tmp_path / "out" / "evening.tds"
-    hands.press("act export")
+    hands.press(ActId("export"))
     hands.type(str(target))
     assert target.exists()
     hands.press("import")
@@ -217,7 +219,7 @@ def test_an_export_over_a_file_asks_first(tmp_path: Path) -> None:
     target = tmp_path / "precious.tds"
     target.write_bytes(b"precious")
     hands = Hands(SavesScene)
-    hands.press("act export")
+    hands.press(ActId("export"))
     hands.type(str(target))
     assert isinstance(hands.top, Dialog)
     hands.player.key(Kind.OK)
@@ -234,8 +236,8 @@ def test_a_damaged_save_is_shown_with_its_sentence_and_can_be_taken_away() -> No
     path.write_bytes(path.read_bytes()[:300])
     hands = Hands(SavesScene)
     assert "not a save of this game, or it is damaged" in drawn(hands)
-    buttons = [widget.id for widget in forms(hands.top).widgets if widget.id.startswith("act ")]
-    assert buttons == ["act folder", "act delete", "act aside"]
+    buttons = [widget.id for widget in forms(hands.top).widgets if isinstance(widget.id, ActId)]
+    assert buttons == [ActId("folder"), ActId("delete"), ActId("aside")]
 
 
 def test_a_damaged_save_with_a_backup_is_played_on_from_it() -> None:
@@ -247,7 +249,7 @@ def test_a_damaged_save_with_a_backup_is_played_on_from_it() -> None:
     auto.close()
     path.write_bytes(path.read_bytes()[:300])
     hands = Hands(SavesScene)
-    hands.press("act open")
+    hands.press(ActId("open"))
     assert len(hands.table.occasion.session.journal) == before
 
 
@@ -255,7 +257,7 @@ def test_a_save_that_breaks_while_it_is_listed_costs_a_sentence() -> None:
     _match, path = kept()
     hands = Hands(SavesScene)
     path.write_bytes(b"")
-    hands.press("act open")
+    hands.press(ActId("open"))
     assert isinstance(hands.top, SavesScene)
     assert "damaged" in hands.toast
 
@@ -264,14 +266,14 @@ def test_replays_are_kept_verified_and_deleted() -> None:
     kept(20_000)
     hands = Hands(ReplaysScene)
     [entry] = hands.shelf.entries
-    hands.press("act keep")
+    hands.press(ActId("keep"))
     assert hands.shelf.entries[0].kept
-    hands.press("act verify")
+    hands.press(ActId("verify"))
     assert "lead to the recorded position" in hands.toast
-    hands.press("act watch")
+    hands.press(ActId("watch"))
     assert isinstance(hands.top, ReplayScene)
     hands.press("leave")
-    hands.press("act delete")
+    hands.press(ActId("delete"))
     hands.press("delete")
     assert not entry.path.exists()
     assert list(slots.folder(slots.REPLAYS).iterdir()) == []

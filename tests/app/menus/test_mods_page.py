@@ -15,6 +15,7 @@ from game.app import main as window_main
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.workshop.drafts import drafts
 from game.app.menus import add_mod, file_list, mods_scene
+from game.app.menus.acts import ActId
 from game.app.menus.add_mod import AddModScene
 from game.app.menus.drops import dropped
 from game.app.menus.file_list import FileListScene
@@ -26,6 +27,7 @@ from game.app.ui import art, mod_check
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
+from game.app.ui.widgets.base import WidgetId
 from game.content import kept, mod_archive, mod_memory, mods
 from game.content.mod_files import tree_of
 from game.content.mod_memory import Record
@@ -97,7 +99,7 @@ class Hands:
         self.canvas.rasters.trace = None
         return " ".join(text for text, _place in trace)
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.see()
         self.player.click_on(forms(self.top), id)
         self.see()
@@ -228,14 +230,14 @@ def test_mods_are_switched_and_ordered_on_their_page() -> None:
     hands.player.key(Kind.MAIN)
     assert mods_there() == ["a", "c"]
     assert "switched off" in hands.read()
-    hands.press("act up")
-    hands.press("act down")
-    hands.press("act down")
+    hands.press(ActId("up"))
+    hands.press(ActId("down"))
+    hands.press(ActId("down"))
     assert isinstance(hands.top, ModsScene)
     assert [mod.id for mod in hands.top.mods] == ["a", "c", "b"]
     assert hands.top.marked is not None
     assert hands.top.marked.id == "b"
-    hands.press("act turn")
+    hands.press(ActId("turn"))
     assert mods_there() == ["a", "c", "b"]
 
 
@@ -289,10 +291,10 @@ def test_a_mod_is_written_to_a_file_and_taken_out() -> None:
     lay_down("a")
     hands = Hands()
     hands.services.open(Mods())
-    hands.press("act export")
+    hands.press(ActId("export"))
     hands.player.key(Kind.MAIN)
     assert (user_data() / "export" / "a.tds").exists()
-    hands.press("act out")
+    hands.press(ActId("out"))
     assert isinstance(hands.top, Dialog)
     hands.press("out")
     assert "No mod yet" in hands.read()

@@ -10,8 +10,9 @@ import pytest
 
 from game.app.dungeon.setup import AdventureSetup
 from game.app.epic.match.scene import MatchScene
+from game.app.menus.acts import ActId
 from game.app.menus.day_words import ADVENTURE, ORDER, best_lines, copied, today
-from game.app.menus.of_the_day import DayScene
+from game.app.menus.of_the_day import DayScene, TileId
 from game.app.menus.title import TitleScene
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
@@ -94,17 +95,17 @@ def test_by_mouse_a_tile_is_chosen_and_then_opened(services: Services) -> None:
     scene = open_day(services)
     hands = Player(services.stack.handle)
     for id in ORDER[1:]:
-        hands.click_on(forms(scene), f"tile {id}")
+        hands.click_on(forms(scene), TileId(id))
         see(services)
         assert scene.chosen == id
         assert services.stack.top is scene
-    hands.click_on(forms(scene), "tile week")
+    hands.click_on(forms(scene), TileId("week"))
     assert isinstance(services.stack.top, MatchScene)
 
 
 def test_the_adventure_is_the_one_of_this_day(services: Services) -> None:
     scene = open_day(services)
-    scene.on_reply(Reply("tile dungeon", "pressed"))
+    scene.on_reply(Reply(TileId("dungeon"), "pressed"))
     scene.play()
     setup = services.stack.top
     assert isinstance(setup, AdventureSetup)
@@ -113,7 +114,7 @@ def test_the_adventure_is_the_one_of_this_day(services: Services) -> None:
 
 def test_a_puzzle_that_was_solved_counts_for_its_day(services: Services) -> None:
     scene = open_day(services)
-    scene.on_reply(Reply("tile puzzle", "pressed"))
+    scene.on_reply(Reply(TileId("puzzle"), "pressed"))
     scene.play()
     table = services.stack.top
     assert isinstance(table, MatchScene)
@@ -144,7 +145,7 @@ def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest
     put: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", put.append)
     scene = open_day(services)
-    assert not forms(scene).widget("act copy").enabled
+    assert not forms(scene).widget(ActId("copy")).enabled
     for done, left in ((False, 0), (True, 3), (True, 8)):
         of_the_day.note(Score("duel", DAY, "Mira", done, left, 9, f"{left}.tds"))
     scene.resume()

@@ -10,9 +10,11 @@ from game.app.dev.shots.dungeon import SHOTS as DUNGEON_SHOTS
 from game.app.dev.shots.elixir import SHOTS as ELIXIR_SHOTS
 from game.app.dev.shots.setup import SHOTS as SETUP_SHOTS
 from game.app.dungeon.item_card import values_of
+from game.app.dungeon.setup import OptionId
 from game.app.dungeon.zoom import ItemCardScene, item_terms
 from game.app.elixir.closer import ElixirCardScene
 from game.app.elixir.hand_row import HandCard
+from game.app.elixir.ids import LookId
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import of_card
 from game.app.epic.deck_scene import DeckScene
@@ -26,6 +28,7 @@ from game.app.play.terms import in_text
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.content.dungeon import load_catalog
 from game.content.elixir import load_catalog as load_elixir
 from game.content.packs import EPIC_PACKS, load_pack
@@ -260,10 +263,10 @@ def test_from_a_deck(services: Services) -> None:
 def test_from_an_album(services: Services) -> None:
     scene = ELIXIR_SHOTS["elixir-album"](services)
     shown(services, scene)
-    tile = next(widget for widget in forms(scene).widgets if widget.id.startswith("look "))
+    tile = next(widget for widget in forms(scene).widgets if isinstance(widget.id, LookId))
     top = opened(services, scene, tile.id, Kind.CONTEXT)
     assert isinstance(top, ElixirCardScene)
-    assert tile.id == f"look {top.face.id}"
+    assert tile.id == LookId(top.face.id)
 
 
 @pytest.mark.parametrize("kind", [Kind.CONTEXT, Kind.INFO])
@@ -351,13 +354,17 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     assert toggle.id == f"option {ruling.switch}"
 
 
+def _switch(id: WidgetId) -> str:
+    return id.option if isinstance(id, OptionId) else str(id)
+
+
 def test_options_of_the_other_games_lead_to_their_rulings(services: Services) -> None:
     for game, letter, scene in (
         ("dungeon", "A", DUNGEON_SHOTS["dungeon-setup"](services)),
         ("elixir", "E", ELIXIR_SHOTS["elixir-lobby"](services)),
     ):
         shown(services, scene)
-        linked = {widget.id.removeprefix("option "): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
+        linked = {_switch(widget.id): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
         named: dict[str, tuple[str, str]] = {}
         for one in load_rulings(game):
             if one.switch:  # a switch of several rulings leads to the first

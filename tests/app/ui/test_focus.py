@@ -79,7 +79,7 @@ def test_tab_goes_round_and_back(name: str) -> None:
     for _step in chain:
         player.key(Kind.NEXT)
         forward.append(form.focus)
-    assert sorted(map(str, forward)) == sorted(chain)
+    assert set(forward) == set(chain)
     assert form.focus == start
     backward = []
     for _step in chain:

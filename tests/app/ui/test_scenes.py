@@ -8,7 +8,7 @@ import pytest
 
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.game_card import GAMES, GameCard, contents
-from game.app.menus.settings import SettingsScene
+from game.app.menus.settings import NameId, SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
@@ -351,7 +351,7 @@ def test_settings_take_effect_at_once() -> None:
     form.focus_on("text_size")
     player.keys(Kind.RIGHT, Kind.RIGHT)
     assert services.settings.text_size == 150
-    form.focus_on("name 2")
+    form.focus_on(NameId(2))
     player.key(Kind.SELECT_ALL)
     for letter in "Zoë":
         player.type(letter)

@@ -103,7 +103,7 @@ def _floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAM
         scene = seated(services, played(setup, seed, wanted, names=names))
         legal = scene.session.legal()
         cells = [action.cell for action in legal if type(action).__name__ == "Enter"]
-        scene.choice = Choice(cell=cells[-1]) if cells else Choice()
+        scene.choice.cell = cells[-1] if cells else NONE
         others = [seat for seat in range(setup.players) if seat != scene.viewer]
         if others:
             scene.says[others[0]] = sentence(scene.desk(), others[0], "combat")
@@ -121,7 +121,7 @@ def _challenge(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] =
             for use in desk.uses(card):
                 if use.refusal is None and use.how != "guard" and use.gain > gain:
                     best, gain = place, use.gain
-        scene.choice = Choice(card=best)
+        scene.choice.card = best
         return scene
 
     return make
@@ -131,7 +131,7 @@ def _plain(setup: Setup, seed: str, wanted: Wanted, choice: Choice | None = None
     def make(services: Services) -> Scene:
         scene = seated(services, played(setup, seed, wanted))
         if choice is not None:
-            scene.choice = choice
+            scene.choice.change_to(choice)
         return scene
 
     return make

@@ -11,6 +11,7 @@ from game.app.dev.shots.judged import reviewed, spoken
 from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.ids import AddId
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.result import ElixirResult
@@ -116,7 +117,7 @@ def _at_end(services: Services, occasion: Occasion[ElixirRules]) -> Scene:
 def _handover(services: Services) -> Scene:
     scene = TableScene(services, a_match(("lay 1 1",), kinds=(PERSON, PERSON)))
     services.stack.push(scene)
-    return ElixirHandover(services, scene, 1)
+    return ElixirHandover(services, scene, 1, scene.public_news)
 
 
 def _beginner(services: Services) -> Scene:
@@ -156,7 +157,7 @@ def _picker(services: Services) -> Scene:
     deck = plan.chairs[0].deck
     deck.characters, deck.potions = deck.characters[:4], deck.potions[:3]
     scene = DeckPicker(services, plan, 0, lambda: None)
-    scene.form.focus = f"add {deck.characters[0]}"
+    scene.form.focus = AddId(deck.characters[0])
     return scene
 
 

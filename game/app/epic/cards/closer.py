@@ -135,7 +135,7 @@ class FigureScene(Scene):
         for card in view.lying:
             words, rules = match.words[card.card], match.cards[card.card].while_
             named = [word for rule in rules for word in (rule.of, rule.against) if word]
-            if any(who(match, view, card.slots, words, word) >> self.figure & 1 for word in named):
+            if any(who(match, view, card.text, words, word) >> self.figure & 1 for word in named):
                 found.append(self.faces.in_play(view, card))
         return found[:5]
 

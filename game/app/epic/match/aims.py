@@ -10,7 +10,7 @@ from game.app.epic.match.stage import StageState
 from game.app.ui.tween import Tween, in_out_sine
 from game.rules.core.entries import complete
 from game.rules.epic import event as e
-from game.rules.epic.state import NONE
+from game.rules.epic.frames import NONE
 
 _GROWS = 0.22
 

@@ -12,7 +12,7 @@ from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.numbers import short
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel, seat_mark
-from game.rules.epic.state import NONE
+from game.rules.epic.frames import NONE
 from game.table.epic_records import Turn
 
 if TYPE_CHECKING:

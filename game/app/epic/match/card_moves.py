@@ -11,7 +11,8 @@ from game.app.epic.match.stage import StageState
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_cubic
 from game.rules.epic import event as e
-from game.rules.epic.state import NONE, State
+from game.rules.epic.frames import NONE
+from game.rules.epic.state import State
 
 SHOWN = 0.75
 """How long a special card is held up before its text is carried out."""

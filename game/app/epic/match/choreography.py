@@ -15,7 +15,8 @@ from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_sine, linear, out_quad
 from game.rules.core.entries import complete
 from game.rules.epic import event as e
-from game.rules.epic.state import NONE, State
+from game.rules.epic.frames import NONE
+from game.rules.epic.state import State
 
 _SET = 0.3
 _DROP = 0.2

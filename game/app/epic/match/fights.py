@@ -12,8 +12,9 @@ from game.app.epic.match.stage import StageState
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_cubic, in_out_sine, linear
 from game.rules.epic import event as e
+from game.rules.epic.frames import NONE
 from game.rules.epic.query import SUNBURST
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 from game.rules.epic.words import Means
 from game.sounds import Weight
 

@@ -17,7 +17,7 @@ from game.app.epic.match.stage import StageState
 from game.app.play.pause_menu import Line
 from game.app.play.table import Table
 from game.app.ui.input import Device, Kind, cap
-from game.rules.epic.movement import EVERYONE
+from game.rules.epic.frames import WalkFrame
 from game.rules.epic.turn import round_of
 from game.text import _, ngettext
 
@@ -136,10 +136,10 @@ def _said(kind: str, mode: Mode, device: Device) -> str:
 
 
 def _walking(mode: WalkMode, device: Device) -> str:
-    if not mode.by_die:
+    walk = mode.frame
+    if not isinstance(walk, WalkFrame):
         return _("A card moves characters: click one, then a square that is outlined.")
-    every = mode.frame.slots[EVERYONE]
-    who = _("**Each** of your characters may walk.") if every else _("**One** of your characters may walk.")
+    who = _("**Each** of your characters may walk.") if walk.everyone else _("**One** of your characters may walk.")
     how = _("Click it, then an outlined square; {key} ends the movement.")
     left = mode.desk.view.actions
     then = ngettext("After it you have {count} action.", "After it you have {count} actions.", left).format(count=left)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.app.play.handover import SeatCall
 from game.app.ui.services import Services
 from game.rules.epic.event import TurnEnded
-from game.rules.epic.library import COMBAT
-from game.rules.epic.state import ATTACKER, TARGET
+from game.rules.epic.frames import CombatFrame
 from game.rules.epic.turn import round_of
 from game.table.epic_tale import last_action
 from game.text import _
@@ -35,8 +34,8 @@ class HandoverScene(SeatCall["MatchScene"]):
         asked = self.table.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         if kind == "defend":
-            slots = next(frame.slots for frame in reversed(view.stack) if frame.block == COMBAT)
-            attacker, target = (faces.name(slots[slot].bit_length() - 1) for slot in (ATTACKER, TARGET))
+            attack = next(frame for frame in reversed(view.stack) if isinstance(frame, CombatFrame))
+            attacker, target = faces.name(attack.attacker), faces.name(attack.target)
             return _("{target} is attacked by {attacker}").format(target=target, attacker=attacker)
         if kind == "rescue":
             return _("{figure} would fall").format(figure=faces.name(view.dying))

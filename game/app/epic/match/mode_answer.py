@@ -9,7 +9,7 @@ from game.app.epic.match.planning import BoardMode, foresee_defense
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
-from game.rules.epic.state import ATTACKER, RANGED, TARGET
+from game.rules.epic.query import attack_in
 from game.rules.epic.verbs.grammar import open_ways
 from game.table.epic_records import Forecast, Marks, Ray
 from game.text import _, pgettext, pick
@@ -82,9 +82,8 @@ class DefenseMode(CardMode):
 
     def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
-        slots = desk.view.stack[-1].slots
-        self.attacker, self.target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-        self.ranged = bool(slots[RANGED])
+        attack = attack_in(desk.view)
+        self.attacker, self.target, self.ranged = attack.attacker, attack.target, attack.ranged
 
     @property
     def hint(self) -> str:

@@ -8,10 +8,9 @@ from game.app.epic.match.ransom import ransom_of
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
-from game.rules.epic.library import WALK
-from game.rules.epic.movement import EVERYONE, STEPS, path_of
+from game.rules.epic.frames import WalkFrame
+from game.rules.epic.movement import path_of, walk_in
 from game.rules.epic.setup import next_figure
-from game.rules.epic.state import TODO
 from game.rules.epic.vocabulary import Move
 from game.table.epic_records import Marks, Zone
 from game.table.wording import plain_name
@@ -117,9 +116,8 @@ class WalkMode(Mode):
         for action in desk.legal:
             if isinstance(action, a.Walk):
                 self.walks.setdefault(action.figure, {}).setdefault(action.square, []).append(action)
-        frame = desk.view.stack[-1]
-        self.frame = frame
-        self.by_die = frame.block == WALK
+        self.frame = walk_in(desk.view)
+        self.by_die = isinstance(self.frame, WalkFrame)
         self.opening = self.by_die and len(desk.view.stack) == 1
         """The walk that opens a turn: whatever else is done ends it."""
         self.figure = next(iter(self.walks), -1)
@@ -142,13 +140,16 @@ class WalkMode(Mode):
             if len(self.walks) > 1 and self.desk.match.seat_of[self.figure] != self.desk.seat:
                 name = _("the enemies")
             return self.desk.asked_by(_("move {figure} up to {steps}").format(figure=name, steps=steps))
-        if self.frame.slots[EVERYONE]:
+        if self._is_for_everyone():
             return _("Move each of yours up to {steps}, then act").format(steps=steps)
         return _("Move one character up to {steps}, then act").format(steps=steps)
 
+    def _is_for_everyone(self) -> bool:
+        return isinstance(self.frame, WalkFrame) and self.frame.everyone
+
     def _steps(self) -> int:
-        if self.by_die:
-            return self.frame.slots[STEPS]
+        if isinstance(self.frame, WalkFrame):
+            return self.frame.steps
         effect = self.desk.match.blocks[self.frame.block][self.frame.at].effect
         assert isinstance(effect, Move)
         return effect.up_to
@@ -188,10 +189,10 @@ class WalkMode(Mode):
         return frozenset({self.figure}) if self.figure >= 0 else frozenset()
 
     def spent(self) -> frozenset[int]:
-        if not self.by_die or not self.frame.slots[EVERYONE]:
+        if not self._is_for_everyone():
             return frozenset()
         own = bits(self.desk.match.own[self.desk.seat])
-        return frozenset(i for i in own if self.desk.view.squares[i] >= 0 and not self.frame.slots[TODO] >> i & 1)
+        return frozenset(i for i in own if self.desk.view.squares[i] >= 0 and not self.frame.movers >> i & 1)
 
     def choices(self) -> list[int]:
         if self.tolls:

@@ -12,9 +12,10 @@ import msgspec
 
 from game.app.ui.input import Kind
 from game.rules.epic.action import Action, Attack
+from game.rules.epic.frames import TextFrame
 from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import CARD, State
+from game.rules.epic.state import State
 from game.table.aids import longest_roll, threats
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, Marks
@@ -134,7 +135,8 @@ class MatchDesk:
     @property
     def card_asking(self) -> int:
         """The card whose text asks the question, or -1."""
-        return self.view.stack[-1].slots[CARD] if self.view.stack else -1
+        frame = self.view.stack[-1] if self.view.stack else None
+        return frame.card if isinstance(frame, TextFrame) else -1
 
     def asked_by(self, text: str) -> str:
         """A question led by the name of the card that asks it; without one it begins in upper case."""

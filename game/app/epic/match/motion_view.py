@@ -23,9 +23,10 @@ from game.app.ui.raster import Point
 from game.app.ui.tween import out_quad
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.event import Revealed
+from game.rules.epic.frames import NONE
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 from game.table.card_values import with_revealed_value
 from game.table.epic_faces import UNKNOWN_CARD
 from game.table.epic_records import CardFace, CardLook, Printed, Trend, Value, Weapon

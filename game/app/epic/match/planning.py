@@ -11,8 +11,7 @@ from game.app.epic.match.modes import MatchDesk, Mode, Note
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
-from game.rules.epic.query import SUNBURST, living, value
-from game.rules.epic.state import ATTACKER, TARGET
+from game.rules.epic.query import SUNBURST, attack_in, living, value
 from game.table import aids
 from game.table.card_values import trend_of_value
 from game.table.epic_records import Forecast, Ray, Value
@@ -191,8 +190,8 @@ def foresee_defense(desk: MatchDesk, card: int | None) -> Forecast:
     """Return what an announced attack may come to against one card, or none."""
     if card not in desk.foreseen:
         match, view, faces = desk.match, desk.view, desk.faces
-        slots = view.stack[-1].slots
-        attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
+        attack = attack_in(view)
+        attacker, target = attack.attacker, attack.target
         block = 0 if card is None else value(match, view, card, target, attacker, defending=True)
         cards = possible_attacks(match, view)
         near = match.board.near[view.squares[attacker]] >> view.squares[target] & 1

@@ -14,10 +14,10 @@ from game.app.epic.match.stage import StageState, carried_out
 from game.app.ui.input import Device
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
+from game.rules.epic.frames import NONE, WalkFrame
 from game.rules.epic.goal import HoldOut
-from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
-from game.rules.epic.state import NONE, State
+from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
 from game.table.acting import Acting
 from game.table.epic_faces import Faces
@@ -304,7 +304,7 @@ def _set_up_words(stage: StageState) -> str:
 def _walks(stage: StageState) -> bool:
     """Whether the movement of the last roll is still open; while something is shown, as far as it has been told."""
     if not stage.busy:
-        return any(frame.block == WALK for frame in stage.view.stack)
+        return any(isinstance(frame, WalkFrame) for frame in stage.view.stack)
     last = next((event for event in reversed(stage.told) if isinstance(event, _ROLL_OR_AFTER)), None)
     return last is None or isinstance(last, e.Rolled)
 

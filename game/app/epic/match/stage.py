@@ -18,10 +18,9 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.tween import Tempo, Timeline, Tween
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
-from game.rules.epic.library import COMBAT, WALK
+from game.rules.epic.frames import NONE, CombatFrame, TextFrame, WalkFrame
 from game.rules.epic.match import Match
-from game.rules.epic.movement import EVERYONE, STEPS
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State, last_square
+from game.rules.epic.state import State, last_square
 from game.rules.epic.words import Means
 from game.sounds import Weight
 from game.table.acting import Acting, acting, only_sentence
@@ -275,23 +274,21 @@ def on_table(match: Match, view: State) -> list[TableCard]:
     """The cards that are being played in a position, the first one played first."""
     cards = []
     for frame in view.stack:
-        slots = frame.slots
-        if frame.block == COMBAT:
+        if isinstance(frame, CombatFrame):
             up = 1.0 if frame.at else 0.0
-            cards.append(TableCard(slots[ATTACK_CARD], slots[SEAT], "attack", up))
-            if slots[DEFENSE_CARD] != NONE:
-                seat = match.seat_of[slots[TARGET].bit_length() - 1]
-                cards.append(TableCard(slots[DEFENSE_CARD], seat, "defense", 1.0))
-        elif frame.block.endswith(".on_play") and slots[CARD] in view.limbo:
-            cards.append(TableCard(slots[CARD], match.owner[slots[CARD]], "play", 1.0))
+            cards.append(TableCard(frame.attack_card, frame.seat, "attack", up))
+            if frame.defense_card != NONE:
+                cards.append(TableCard(frame.defense_card, match.seat_of[frame.target], "defense", 1.0))
+        elif isinstance(frame, TextFrame) and frame.block.endswith(".on_play") and frame.card in view.limbo:
+            cards.append(TableCard(frame.card, match.owner[frame.card], "play", 1.0))
     return [one for one in cards if one.card == HIDDEN or one.card in view.limbo]
 
 
 def combat_in(view: State) -> tuple[int, int] | None:
     """Attacker and target of the combat that is being fought out."""
     for frame in view.stack:
-        if frame.block == COMBAT:
-            return frame.slots[ATTACKER].bit_length() - 1, frame.slots[TARGET].bit_length() - 1
+        if isinstance(frame, CombatFrame):
+            return frame.attacker, frame.target
     return None
 
 
@@ -307,8 +304,8 @@ def die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
             return event.face
         if isinstance(event, e.TurnBegan):
             return None
-    walk = next((frame for frame in view.stack if frame.block == WALK), None)
+    walk = next((frame for frame in view.stack if isinstance(frame, WalkFrame)), None)
     if walk is None:
         return None
-    rolled = walk.slots[STEPS], bool(walk.slots[EVERYONE])
+    rolled = walk.steps, walk.everyone
     return next((number for number, face in enumerate(match.die) if (face.steps, face.everyone) == rolled), None)

@@ -40,8 +40,9 @@ from game.app.ui.lamplight import draw_lit_table
 from game.app.ui.raster import Point
 from game.app.ui.stack import LIVELY_RATE
 from game.app.ui.widgets.base import Box
+from game.rules.epic.frames import NONE
 from game.rules.epic.match import Match
-from game.rules.epic.state import NONE, UNPLACED
+from game.rules.epic.state import UNPLACED
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, InPlay, Marks, TeamCard, Token
 from game.table.log_line import LogLine

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
+
 from game.app.epic.board.niche import draw_in_niche
-from game.app.menus.journey.way import Place, draw_way, spots
+from game.app.menus.journey.way import ChapterId, Place, draw_way, spots
 from game.app.menus.journey.words import station_line, task_lines, who_plays
 from game.app.menus.table import table_of
 from game.app.play.deeds import tell_match
@@ -16,7 +18,7 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.journey import STATIONS, Chapter, load_story
@@ -36,6 +38,12 @@ _PROSE, _TASK = 1.45, 1.15
 """The story is read, not looked up: it is larger than other texts where there is room, and so is what it takes."""
 _PICTURE = 0.34
 """What of the room beside the task the picture takes at most."""
+
+
+class WayId(msgspec.Struct, frozen=True):
+    """The id of one of the ways on from a chapter, by its number."""
+
+    number: int
 
 
 class JourneyScene(HeadedScene):
@@ -151,7 +159,7 @@ class JourneyScene(HeadedScene):
             top = foot - len(ways) * (high + 10) + 10
             boxes = [Box(box.x, top + number * (high + 10), box.w, high) for number in range(len(ways))]
             found += alike_buttons(
-                canvas, [Button(f"way {number}", spot, texts[number]) for number, spot in enumerate(boxes)]
+                canvas, [Button(WayId(number), spot, texts[number]) for number, spot in enumerate(boxes)]
             )
             foot = top - 10
         else:
@@ -270,26 +278,28 @@ class JourneyScene(HeadedScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        word, _space, rest = reply.id.partition(" ")
         if reply.id == "people" and reply.kind == "changed":
             self.people = reply.value
             self.touch()
-        elif reply.kind != "pressed":
-            return
-        elif word == "chapter":
-            self._look_at(rest)
-        elif word == "way":
-            self._walk(int(rest))
-        elif reply.id == "here":
-            self.step_back()
-        elif reply.id == "go":
-            self._go()
-        elif reply.id == "give up":
-            self._ask_to_give_up()
+        elif reply.kind == "pressed":
+            self._press(reply.id)
+
+    def _press(self, id: WidgetId) -> None:
+        match id:
+            case ChapterId(name):
+                self._look_at(name)
+            case WayId(number):
+                self._walk(number)
+            case "here":
+                self.step_back()
+            case "go":
+                self._go()
+            case "give up":
+                self._ask_to_give_up()
 
     def _look_at(self, name: str) -> None:
         """A chapter that is known is told once more; the one where one is, as it stands."""
-        place = self.form.widget(f"chapter {name}")
+        place = self.form.widget(ChapterId(name))
         assert isinstance(place, Place)
         if not place.known:
             self.services.notify(_("This chapter is still to come."))

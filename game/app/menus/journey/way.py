@@ -6,6 +6,8 @@ import math
 from itertools import pairwise
 from random import Random
 
+import msgspec
+
 from game.app.epic.gauntlet.chart import draw_paper
 from game.app.ui.canvas import Canvas
 from game.app.ui.carved import coin
@@ -40,13 +42,19 @@ def spots(story: Story, box: Box) -> dict[str, Point]:
     return found
 
 
+class ChapterId(msgspec.Struct, frozen=True):
+    """The id of a chapter on the way."""
+
+    name: str
+
+
 class Place(Pressable):
     """A chapter on the way: behind one, where one is, ahead, or passed by."""
 
     def __init__(self, story: Story, journey: Journey | None, name: str, spot: Point, radius: float, *, shown: bool):
         reach = radius + 4
         self.chapter = story.chapters[name]
-        super().__init__(f"chapter {name}", Box(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach))
+        super().__init__(ChapterId(name), Box(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach))
         self.name, self.radius, self.shown = name, radius, shown
         walked = {one.chapter: one.won for one in journey.walked} if journey is not None else {}
         self.done = name in walked

@@ -44,11 +44,17 @@ def proposed_name(book: Book, kind: str, known: Sequence[str] = ()) -> str:
     return next((name for name in names if name and name.casefold() not in taken), "")
 
 
+class ColorId(msgspec.Struct, frozen=True):
+    """The id of one of the colors."""
+
+    color: int
+
+
 class Swatch(Pressable):
     """One of the colors, as the coin would look."""
 
     def __init__(self, box: Box, member: Member, color: int, *, chosen: bool) -> None:
-        super().__init__(f"color {color}", box)
+        super().__init__(ColorId(color), box)
         self.member, self.color, self.chosen = msgspec.structs.replace(member, color=color), color, chosen
 
     @property
@@ -154,8 +160,8 @@ class MemberScene(FormScene):
             self.member = msgspec.structs.replace(self.member, kind=str(reply.value))
             if not self.member.number and self.member.name in ("", self._proposed):
                 self._propose()
-        elif reply.id.startswith("color ") and reply.kind == "pressed":
-            self.member = msgspec.structs.replace(self.member, color=int(reply.id.removeprefix("color ")))
+        elif isinstance(reply.id, ColorId) and reply.kind == "pressed":
+            self.member = msgspec.structs.replace(self.member, color=reply.id.color)
             self.services.stack.relayout()
         elif reply.id == "keep" and reply.kind == "pressed":
             self._keep()

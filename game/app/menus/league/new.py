@@ -13,7 +13,7 @@ from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind
 from game.app.ui.lines import even_size
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, few_or_list
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
@@ -223,20 +223,21 @@ class NewTournament(HeadedScene):
         if reply.kind == "submitted":
             self.taken ^= {member.number}
 
-    def _changed(self, id: str, value: object) -> None:
-        if id == "name":
-            self.name = str(value)
-        elif id == "form":
-            self.form_of = next(form for form in FORMS if form == value)
-        elif id == "game":
-            self.game, self.teams = str(value), {}
-        elif id == "twice":
-            self.twice = bool(value)
-        elif id == "rounds" and isinstance(value, int):
-            self.rounds = value
-        elif id == "team":
-            number = self.members[self.at].number
-            self.teams = {**self.teams, number: str(value)} if value else self._without(number)
+    def _changed(self, id: WidgetId, value: object) -> None:
+        match id, value:
+            case "name", _:
+                self.name = str(value)
+            case "form", _:
+                self.form_of = next(form for form in FORMS if form == value)
+            case "game", _:
+                self.game, self.teams = str(value), {}
+            case "twice", _:
+                self.twice = bool(value)
+            case "rounds", int(rounds):
+                self.rounds = rounds
+            case "team", _:
+                number = self.members[self.at].number
+                self.teams = {**self.teams, number: str(value)} if value else self._without(number)
 
     def _without(self, number: int) -> dict[int, str]:
         return {other: team for other, team in self.teams.items() if other != number}

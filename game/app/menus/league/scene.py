@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.acts import Act, act_buttons
+from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.league.faces import face
 from game.app.menus.league.honors import fill_honors
 from game.app.menus.league.member import MemberScene, kind_name
@@ -298,7 +298,7 @@ class LeagueScene(HeadedScene):
         elif reply.id == "list" and reply.kind == "submitted":
             self._open() if self.tournament is not None else self._change()
         elif reply.kind == "pressed":
-            act = next((act for act in self._acts() if f"act {act.id}" == reply.id), None)
+            act = next((act for act in self._acts() if ActId(act.id) == reply.id), None)
             if act is not None:
                 act.do(None)
         self.touch()

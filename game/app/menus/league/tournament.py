@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from game.app.menus.acts import Act, act_buttons
+from game.app.menus.acts import Act, ActId, act_buttons
 from game.app.menus.league.lists import FixtureList, TableList, Tree
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
@@ -218,7 +218,7 @@ class TournamentScene(HeadedScene):
             if self.marked.open:
                 self._open(watch=True)
         elif reply.kind == "pressed":
-            act = next((act for act in self._acts() if f"act {act.id}" == reply.id), None)
+            act = next((act for act in self._acts() if ActId(act.id) == reply.id), None)
             if act is not None:
                 act.do(None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 import msgspec
 
@@ -14,6 +14,8 @@ from game.app.ui.input import Device, Intent, Kind
 from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
+WidgetId: TypeAlias = Any
+"""Hashable value that tells a widget from the others of its form: a word, or a frozen record such as ``CardId(3)``."""
 
 
 class Box(NamedTuple):
@@ -80,7 +82,7 @@ class Reply(msgspec.Struct, frozen=True):
     only concerned the widget itself.
     """
 
-    id: str
+    id: WidgetId
     kind: ReplyKind
     value: Any = None
 
@@ -115,7 +117,7 @@ class Widget(ABC):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         *,
         enabled: bool = True,

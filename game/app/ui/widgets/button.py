@@ -9,7 +9,7 @@ from game.app.ui.canvas import Align, Canvas
 from game.app.ui.input import Kind, cap
 from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
 from game.app.ui.pads import PadCap
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, in_a_row
+from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId, in_a_row
 from game.text import _
 
 SMALLEST_TEXT = 0.72
@@ -39,7 +39,7 @@ class Button(Pressable):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         text: str,
         *,
@@ -264,7 +264,7 @@ class IconButton(Pressable):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         icon: str,
         *,

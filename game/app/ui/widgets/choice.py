@@ -10,7 +10,7 @@ from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Intent, Kind
 from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, slip, well
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId
 from game.text import _, percent
 
 _FEW = 4
@@ -34,7 +34,7 @@ class Option(msgspec.Struct, frozen=True):
 class Toggle(Widget):
     """A switch with its label at the left and the lever at the right end of the box."""
 
-    def __init__(self, id: str, box: Box, label: str, value: bool, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, box: Box, label: str, value: bool, **common: Unpack[Common]) -> None:
         super().__init__(id, box, **common)
         self.label = label
         self.alike: float | None = None
@@ -81,7 +81,7 @@ class Toggle(Widget):
 class Choice(Widget):
     """Base of what has some values of which one is chosen."""
 
-    def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
         super().__init__(id, box, **common)
         self.options = options
         self.value = value
@@ -112,7 +112,7 @@ class Choice(Widget):
 class Segments(Choice):
     """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
 
-    def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
         super().__init__(id, box, options, value, **common)
         self.alike: float | None = None
         """The size of the labels, where others beside it look alike; None for what fits."""
@@ -202,7 +202,7 @@ def _needed(canvas: Canvas, option: Option) -> float:
 class DropDown(Choice):
     """A field that opens a list of values; while it is open it gets every intent."""
 
-    def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
         super().__init__(id, box, options, value, **common)
         self.open = False
         self._at = self.index
@@ -313,7 +313,7 @@ class Slider(Widget):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         value: int,
         *,
@@ -397,7 +397,9 @@ class Slider(Widget):
             self._dragged = before._dragged
 
 
-def few_or_list(id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> Segments | DropDown:
+def few_or_list(
+    id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]
+) -> Segments | DropDown:
     """What one of some values is chosen with: in a row while there are few of them, in a list when there are more."""
     kind = Segments if len(options) <= _FEW else DropDown
     return kind(id, box, options, value, **common)

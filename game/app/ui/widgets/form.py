@@ -11,7 +11,7 @@ from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Device, Intent, Kind, cap
 from game.app.ui.ornaments import slip
 from game.app.ui.theme import TIMES
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
 from game.app.ui.widgets.toast import place_beside
 from game.text import _
 
@@ -29,20 +29,20 @@ class Form:
     of the list.
     """
 
-    def __init__(self, widgets: Iterable[Widget] = (), *, focus: str | None = None) -> None:
+    def __init__(self, widgets: Iterable[Widget] = (), *, focus: WidgetId | None = None) -> None:
         self.widgets: list[Widget] = []
-        self.focus: str | None = None
+        self.focus: WidgetId | None = None
         self.device: Device = "mouse"
         self._pointer = (-1.0, -1.0)
-        self._down: str | None = None
-        self._lit: dict[str, float] = {}
+        self._down: WidgetId | None = None
+        self._lit: dict[WidgetId, float] = {}
         self._rested = 0.0
         self._tip_shown = False
         self.refusals = 0
         """How often a widget has said why not."""
-        self._refused: str | None = None
+        self._refused: WidgetId | None = None
         """The widget that said why not: its reason stands beside it until something else is done."""
-        self._used: str | None = None
+        self._used: WidgetId | None = None
         """What the pointer has just pressed: its tooltip waits until the pointer comes back to it."""
         self.quiet = False
         """Whether something else is being said, so that only refusals are."""
@@ -52,7 +52,7 @@ class Form:
 
     # ---- contents -------------------------------------------------------------------------------------------------
 
-    def set(self, widgets: Iterable[Widget], *, focus: str | None = None) -> None:
+    def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
         self.widgets = list(widgets)
@@ -69,7 +69,7 @@ class Form:
         if self._refused is not None and not any(one.id == self._refused and not one.enabled for one in self.widgets):
             self._leave()
 
-    def widget(self, id: str) -> Widget:
+    def widget(self, id: WidgetId) -> Widget:
         """The widget of that id; raises KeyError when there is none."""
         for widget in self.widgets:
             if widget.id == id:
@@ -93,7 +93,7 @@ class Form:
             return None
         return next((widget for widget in reversed(self.widgets) if widget.over(*self._pointer)), None)
 
-    def focus_on(self, id: str) -> None:
+    def focus_on(self, id: WidgetId) -> None:
         """Moves the focus by hand."""
         if self.focus != id:
             self._leave()

@@ -10,7 +10,7 @@ import pygame
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, well
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.text import _
 
 
@@ -27,7 +27,7 @@ class TextField(Widget):
 
     def __init__(
         self,
-        id: str,
+        id: WidgetId,
         box: Box,
         text: str,
         *,

@@ -6,29 +6,30 @@ from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import TextFrame
 from game.rules.epic.health import heal as heal_one
 from game.rules.epic.health import hurt
 from game.rules.epic.health import increase as increase_one
 from game.rules.epic.library import Op
 from game.rules.epic.query import living, number, who
-from game.rules.epic.state import Frame, State
+from game.rules.epic.state import State
 from game.rules.epic.verbs.verb import Outlook, Verb
 
 
-def damage(flow: Flow, frame: Frame, op: Op) -> None:
+def damage(flow: Flow, frame: TextFrame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Damage)
-    amount = number(flow.match, flow.state, frame.slots, op.words, effect.amount)
-    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.to)):
+    amount = number(flow.match, flow.state, frame, op.words, effect.amount)
+    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.to)):
         hurt(flow, figure, amount, "card")
     advance(frame)
 
 
-def heal(flow: Flow, frame: Frame, op: Op) -> None:
+def heal(flow: Flow, frame: TextFrame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Heal)
-    amount = number(flow.match, flow.state, frame.slots, op.words, effect.amount)
-    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.who)):
+    amount = number(flow.match, flow.state, frame, op.words, effect.amount)
+    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.who)):
         heal_one(flow, figure, amount, "card")
     advance(frame)
 
@@ -38,39 +39,39 @@ def _heals(look: Outlook, effect: v.Heal) -> bool:
     return any(state.health[c] < state.maximum[c] for c in bits(look.mean(effect.who)))
 
 
-def increase(flow: Flow, frame: Frame, op: Op) -> None:
+def increase(flow: Flow, frame: TextFrame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Increase)
-    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.who)):
+    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.who)):
         increase_one(flow, figure, effect.amount)
     advance(frame)
 
 
-def survive(flow: Flow, frame: Frame, op: Op) -> None:
+def survive(flow: Flow, frame: TextFrame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Survive)
-    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.who) & flow.state.saving):
+    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.who) & flow.state.saving):
         flow.state.health[figure] = effect.health
         flow.tell(e.Survived, figure, effect.health)
     advance(frame)
 
 
-def destroy(flow: Flow, frame: Frame, op: Op) -> None:
+def destroy(flow: Flow, frame: TextFrame, op: Op) -> None:
     """All health is gone; the check of deaths comes after the sentence (Star Wars W20)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Destroy)
-    for figure in bits(who(flow.match, state, frame.slots, op.words, effect.who) & living(state)):
+    for figure in bits(who(flow.match, state, frame, op.words, effect.who) & living(state)):
         amount, state.health[figure] = state.health[figure], 0
         flow.wounded = True
         flow.tell(e.Hurt, figure, amount, 0, "destroyed")
     advance(frame)
 
 
-def pin(flow: Flow, frame: Frame, op: Op) -> None:
+def pin(flow: Flow, frame: TextFrame, op: Op) -> None:
     """Who is lifted already stays as he is (Star Wars W12)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Pin)
-    for figure in pinnable(state, who(flow.match, state, frame.slots, op.words, effect.who)):
+    for figure in pinnable(state, who(flow.match, state, frame, op.words, effect.who)):
         state.notes().pins[figure] = effect.ransom
         flow.tell(e.Pinned, figure, effect.ransom)
     advance(frame)

@@ -8,11 +8,12 @@ from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow, advance
-from game.rules.epic.library import DRAW, Op
+from game.rules.epic.frames import NONE, DrawFrame, RansomFrame, TextFrame
+from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.piles import can_draw, discard_from_hand, draw_one, open_decks
 from game.rules.epic.query import cards_beside, number, player, seats_in_order
-from game.rules.epic.state import ANSWER, CARD, EMPTY_SLOTS, NONE, SEAT, SELF, TODO, Frame, State
+from game.rules.epic.state import State
 from game.rules.epic.verbs.verb import Outlook, Verb
 
 DECK: Final = -20
@@ -21,47 +22,42 @@ DECK: Final = -20
 # Drawing ------------------------------------------------------------------------------------------------------------
 
 
-def draw(flow: Flow, frame: Frame, op: Op) -> None:
+def draw(flow: Flow, frame: TextFrame, op: Op) -> None:
     """One by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
     effect = op.effect
     assert isinstance(effect, v.Draw)
-    slots, seat = frame.slots, frame.slots[SEAT]
-    if slots[TODO] == NONE:
-        slots[TODO] = number(flow.match, flow.state, slots, op.words, effect.count)
+    if frame.left == NONE:
+        frame.left = number(flow.match, flow.state, frame, op.words, effect.count)
     if effect.who == "me":
-        _draw_up(flow, frame, seat)
+        _draw_up(flow, frame)
         return
-    count = slots[TODO]
+    count = frame.left
     advance(frame)
     for other in reversed(seats_in_order(flow.match, flow.state)):
-        theirs = EMPTY_SLOTS[:]
-        theirs[SEAT], theirs[TODO] = other, count
-        flow.state.stack.append(Frame(DRAW, 0, theirs))
+        flow.state.stack.append(DrawFrame(other, count))
 
 
 def _draws(look: Outlook, effect: v.Draw) -> bool:
-    seats = range(look.match.seats) if effect.who == "everyone" else [look.slots[SEAT]]
+    seats = range(look.match.seats) if effect.who == "everyone" else [look.context.seat]
     return any(can_draw(look.match, look.state, seat) for seat in seats)
 
 
 def may_stop(state: State) -> bool:
     """A text that draws lets its player stop; who draws as an action has made up his mind (Zelda R41)."""
-    return not state.stack[-1].block.startswith("@")
+    return isinstance(state.stack[-1], TextFrame)
 
 
-def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
+def draw_action(flow: Flow, frame: DrawFrame, op: Op) -> None:
     """Draw a card as an action; with a full hand one is discarded first."""
-    if frame.slots[TODO] == NONE:
-        frame.slots[TODO] = 1
-    _draw_up(flow, frame, frame.slots[SEAT])
+    _draw_up(flow, frame)
 
 
-def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
-    match, state, slots = flow.match, flow.state, frame.slots
-    if slots[ANSWER] >= 0:
-        discard_from_hand(flow, slots[ANSWER], "limit")
-        slots[ANSWER] = NONE
-    while slots[TODO] > 0 and can_draw(match, state, seat):
+def _draw_up(flow: Flow, frame: DrawFrame | TextFrame) -> None:
+    match, state, seat = flow.match, flow.state, frame.seat
+    if frame.answer >= 0:
+        discard_from_hand(flow, frame.answer, "limit")
+        frame.answer = NONE
+    while frame.left > 0 and can_draw(match, state, seat):
         if len(state.hands[seat]) >= match.pack.hand_limit:
             flow.ask(seat, "limit")
             return
@@ -70,21 +66,21 @@ def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
             decks = open_decks(match, state, seat)
         squad = decks[0]
         if len(decks) > 1:
-            if slots[ANSWER] > DECK:
+            if frame.answer > DECK:
                 flow.ask(seat, "deck")
                 return
-            squad, slots[ANSWER] = DECK - slots[ANSWER], NONE
+            squad, frame.answer = DECK - frame.answer, NONE
         draw_one(flow, squad)
-        slots[TODO] -= 1
+        frame.left -= 1
     advance(frame)
 
 
 # Discarding ---------------------------------------------------------------------------------------------------------
 
 
-def discard(flow: Flow, frame: Frame, op: Op) -> None:
+def discard(flow: Flow, frame: TextFrame, op: Op) -> None:
     """Cards of the owner's choice, at random, of another one's choice, or all; too few are all (Zelda R65, W22)."""
-    match, state, slots = flow.match, flow.state, frame.slots
+    match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Discard)
     if effect.who == "everyone":
@@ -92,13 +88,13 @@ def discard(flow: Flow, frame: Frame, op: Op) -> None:
             _discard_all(flow, each, effect.which)
         advance(frame)
         return
-    seat = player(match, state, slots, op.words, effect.who)
+    seat = player(match, state, frame, op.words, effect.who)
     hand = state.hands[seat] if seat >= 0 else []
-    if slots[TODO] == NONE:
-        slots[TODO] = min(len(hand), effect.count)
+    if frame.left == NONE:
+        frame.left = min(len(hand), effect.count)
         viewer = "me" if effect.by == "me" else effect.show
         if viewer and seat >= 0:
-            _show(flow, seat, player(match, state, slots, op.words, viewer), to_side=effect.to_side)
+            _show(flow, seat, player(match, state, frame, op.words, viewer), to_side=effect.to_side)
     if effect.all:
         _discard_all(flow, seat, effect.which)
         advance(frame)
@@ -110,30 +106,30 @@ def discard(flow: Flow, frame: Frame, op: Op) -> None:
 
 def _discards(look: Outlook, effect: v.Discard) -> bool:
     """Whether there is a card to discard, or a hand to see: how many cards a hand holds is public."""
-    state, card = look.state, look.slots[CARD]
+    state, card = look.state, look.context.card
     if effect.who == "everyone":
         return any(cards_beside(state, seat, card) for seat in range(look.match.seats))
     if effect.who == "me":
-        return cards_beside(state, look.slots[SEAT], card) > effect.keep
+        return cards_beside(state, look.context.seat, card) > effect.keep
     return any(cards_beside(state, look.match.seat_of[c], card) for c in bits(look.mean(effect.who)))
 
 
-def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> None:
-    state, slots = flow.state, frame.slots
-    if slots[ANSWER] >= 0:
-        discard_from_hand(flow, slots[ANSWER], "text")
-        slots[ANSWER] = NONE
-        slots[TODO] -= 1
-    while slots[TODO] > 0:
+def _discard_some(flow: Flow, frame: TextFrame, effect: v.Discard, seat: int) -> None:
+    state = flow.state
+    if frame.answer >= 0:
+        discard_from_hand(flow, frame.answer, "text")
+        frame.answer = NONE
+        frame.left -= 1
+    while frame.left > 0:
         if effect.by == "owner":
             flow.ask(seat, "discard")
             return
         if effect.by == "me":
-            flow.ask(slots[SEAT], "card")
+            flow.ask(frame.seat, "card")
             return
         hand = state.hands[seat]
         discard_from_hand(flow, hand[flow.chance.pick(len(hand), "random discard")], "random")
-        slots[TODO] -= 1
+        frame.left -= 1
     advance(frame)
 
 
@@ -154,8 +150,8 @@ def fits(match: Match, card: int, which: v.Which) -> bool:
     return side is not None and not (isinstance(side.value, int) and side.value <= which.attack_above)
 
 
-def _keep(flow: Flow, frame: Frame, seat: int) -> None:
-    hand, kept = flow.state.hands[seat], frame.slots[ANSWER]
+def _keep(flow: Flow, frame: TextFrame, seat: int) -> None:
+    hand, kept = flow.state.hands[seat], frame.answer
     if kept == NONE and len(hand) > 1:
         flow.ask(seat, "keep")
         return
@@ -178,17 +174,14 @@ def _show(flow: Flow, seat: int, viewer: int, *, to_side: bool) -> None:
         flow.tell(e.Showed, seat, mask, tuple(state.hands[seat]))
 
 
-def ransom(flow: Flow, frame: Frame, op: Op) -> None:
+def ransom(flow: Flow, frame: RansomFrame, op: Op) -> None:
     """Discard card by card for a lifted character; then it can act again (Star Wars W12)."""
-    state, slots = flow.state, frame.slots
-    seat, figure = slots[SEAT], slots[SELF].bit_length() - 1
-    if slots[TODO] == NONE:
-        slots[TODO] = state.pinned(figure)
-    if slots[ANSWER] >= 0:
-        discard_from_hand(flow, slots[ANSWER], "text")
-        slots[ANSWER] = NONE
-        slots[TODO] -= 1
-    if slots[TODO] > 0:
+    state, seat, figure = flow.state, frame.seat, frame.figure
+    if frame.answer >= 0:
+        discard_from_hand(flow, frame.answer, "text")
+        frame.answer = NONE
+        frame.left -= 1
+    if frame.left > 0:
         flow.ask(seat, "discard")
         return
     state.notes().pins[figure] = 0

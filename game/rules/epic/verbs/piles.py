@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.clocks import stale
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import NONE, TextFrame
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.piles import distinct, fill, run_out, shuffle_pile
-from game.rules.epic.query import living, player, who
-from game.rules.epic.state import ANSWER, CARD, DONE, HELD, NONE, SEAT, SELF, TODO, Frame, Lying, State, without
+from game.rules.epic.query import living, player, text_in, who
+from game.rules.epic.state import InPlayCard, State, without
 from game.rules.epic.verbs.verb import Outlook, Verb
 
-LOOKED_AT: Final = DONE
-"""Slot of a text that puts cards back: how many of those it showed lie on the pile still. Everybody may count them."""
 
-
-def squad_of(match: Match, frame: Frame) -> int:
+def squad_of(match: Match, frame: TextFrame) -> int:
     """The squad whose piles a text speaks of: those of its card's deck (Star Wars W30)."""
-    return match.squad_of_card[frame.slots[CARD]]
+    return match.squad_of_card[frame.card]
 
 
-def take(flow: Flow, frame: Frame, op: Op) -> None:
+def take(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A named card that is searched for, or one of the player's choice (Star Wars W17)."""
-    match, state, slots = flow.match, flow.state, frame.slots
+    match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Take)
-    seat, squad = slots[SEAT], squad_of(match, frame)
+    seat, squad = frame.seat, squad_of(match, frame)
     if effect.card:
         wanted = f"{match.squad_team[squad]}/{effect.card}"
         found = [c for c in pile_of(state, effect, squad) if match.card_ids[c] == wanted]
-        slots[ANSWER] = found[0] if found and room(match, state, seat) else -1
-    elif slots[ANSWER] == NONE:
+        frame.answer = found[0] if found and room(match, state, seat) else -1
+    elif frame.answer == NONE:
         options = takeable(match, state, frame, effect)
-        slots[LOOKED_AT] = max(0, len(options) - 1)
+        frame.done = max(0, len(options) - 1)
         if effect.from_ == "draw" and options:
             for card in options:
                 state.seen[card] |= 1 << seat
@@ -44,9 +40,9 @@ def take(flow: Flow, frame: Frame, op: Op) -> None:
         if len(distinct(match, options)) > 1:
             flow.ask(seat, "card")
             return
-        slots[ANSWER] = options[0] if options else -1
-    if slots[ANSWER] >= 0:
-        _take_up(flow, slots[ANSWER], effect, seat, squad)
+        frame.answer = options[0] if options else -1
+    if frame.answer >= 0:
+        _take_up(flow, frame.answer, effect, seat, squad)
     if effect.rest == "shuffle":
         shuffle_pile(flow, squad, refill=False)
     advance(frame)
@@ -54,7 +50,7 @@ def take(flow: Flow, frame: Frame, op: Op) -> None:
 
 def _takes(look: Outlook, effect: v.Take) -> bool:
     """Whether the pile holds a card; what a search would find is not known before it."""
-    return bool(pile_of(look.state, effect, look.match.squad_of_card[look.slots[CARD]]))
+    return bool(pile_of(look.state, effect, look.match.squad_of_card[look.context.card]))
 
 
 def room(match: Match, state: State, seat: int) -> bool:
@@ -67,10 +63,10 @@ def pile_of(state: State, effect: v.Take, squad: int) -> tuple[int, ...]:
     return state.draw[squad] if effect.from_ == "draw" else state.discard[squad]
 
 
-def takeable(match: Match, state: State, frame: Frame, effect: v.Take) -> list[int]:
+def takeable(match: Match, state: State, frame: TextFrame, effect: v.Take) -> list[int]:
     """The cards that may be taken, the topmost first; fewer than the text says if the pile has fewer (W17)."""
     pile = list(reversed(pile_of(state, effect, squad_of(match, frame))))
-    if not room(match, state, frame.slots[SEAT]):
+    if not room(match, state, frame.seat):
         return []
     return pile[: effect.top] if effect.top else pile
 
@@ -89,56 +85,56 @@ def _take_up(flow: Flow, card: int, effect: v.Take, seat: int, squad: int) -> No
 
 def card_options(match: Match, state: State) -> list[int]:
     """The cards that the asked player sees and may choose from: of a pile, or of another one's hand."""
-    frame = state.stack[-1]
+    frame = text_in(state)
     op = match.blocks[frame.block][frame.at]
     if isinstance(op.effect, v.Discard):
-        return distinct(match, state.hands[player(match, state, frame.slots, op.words, op.effect.who)])
+        return distinct(match, state.hands[player(match, state, frame, op.words, op.effect.who)])
     assert isinstance(op.effect, v.Take)
     return distinct(match, takeable(match, state, frame, op.effect))
 
 
-def arrange(flow: Flow, frame: Frame, op: Op) -> None:
+def arrange(flow: Flow, frame: TextFrame, op: Op) -> None:
     """Put back what was looked at: the player names what is drawn next, and after that (Star Wars W17)."""
-    match, state, slots = flow.match, flow.state, frame.slots
+    match, state = flow.match, flow.state
     squad, pile = squad_of(match, frame), state.draw[squad_of(match, frame)]
-    total = slots[LOOKED_AT]
-    if slots[TODO] == NONE:
-        slots[TODO] = total
-    if slots[ANSWER] >= 0:
-        start, end = len(pile) - total, len(pile) - total + slots[TODO]
-        others = tuple(c for c in pile[start:end] if c != slots[ANSWER])
-        state.draw[squad] = (*pile[:start], *others, slots[ANSWER], *pile[end:])
-        slots[ANSWER] = NONE
-        slots[TODO] -= 1
+    total = frame.done
+    if frame.left == NONE:
+        frame.left = total
+    if frame.answer >= 0:
+        start, end = len(pile) - total, len(pile) - total + frame.left
+        others = tuple(c for c in pile[start:end] if c != frame.answer)
+        state.draw[squad] = (*pile[:start], *others, frame.answer, *pile[end:])
+        frame.answer = NONE
+        frame.left -= 1
     if len(order_options(match, state)) > 1:
-        flow.ask(slots[SEAT], "order")
+        flow.ask(frame.seat, "order")
         return
     if total:
-        flow.tell(e.Arranged, slots[SEAT], squad, total)
+        flow.tell(e.Arranged, frame.seat, squad, total)
     advance(frame)
 
 
 def order_options(match: Match, state: State) -> list[int]:
     """The looked-at cards that are not yet put back; equal copies are one choice."""
-    frame = state.stack[-1]
+    frame = text_in(state)
     pile = state.draw[squad_of(match, frame)]
-    start = len(pile) - frame.slots[LOOKED_AT]
-    return distinct(match, pile[start : start + max(0, frame.slots[TODO])])
+    start = len(pile) - frame.done
+    return distinct(match, pile[start : start + max(0, frame.left)])
 
 
-def shuffle(flow: Flow, frame: Frame, op: Op) -> None:
+def shuffle(flow: Flow, frame: TextFrame, op: Op) -> None:
     """The discard pile joins the draw pile; the card being played is in neither (Star Wars W17)."""
     fill(flow, squad_of(flow.match, frame))
     advance(frame)
 
 
 def _shuffles(look: Outlook, effect: v.Shuffle) -> bool:
-    return bool(look.state.discard[look.match.squad_of_card[look.slots[CARD]]])
+    return bool(look.state.discard[look.match.squad_of_card[look.context.card]])
 
 
-def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
+def back_to_hand(flow: Flow, frame: TextFrame, op: Op) -> None:
     """Everybody knows that the card is in that hand (Zelda R42)."""
-    state, card = flow.state, frame.slots[CARD]
+    state, card = flow.state, frame.card
     seat = flow.match.owner[card]
     if card in state.limbo and flow.match.own[seat] & living(state):
         state.limbo.remove(card)
@@ -153,15 +149,15 @@ def _on_the_way(look: Outlook, effect: v.Return) -> bool:
     return False
 
 
-def stay(flow: Flow, frame: Frame, op: Op) -> None:
+def stay(flow: Flow, frame: TextFrame, op: Op) -> None:
     """The card lies in play for its clock, unless somebody that it needs has fallen (Zelda R54)."""
-    match, state, slots = flow.match, flow.state, frame.slots
+    match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Stay)
-    card = slots[CARD]
+    card = frame.card
     if effect.to:
-        slots[HELD] = who(match, state, slots, op.words, effect.to)
-    lying = Lying(card, match.owner[card], slots[SELF].bit_length() - 1, 0, slots[:])
+        frame.held = who(match, state, frame, op.words, effect.to)
+    lying = InPlayCard(card, match.owner[card], frame.user.bit_length() - 1, 0, frame.context())
     if card in state.limbo and not stale(match, state, lying):
         state.limbo.remove(card)
         state.lying.append(lying)
@@ -170,7 +166,7 @@ def stay(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def _helps(look: Outlook, effect: v.Stay) -> bool:
-    text = look.match.cards[look.slots[CARD]].text
+    text = look.match.cards[look.context.card].text
     assert text is not None
     return all(look.mean(rule.of) and (not rule.against or look.mean(rule.against)) for rule in text.while_)
 

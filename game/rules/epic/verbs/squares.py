@@ -6,23 +6,24 @@ from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.frames import NONE, TextContext, TextFrame, Words
 from game.rules.epic.health import hurt
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations, move
-from game.rules.epic.query import Words, living, movable, occupied, who
-from game.rules.epic.state import ANSWER, NONE, SEAT, Frame, State
+from game.rules.epic.query import living, movable, occupied, text_in, who
+from game.rules.epic.state import State
 from game.rules.epic.turn import roll_and_walk
 from game.rules.epic.verbs.verb import Outlook, Verb
 
 
 def _movers(look: Outlook, word: v.Who) -> list[int]:
     """The characters a word means that the player of the card may move."""
-    return [c for c in bits(look.mean(word)) if movable(look.match, look.state, look.slots[SEAT], c)]
+    return [c for c in bits(look.mean(word)) if movable(look.match, look.state, look.context.seat, c)]
 
 
 def _moves(look: Outlook, effect: v.Move) -> bool:
-    match, state, seat = look.match, look.state, look.slots[SEAT]
+    match, state, seat = look.match, look.state, look.context.seat
     return any(
         destinations(match, state, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
         for c in _movers(look, effect.who)
@@ -31,20 +32,20 @@ def _moves(look: Outlook, effect: v.Move) -> bool:
 
 def place_options(match: Match, state: State) -> list[int]:
     """The free squares that a ``place`` offers; nothing between matters (Zelda R47)."""
-    frame = state.stack[-1]
+    frame = text_in(state)
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
     assert isinstance(effect, v.Place)
-    figure = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
-    return list(bits(place_squares(match, state, frame.slots, op.words, effect, figure)))
+    figure = who(match, state, frame, op.words, effect.who).bit_length() - 1
+    return list(bits(place_squares(match, state, frame, op.words, effect, figure)))
 
 
-def place_squares(match: Match, state: State, slots: list[int], words: Words, effect: v.Place, figure: int) -> int:
+def place_squares(match: Match, state: State, text: TextContext, words: Words, effect: v.Place, figure: int) -> int:
     """The mask of the squares where a character may be placed."""
     mask = match.open_to[figure] & ~occupied(state)
     if effect.near:
         around = 0
-        for other in bits(who(match, state, slots, words, effect.near) & living(state) & ~(1 << figure)):
+        for other in bits(who(match, state, text, words, effect.near) & living(state) & ~(1 << figure)):
             around |= match.board.near[state.squares[other]]
         mask &= around
     if effect.within:
@@ -52,19 +53,19 @@ def place_squares(match: Match, state: State, slots: list[int], words: Words, ef
     return mask
 
 
-def place(flow: Flow, frame: Frame, op: Op) -> None:
+def place(flow: Flow, frame: TextFrame, op: Op) -> None:
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Place)
-    mask = who(match, state, frame.slots, op.words, effect.who) & living(state)
+    mask = who(match, state, frame, op.words, effect.who) & living(state)
     figure = mask.bit_length() - 1
-    if not mask or not movable(match, state, frame.slots[SEAT], figure):
+    if not mask or not movable(match, state, frame.seat, figure):
         advance(frame)
         return
-    answer = frame.slots[ANSWER]
+    answer = frame.answer
     if answer == NONE:
         if place_options(match, state):
-            flow.ask(frame.slots[SEAT], "square")
+            flow.ask(frame.seat, "square")
         else:
             advance(frame)
         return
@@ -75,18 +76,18 @@ def place(flow: Flow, frame: Frame, op: Op) -> None:
 
 def _places(look: Outlook, effect: v.Place) -> bool:
     return any(
-        place_squares(look.match, look.state, look.slots, look.words, effect, c) for c in _movers(look, effect.who)
+        place_squares(look.match, look.state, look.context, look.words, effect, c) for c in _movers(look, effect.who)
     )
 
 
-def swap(flow: Flow, frame: Frame, op: Op) -> None:
+def swap(flow: Flow, frame: TextFrame, op: Op) -> None:
     """Both must stand and neither may be frozen (Zelda R48)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Swap)
-    one = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
-    other = who(match, state, frame.slots, op.words, effect.with_).bit_length() - 1
-    seat = frame.slots[SEAT]
+    one = who(match, state, frame, op.words, effect.who).bit_length() - 1
+    other = who(match, state, frame, op.words, effect.with_).bit_length() - 1
+    seat = frame.seat
     if one >= 0 and other >= 0 and movable(match, state, seat, one) and movable(match, state, seat, other):
         state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
         flow.tell(e.Set, one, state.squares[one], "exchanged")
@@ -99,14 +100,14 @@ def _swaps(look: Outlook, effect: v.Swap) -> bool:
     return any(a != b for a in _movers(look, effect.who) for b in others)
 
 
-def pull(flow: Flow, frame: Frame, op: Op) -> None:
+def pull(flow: Flow, frame: TextFrame, op: Op) -> None:
     """Along the line until next to the other, stopping before a square that may not be entered (Zelda R46)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Pull)
-    figure = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
-    goal = who(match, state, frame.slots, op.words, effect.to).bit_length() - 1
-    if figure >= 0 and goal >= 0 and state.squares[goal] >= 0 and movable(match, state, frame.slots[SEAT], figure):
+    figure = who(match, state, frame, op.words, effect.who).bit_length() - 1
+    goal = who(match, state, frame, op.words, effect.to).bit_length() - 1
+    if figure >= 0 and goal >= 0 and state.squares[goal] >= 0 and movable(match, state, frame.seat, figure):
         square, toll = pull_end(match, state, figure, goal)
         if square != state.squares[figure]:
             state.squares[figure] = square
@@ -141,10 +142,10 @@ def _pulls(look: Outlook, effect: v.Pull) -> bool:
     )
 
 
-def roll(flow: Flow, frame: Frame, op: Op) -> None:
+def roll(flow: Flow, frame: TextFrame, op: Op) -> None:
     """A separate movement result, used before the next sentence (Zelda R31)."""
     advance(frame)
-    roll_and_walk(flow, frame.slots[SEAT], again=True)
+    roll_and_walk(flow, frame.seat, again=True)
 
 
 def _always(look: Outlook, effect: v.Roll) -> bool:

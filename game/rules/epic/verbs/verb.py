@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from game.rules.epic import vocabulary as v
 from game.rules.epic.flow import Flow
+from game.rules.epic.frames import TextContext, TextFrame, Words
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
-from game.rules.epic.query import Words, living, who
-from game.rules.epic.state import Frame, State
+from game.rules.epic.query import living, who
+from game.rules.epic.state import State
 
 
 class Outlook:
@@ -20,16 +21,16 @@ class Outlook:
     """
 
     def __init__(
-        self, match: Match, state: State, words: Words, slots: list[int], verbs: Mapping[type[v.Effect], Verb]
+        self, match: Match, state: State, words: Words, context: TextContext, verbs: Mapping[type[v.Effect], Verb]
     ) -> None:
         self.match, self.state = match, state
-        self.words, self.slots = words, slots
+        self.words, self.context = words, context
         self.verbs = verbs
         self.bound: set[str] = set()
 
     def mean(self, word: v.Who) -> int:
         """The living characters that a word or a description means."""
-        return who(self.match, self.state, self.slots, self.words, word) & living(self.state)
+        return who(self.match, self.state, self.context, self.words, word) & living(self.state)
 
     def text(self, effects: v.Text) -> bool:
         """Whether at least one sentence would do something."""
@@ -39,7 +40,7 @@ class Outlook:
 class Verb(NamedTuple):
     """A verb of the vocabulary. What else belongs to it stands in the layers above, each in a table of all verbs."""
 
-    run: Callable[[Flow, Frame, Op], None]
+    run: Callable[[Flow, TextFrame, Op], None]
     """Carries it out. It is called again until it advances its frame: a verb that asks stops, and finds the answer in
     the frame next time."""
     useful: Callable[[Outlook, Any], bool]

@@ -15,8 +15,8 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.goals import add_goals
 from game.app.epic.match.scene import MatchScene
-from game.app.menus.journey.scene import JourneyScene, journey_line
-from game.app.menus.journey.way import Place
+from game.app.menus.journey.scene import JourneyScene, WayId, journey_line
+from game.app.menus.journey.way import ChapterId, Place
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
@@ -184,7 +184,7 @@ def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> 
 def test_the_choice_leads_to_its_ending(services: Services, number: int, ending: str) -> None:
     book.keep(steps.after_match(come_to("09-mirror"), won=True))
     open_journey(services)
-    press(services, f"way {number}")
+    press(services, WayId(number))
     assert kept().chapter == STORY.chapters["09-mirror"].choices[number].next
     book.keep(steps.after_match(kept(), won=True))
     scene = open_journey(services)
@@ -200,14 +200,14 @@ def test_the_choice_leads_to_its_ending(services: Services, number: int, ending:
 def test_chapters_that_are_known_are_told_once_more(services: Services) -> None:
     book.keep(come_to("05-sands", lost=("04-ferry",)))
     scene = open_journey(services)
-    press(services, "chapter 04-ferry")
+    press(services, ChapterId("04-ferry"))
     assert STORY.chapters["04-ferry"].lost.en in scene._told()[2]
-    press(services, "chapter 05-sands")
+    press(services, ChapterId("05-sands"))
     assert scene._told()[2] == STORY.chapters["05-sands"].before.en
-    press(services, "chapter 06-forge")
+    press(services, ChapterId("06-forge"))
     assert scene.at == ""
     assert "still to come" in services.stack.toast.text
-    places = {name: scene.form.widget(f"chapter {name}") for name in STORY.chapters}
+    places = {name: scene.form.widget(ChapterId(name)) for name in STORY.chapters}
     states = {name: place.state for name, place in places.items() if isinstance(place, Place)}
     assert (states["03-refuge"], states["04-ferry"], states["05-sands"], states["05-shallows"]) == (
         "won",
@@ -321,8 +321,8 @@ def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: 
 def test_the_choices_of_a_chapter_are_written_alike(services: Services) -> None:
     scene = JourneyScene(services, book.Book(1, steps.after_match(come_to("09-mirror"), won=True), {}))
     opened(services, scene)
-    ways = [one for one in scene.form.widgets if isinstance(one, Button) and one.id.startswith("way ")]
-    assert [one.id for one in ways] == ["way 0", "way 1"]
+    ways = [one for one in scene.form.widgets if isinstance(one, Button) and isinstance(one.id, WayId)]
+    assert [one.id for one in ways] == [WayId(0), WayId(1)]
     assert ways[0].share == ways[1].share
     assert ways[0].box.bottom < ways[1].box.y
 
@@ -331,12 +331,12 @@ def test_whoever_looks_back_at_a_chapter_comes_back_first(services: Services) ->
     """What is begun is the chapter where one is, never the one that is looked at."""
     book.keep(come_to("06-forge"))
     scene = open_journey(services)
-    press(services, "chapter 01-dusk")
+    press(services, ChapterId("01-dusk"))
     assert scene.chapter is STORY.chapters["01-dusk"]
     assert not [one.id for one in scene.form.widgets if one.id in ("go", "give up")]
     press(services, "here")
     assert (scene.at, services.stack.top) == ("", scene)
-    press(services, "chapter 01-dusk")
+    press(services, ChapterId("01-dusk"))
     scene.on_intent(Intent(Kind.BACK))
     services.stack.draw(used_canvas(0.5))
     assert (scene.at, services.stack.top) == ("", scene)

@@ -12,9 +12,10 @@ from game.app.dev.shots.league import a_league
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
+from game.app.menus.acts import ActId
 from game.app.menus.league.honors import HonorTile
 from game.app.menus.league.lists import FixtureList, TableList
-from game.app.menus.league.member import MemberScene
+from game.app.menus.league.member import ColorId, MemberScene
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.picture import picture
 from game.app.menus.league.play_out import PlayOut
@@ -26,7 +27,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Reply, WidgetId
 from game.paths import HOME_VARIABLE
 from game.table import slots
 from game.table.league import book as kept
@@ -56,7 +57,7 @@ class Hands:
         assert self.services.stack.top is not None
         return self.services.stack.top
 
-    def press(self, id: str) -> Scene:
+    def press(self, id: WidgetId) -> Scene:
         form = forms(self.see())
         if self.way == "mouse":
             self.player.click_on(form, id)
@@ -92,7 +93,7 @@ def open_tournament(hands: Hands, form: Form = "round", game: str = "elixir") ->
     found(*FOUR)
     new_tournament(form, game)
     open_league(hands)
-    scene = hands.press("act open")
+    scene = hands.press(ActId("open"))
     assert isinstance(scene, TournamentScene)
     return scene
 
@@ -101,15 +102,15 @@ def test_a_house_is_founded_and_a_tournament_begun(hands: Hands) -> None:
     scene = open_league(hands)
     assert scene.tab == "players"
     for name, color in (("Mira", 1), ("Tom", 4), ("Ada", 2)):
-        asked = hands.press("act new")
+        asked = hands.press(ActId("new"))
         assert isinstance(asked, MemberScene)
         hands.player.type(name)
-        hands.press(f"color {color}")
+        hands.press(ColorId(color))
         hands.press("keep")
         assert hands.services.stack.top is scene
     assert [(one.name, one.color) for one in kept.load().members] == [("Mira", 1), ("Tom", 4), ("Ada", 2)]
     scene.on_reply(Reply("tab", "changed", "tournaments"))
-    agreed = hands.press("act new")
+    agreed = hands.press(ActId("new"))
     assert isinstance(agreed, NewTournament)
     begun = hands.press("begin")
     assert isinstance(begun, TournamentScene)
@@ -124,7 +125,7 @@ def test_nobody_has_to_type_a_name(hands: Hands) -> None:
     open_league(hands)
     hands.services.change(names=("Mira", "", "", ""))
     for kind in (PERSON, PERSON, "knight", "knight"):
-        asked = hands.press("act new")
+        asked = hands.press(ActId("new"))
         if kind != PERSON:
             asked.on_reply(Reply("kind", "changed", kind))
         hands.press("keep")
@@ -133,7 +134,7 @@ def test_nobody_has_to_type_a_name(hands: Hands) -> None:
 
 def test_a_name_that_was_typed_stays(hands: Hands) -> None:
     open_league(hands)
-    asked = hands.press("act new")
+    asked = hands.press(ActId("new"))
     assert isinstance(asked, MemberScene)
     asked.on_reply(Reply("name", "changed", "Berta"))
     asked.on_reply(Reply("kind", "changed", "sage"))
@@ -145,7 +146,7 @@ def test_two_of_a_name_are_refused_and_nothing_typed_is_lost(hands: Hands) -> No
     found(*FOUR)
     scene = open_league(hands)
     scene.on_reply(Reply("tab", "changed", "players"))
-    asked = hands.press("act new")
+    asked = hands.press(ActId("new"))
     assert isinstance(asked, MemberScene)
     asked.on_reply(Reply("name", "changed", "Tom"))
     assert hands.press("keep") is asked
@@ -156,7 +157,7 @@ def test_two_of_a_name_are_refused_and_nothing_typed_is_lost(hands: Hands) -> No
 def test_too_few_are_told_why_nothing_begins(hands: Hands) -> None:
     found(*FOUR)
     open_league(hands)
-    scene = hands.press("act new")
+    scene = hands.press(ActId("new"))
     assert isinstance(scene, NewTournament)
     for member in scene.members[:2]:
         scene.on_reply(Reply("who", "submitted", member))
@@ -178,7 +179,7 @@ def finish(table: MatchScene | TableScene) -> None:
 @pytest.mark.parametrize("game", ["zelda", "star-wars", "elixir"])
 def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: str) -> None:
     scene = open_tournament(hands, game=game)
-    table = hands.press("act play")
+    table = hands.press(ActId("play"))
     while not isinstance(table, MatchScene | TableScene):  # somebody is called to the screen first
         hands.services.stack.pop()
         table = hands.services.stack.top
@@ -186,7 +187,7 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
     table.leave_table()
     assert hands.see() is scene
     assert scene.marked.match
-    hands.press("act play")
+    hands.press(ActId("play"))
     again = next(one for one in reversed(hands.services.stack.scenes) if isinstance(one, MatchScene | TableScene))
     assert again.occasion.autosave is not None
     assert again.occasion.autosave.path.name == scene.marked.match
@@ -214,7 +215,7 @@ def test_bots_play_out_their_match(hands: Hands) -> None:
         if not any(scene._member_is_person(one) for one in (fixture.one, fixture.other))
     )
     scene.on_reply(Reply("fixtures", "changed", bots))
-    hands.press("act out")
+    hands.press(ActId("out"))
     for _frame in range(3000):
         if hands.services.stack.top is scene:
             break
@@ -243,7 +244,7 @@ def test_bots_that_are_stopped_go_on_later(hands: Hands) -> None:
 @pytest.mark.parametrize(("answer", "how"), [("one", "missed"), ("other", "missed"), ("neither", "called off")])
 def test_who_gives_up_has_lost(hands: Hands, answer: str, how: str) -> None:
     scene = open_tournament(hands)
-    assert isinstance(hands.press("act give up"), Dialog)
+    assert isinstance(hands.press(ActId("give up")), Dialog)
     hands.press(answer)
     assert hands.services.stack.top is scene
     fixture = kept.load().tournaments[0].rounds[0][0]
@@ -271,7 +272,7 @@ def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hand
     assert scene.news == (f"{one} and {other} drew." if drawn else f"{winner} beat {loser}.")
     assert scene.news not in hands.said
     assert scene.news in "".join(scene._words)
-    hands.press("act give up")
+    hands.press(ActId("give up"))
     hands.press("neither")
     assert scene.news == "", "what was told before is no word about this match"
 
@@ -279,7 +280,7 @@ def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hand
 def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
     scene = open_tournament(hands, "knockout")
     for _match in range(2):
-        hands.press("act give up")
+        hands.press(ActId("give up"))
         hands.press("other")
     listed = forms(hands.see()).widget("fixtures")
     assert isinstance(listed, FixtureList)
@@ -313,14 +314,14 @@ def test_honors_are_read_at_full_size_and_keys_come_to_what_is_out_of_sight(hand
 
 def test_nobody_without_a_point_has_a_medal_before_the_end(hands: Hands) -> None:
     scene = open_tournament(hands)
-    hands.press("act give up")
+    hands.press(ActId("give up"))
     hands.press("one")
     table = forms(hands.see()).widget("table")
     assert isinstance(table, TableList)
     lines = [row.value for row in table.rows]
     assert [table.has_medal(line) for line in lines] == [line.points > 0 for line in lines]
     while not scene.tournament.over:
-        hands.press("act give up")
+        hands.press(ActId("give up"))
         hands.press("neither")
     table = forms(hands.see()).widget("table")
     assert isinstance(table, TableList)
@@ -330,17 +331,17 @@ def test_nobody_without_a_point_has_a_medal_before_the_end(hands: Hands) -> None
 def test_the_end_names_the_champion(hands: Hands) -> None:
     scene = open_tournament(hands, "knockout")
     while not scene.tournament.over:
-        hands.press("act give up")
+        hands.press(ActId("give up"))
         hands.press("other")
     assert "has won Cup" in scene.news
     assert not hands.said
-    assert [widget.id for widget in forms(hands.see()).widgets if widget.id.startswith("act")] == ["act export"]
+    assert [widget.id for widget in forms(hands.see()).widgets if isinstance(widget.id, ActId)] == [ActId("export")]
 
 
 @pytest.mark.parametrize(("answer", "ending", "begins"), [("table", "csv", b"place,"), ("picture", "png", b"\x89PNG")])
 def test_a_tournament_is_exported(hands: Hands, tmp_path: Path, answer: str, ending: str, begins: bytes) -> None:
     open_tournament(hands)
-    hands.press("act export")
+    hands.press(ActId("export"))
     asked = hands.press(answer)
     assert isinstance(asked, AskText)
     asked.typed = str(tmp_path / f"cup.{ending}")
@@ -353,14 +354,14 @@ def test_deleting_and_taking_out_are_asked_first(hands: Hands) -> None:
     found(*FOUR)
     new_tournament("round")
     scene = open_league(hands)
-    hands.press("act delete")
+    hands.press(ActId("delete"))
     hands.press("keep")
     assert len(kept.load().tournaments) == 1
-    hands.press("act delete")
+    hands.press(ActId("delete"))
     hands.press("delete")
     assert not kept.load().tournaments
     scene.on_reply(Reply("tab", "changed", "players"))
-    hands.press("act out")
+    hands.press(ActId("out"))
     hands.press("out")
     assert len(kept.load().members) == 3
 
@@ -379,7 +380,7 @@ def test_a_picture_shows_sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_match_given_up_in_the_middle_is_rated_and_no_longer_waits(hands: Hands) -> None:
     scene = open_tournament(hands)
-    table = hands.press("act play")
+    table = hands.press(ActId("play"))
     while not isinstance(table, TableScene):
         hands.services.stack.pop()
         table = hands.services.stack.top
@@ -388,7 +389,7 @@ def test_a_match_given_up_in_the_middle_is_rated_and_no_longer_waits(hands: Hand
     hands.see()
     file = slots.folder(slots.RUNNING) / scene.marked.match
     assert file.exists()
-    hands.press("act give up")
+    hands.press(ActId("give up"))
     hands.press("one")
     fixture = kept.load().tournaments[0].rounds[0][0]
     assert (fixture.how, fixture.rated, fixture.points) == ("conceded", True, (0, 2))

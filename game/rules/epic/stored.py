@@ -1,0 +1,165 @@
+"""Positions as saves and fingerprints hold them: a frame is its block, its place in it, and a row of numbers.
+
+Journals hold a fingerprint of every position, so this form never changes. By their places the numbers of a row are:
+0 the seat, 1 the card, 2 its user, 3 the attacker or the steps of a walk, 4 the target or whether everyone walks, 5 the
+attack card, 6 the defense card, 7 the loss of health, 8 ranged, 9 done, 10 the answer, 11 what is left, who may still
+move or what a view knows, 12 paid, 13 held; from 14 on what the text binds. Characters are bit masks.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+import msgspec
+
+from game.rules.core.numbers import Count
+from game.rules.epic import vocabulary as v
+from game.rules.epic.frames import (
+    NONE,
+    Card,
+    CombatFrame,
+    DrawFrame,
+    Figure,
+    Frame,
+    RansomFrame,
+    Seat,
+    TextContext,
+    TextFrame,
+    WalkFrame,
+)
+from game.rules.epic.match import Match
+from game.rules.epic.state import BaseState, InPlayCard, State
+
+SHORTEST: Final = 14
+"""Numbers of every row; those of the words that a text binds come after them."""
+
+
+class StoredFrame(msgspec.Struct, gc=False):
+    """A frame as it is stored."""
+
+    block: str
+    at: Count
+    slots: list[int]
+
+
+class StoredCard(msgspec.Struct, gc=False):
+    """A card in play as it is stored."""
+
+    card: Card
+    seat: Seat
+    figure: Figure
+    count: Count
+    slots: list[int]
+
+
+class StoredState(BaseState[StoredFrame, StoredCard], gc=False):
+    """A position as it is stored."""
+
+
+def store(state: State) -> StoredState:
+    """Return a position in its stored form; what does not change is shared."""
+    fields = {name: getattr(state, name) for name in BaseState.__struct_fields__}
+    fields["lying"] = [StoredCard(c.card, c.seat, c.figure, c.count, _context_row(c.text)) for c in state.lying]
+    fields["stack"] = [StoredFrame(frame.block, frame.at, _row(frame)) for frame in state.stack]
+    return StoredState(**fields)
+
+
+def restore(match: Match, stored: StoredState) -> State:
+    """Return a stored position as the rules play it.
+
+    Raises:
+        ValueError: a row that no frame of the match is stored as.
+    """
+    fields = {name: getattr(stored, name) for name in BaseState.__struct_fields__}
+    fields["lying"] = [
+        InPlayCard(c.card, c.seat, c.figure, c.count, _context(match, match.card_ids[c.card], c.slots))
+        for c in stored.lying
+    ]
+    fields["stack"] = [_frame(match, frame) for frame in stored.stack]
+    state = State(**fields)
+    again = store(state)
+    if (again.stack, again.lying) != (stored.stack, stored.lying):
+        raise ValueError("numbers that no frame has")
+    return state
+
+
+def _row(frame: Frame) -> list[int]:
+    match frame:
+        case TextFrame():
+            row = _context_row(frame)
+            row[10], row[11] = frame.answer, frame.left if frame.movers == NONE else frame.movers
+            return row
+        case CombatFrame():
+            attacker, target = 1 << frame.attacker, 1 << frame.target
+            row = [frame.seat, NONE, attacker, attacker, target, frame.attack_card, frame.defense_card, frame.dealt]
+            return [*row, int(frame.ranged), 0, frame.answer, frame.known, int(frame.paid), 0]
+        case WalkFrame():
+            row = [frame.seat, NONE, frame.walkers, frame.steps, int(frame.everyone), NONE, NONE]
+            return [*row, 0, 0, 0, NONE, frame.movers, 0, 0]
+        case DrawFrame():
+            return [frame.seat, NONE, 0, 0, 0, NONE, NONE, 0, 0, 0, frame.answer, frame.left, 0, 0]
+        case RansomFrame():
+            return [frame.seat, NONE, 1 << frame.figure, 0, 0, NONE, NONE, 0, 0, 0, frame.answer, frame.left, 0, 0]
+    assert_never(frame)
+
+
+def _context_row(text: TextContext) -> list[int]:
+    row = [text.seat, text.card, text.user, text.attacker, text.target, text.attack_card, text.defense_card, text.dealt]
+    return [*row, int(text.ranged), text.done, NONE, NONE, int(text.paid), text.held, *text.bound]
+
+
+def _frame(match: Match, stored: StoredFrame) -> Frame:
+    block, at, row = stored.block, stored.at, stored.slots
+    if block not in match.blocks or at > len(match.blocks[block]):
+        raise ValueError(f"there is no text {block} {at}")
+    card = block.rpartition(".")[0]
+    if card:
+        return _text(match, card, stored)
+    if len(row) != SHORTEST:
+        raise ValueError(f"{len(row)} numbers")
+    if block == CombatFrame.block:
+        return CombatFrame(row[0], _one(row[3]), _one(row[4]), row[5], row[6], row[7], bool(row[8]), bool(row[12]), at)
+    if block == WalkFrame.block:
+        return WalkFrame(row[0], row[2], row[3], bool(row[4]), row[11], at)
+    if block == DrawFrame.block:
+        return DrawFrame(row[0], row[11], at)
+    return RansomFrame(row[0], _one(row[2]), row[11], at)
+
+
+def _text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
+    """Return a text; the number of what is left of a sentence is a group of characters where that moves them."""
+    row = stored.slots
+    frame, left = _context(match, card, row).begin(stored.block, stored.at), row[11]
+    block = match.blocks[stored.block]
+    if stored.at < len(block) and isinstance(block[stored.at].effect, v.Move):
+        frame.movers = left
+    else:
+        frame.left = left
+    return frame
+
+
+def _context(match: Match, card: str, row: list[int]) -> TextContext:
+    if len(row) != SHORTEST + match.library.bound[card]:
+        raise ValueError(f"{len(row)} numbers")
+    seat, number, user, attacker, target, attack_card, defense_card, dealt = row[:8]
+    ranged, done, _answer, _left, paid, held, *bound = row[8:]
+    return TextContext(
+        seat,
+        number,
+        user,
+        attacker,
+        target,
+        attack_card,
+        defense_card,
+        dealt,
+        bool(ranged),
+        bool(paid),
+        done,
+        held,
+        bound,
+    )
+
+
+def _one(figures: int) -> int:
+    """Return the only one of a group; of any other group a number that is no character."""
+    return figures.bit_length() - 1 if figures.bit_count() == 1 and figures > 0 else NONE
