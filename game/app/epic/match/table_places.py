@@ -11,7 +11,7 @@ from game.app.epic.match.stage import StageState
 from game.app.epic.match.table_layout import TableLayout
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
-from game.rules.epic.state import NONE
+from game.rules.epic.frames import NONE
 from game.table.epic_faces import Faces
 from game.table.log_line import LogLine
 
