@@ -123,7 +123,7 @@ def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path
         "link/mirror-guard"
     )
     hands.key(Kind.KEY, str(number + 1))
-    why = hands.match.input.told
+    why = hands.match.targets.told
     assert why
 
     def tips() -> list[str]:
@@ -143,7 +143,7 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     """Everybody stands beside Link: there is nothing to pull."""
     plain = position(tmp_path)
     plain.click_card(card(plain, "hook-and-chain"))
-    assert plain.match.input.told == "Hook and Chain would do nothing now."
+    assert plain.match.targets.told == "Hook and Chain would do nothing now."
     hands = position(tmp_path, "options: [by-the-letter]")
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.controller.mode.hint == "Time Warp: play it?"

@@ -253,7 +253,7 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
 def test_the_piles_of_a_master_never_show_an_unseen_card() -> None:
     scene, canvas = table(MASTERS, "turn", 7)
     assert all(card == HIDDEN for pile in scene.stage.view.draw for card in pile)
-    scene.input.open_pile(1 - scene.viewer)
+    scene.targets.open_pile(1 - scene.viewer)
     scene.services.stack.draw(canvas)
     known = [card for card in scene.stage.view.hands[1 - scene.viewer] if card != HIDDEN]
     assert all(scene.occasion.session.snapshot().seen[card] >> scene.viewer & 1 for card in known)

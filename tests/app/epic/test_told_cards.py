@@ -31,7 +31,7 @@ def test_piles_show_open_cards_and_what_may_still_come(tmp_path: Path) -> None:
 
 def shown_pile(hands: Robot, seat: int) -> PileScene:
     """The pile viewer as the table opens it, at what a seat can still hold."""
-    hands.match.input.open_pile(seat, "unseen")
+    hands.match.targets.open_pile(seat, "unseen")
     hands.show()
     assert isinstance(hands.top, PileScene)
     return hands.top

@@ -277,7 +277,7 @@ def opened(setup: Setup, wanted: Wanted, act: Callable[[MatchScene], None]) -> C
 def show_talent(scene: MatchScene) -> None:
     """The first talent of the hand at full size."""
     talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
-    scene.input.show_card(talents[0])
+    scene.targets.show_card(talents[0])
 
 
 def top_alone(services: Services, scene: Scene) -> Scene:
@@ -310,11 +310,13 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "match-result": result(DUEL, "1"),
     "match-result-3": result(THREE, "1"),
     "match-result-4": result(FOUR, "1"),
-    "match-pile": opened(DUEL, asks("turn", 14), lambda scene: scene.input.open_pile(1)),
-    "match-holds": opened(DUEL, asks("turn", 14), lambda scene: scene.input.open_holds()),
+    "match-pile": opened(DUEL, asks("turn", 14), lambda scene: scene.targets.open_pile(1)),
+    "match-holds": opened(DUEL, asks("turn", 14), lambda scene: scene.targets.open_holds()),
     "match-log": opened(DUEL, asks("turn", 14), MatchScene.open_log),
     "match-debug": debug,
     "match-card": opened(DUEL, asks("turn", 6), show_talent),
-    "match-figure": opened(DUEL, lambda rules, view, legal: bool(view.lying), lambda scene: scene.input.show_figure(0)),
+    "match-figure": opened(
+        DUEL, lambda rules, view, legal: bool(view.lying), lambda scene: scene.targets.show_figure(0)
+    ),
 }
 """By name: a scene of a match in a state worth looking at."""

@@ -18,6 +18,7 @@ from game.app.epic.match import shatter
 from game.app.epic.match.advice import Advice
 from game.app.epic.match.choreography import play_events
 from game.app.epic.match.coach import MatchCoach
+from game.app.epic.match.context import TableContext
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.first_turns import FirstTurns
 from game.app.epic.match.forfeits import confirm_forfeit
@@ -33,6 +34,7 @@ from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
 from game.app.epic.match.stage import StageState
 from game.app.epic.match.table_buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.epic.match.table_input import TableInput
+from game.app.epic.match.table_targets import TableTargets
 from game.app.epic.match.table_view import TableView
 from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
@@ -97,15 +99,39 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
         self.terms = TermTip(match.setup.game, self.hand)
-        self.advice = self.hints = Advice(self)
+        self.context = self._make_context()
+        self.advice = self.hints = Advice(self.context)
         self.first_turns = FirstTurns(self, self.stage, lambda: self.controller)
-        self.watch = None if occasion.people else Watch(self)
+        self.watch = None if occasion.people else Watch(self.context)
         """What is there for who watches, where nobody plays."""
         self.controller: Controller
-        self.input = TableInput(self)
+        self.targets = TableTargets(self.context)
+        self.input = TableInput(self.context, self.targets, self.watch)
         self._lines: Sequence[LogLine] = ()
         """The end of the log as it was shown last."""
         self.show_position()
+
+    def _make_context(self) -> TableContext:
+        return TableContext(
+            table=self,
+            services=self.services,
+            faces=self.faces,
+            stage=self.stage,
+            view=self.table,
+            hand=self.hand,
+            form=self.form,
+            tale=self.tale,
+            pointing=self.pointing,
+            controller=lambda: self.controller,
+            grant=self.grant,
+            press=self.press,
+            press_command=lambda id: self.input.keys.command(id),
+            redraw=self.redraw,
+            prepare=self.prepare,
+            toggle_threats=self.toggle_threats,
+            sort_hand=self.sort_hand,
+            replay_turn=self.replay_turn,
+        )
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
@@ -201,11 +227,11 @@ class MatchScene(Table[EpicRules, a.Action]):
         return super().hides_from_others(seat) and any(self.stage.view.hands)
 
     def hand_over(self, seat: int) -> Scene:
-        return HandoverScene(self.services, self, seat)
+        return HandoverScene(self.context, seat)
 
     def new_viewer(self) -> None:
         self.hand.hidden = False
-        self.pointing = Pointing()
+        self.pointing.clear()
 
     def forget_choice(self) -> None:
         self.hand.cancel()
@@ -266,7 +292,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     @property
     def cause(self) -> Box | None:
-        return self.input.cause
+        return self.targets.cause
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
@@ -299,7 +325,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def grant(self, wish: Wish) -> None:
         """Carry out what came of a click, ask back, or say why not."""
         if wish.reason:
-            self.refuse("" if wish.reason == self.input.told else wish.reason)
+            self.refuse("" if wish.reason == self.targets.told else wish.reason)
         if wish.actions and self.person_asked and not self._asks_back(wish):
             self.submit(*wish.actions)
         self.touch()
@@ -333,7 +359,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def hand_turned(self) -> None:
         self.hand.hidden = self.hidden
         if self.hidden and self.person_asked:
-            self.pointing = Pointing()
+            self.pointing.clear()
             self.put_question()  # without what was chosen from the hand
         self.controller.set_hand_shown(not self.hidden)
         self.touch()
@@ -361,7 +387,9 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def open_log(self) -> None:
         seats = self.occasion.seats
-        self.services.stack.push(LogScene(self.services, self.log_lines(), seats, most=MOST_SEATS, why=Why(self)))
+        self.services.stack.push(
+            LogScene(self.services, self.log_lines(), seats, most=MOST_SEATS, why=Why(self.context))
+        )
 
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
@@ -381,7 +409,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         if reply.kind != "pressed":
             return
         self.services.play("press")
-        commands = self.commands() | {"threats": self.toggle_threats, "holds": self.input.open_holds}
+        commands = self.commands() | {"threats": self.toggle_threats, "holds": self.targets.open_holds}
         if reply.id in commands:
             commands[reply.id]()
         elif reply.id.startswith("do ") and not (self.watch is not None and self.watch.press(reply.id[3:])):
@@ -409,7 +437,10 @@ class MatchScene(Table[EpicRules, a.Action]):
             return showing
         self._dressed = wanted
         self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
-        buttons = [*icon_buttons(self), *command_buttons(self.table.layout, showing, self.canvas)]
+        buttons = [
+            *icon_buttons(self.icons(), self.table.layout, threats=self.threats),
+            *command_buttons(self.table.layout, showing, self.canvas),
+        ]
         self.form.set_buttons(self.guest.dress(self.canvas, buttons))
         return showing
 

@@ -98,6 +98,11 @@ class Pointing(msgspec.Struct):
     told: LogLine | None = None
     """The line of the log that was clicked."""
 
+    def clear(self) -> None:
+        """Point at nothing."""
+        self.square = self.card = self.cursor = self.key_card = None
+        self.line = self.told = None
+
 
 def show(
     stage: StageState,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.app.epic.match.modes import Command
 from game.app.epic.match.showing import MatchShowing
@@ -15,9 +14,6 @@ from game.app.ui.widgets.base import Look, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.form import Form
 from game.text import _, language
-
-if TYPE_CHECKING:
-    from game.app.epic.match.scene import MatchScene
 
 _ICON = 34.0
 _ICONS = ("undo", "hint", "follow", "coach", "threats", "holds", "hide", "log", "rules", "menu")
@@ -115,14 +111,16 @@ def _foot_widths(canvas: Canvas) -> tuple[float, float]:
     return Button.width(canvas, _("Draw"), shown=Kind.DRAW), end
 
 
-def icon_buttons(scene: MatchScene) -> list[IconButton]:
-    """What can be done at any time: take back, what is marked, looking things up, the menu."""
-    icons = scene.icons()
+def icon_buttons(icons: dict[str, Icon], layout: TableLayout, *, threats: bool) -> list[IconButton]:
+    """Return what can be done at any time: take back, what is marked, looking things up, the menu.
+
+    ``icons`` are those of every table; ``threats`` says whether the reach of enemies is marked.
+    """
     icons["hide"].enabled = True
     reach = _("Show enemy reach: dark for a roll of 3, light for 4 or 5")
-    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=scene.threats)
+    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=threats)
     icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
     first, second, *_rest = (button.box.x for button in row if button.id not in PASSING)
-    scene.table.layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
+    layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
     return row

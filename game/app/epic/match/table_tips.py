@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.app.epic.match.table_places import TablePlaces
 from game.app.ui.widgets.base import Box
 from game.rules.epic.state import State
 from game.table.epic_faces import Faces
 from game.table.item_words import die_text, in_play_text
 
-if TYPE_CHECKING:
-    from game.app.epic.match.table_view import TableView
-
 DIE_TIP = "die"
 _IN_PLAY = "in play "
 
 
-def tip_boxes(table: TableView) -> dict[str, Box]:
+def tip_boxes(table: TablePlaces) -> dict[str, Box]:
     """Return where the things with a tooltip lie, by their names among the focus targets."""
     found = {f"{_IN_PLAY}{card}": Box(*box) for card, box in table.lying.items()}
     return found if table.die is None else {**found, DIE_TIP: table.die}
