@@ -11,6 +11,7 @@ from game.app.dev.shots.epic import asks, played, seated
 from game.app.epic.board.frame import FRAME
 from game.app.epic.look import look_of
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.ids import ButtonId, PlayerId, RansomId
 from game.app.epic.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.table_layout import DIE, TableLayout
@@ -125,8 +126,9 @@ def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: in
     canvas.text_scale = text / 100
     scene.services.stack.relayout()
     scene.services.stack.draw(canvas)
-    boxes = [widget.box for widget in scene.form.widgets if widget.id.startswith("do ")]
-    assert sum(widget.id.startswith("do ransom") for widget in scene.form.widgets) > 1
+    buttons = [widget for widget in scene.form.widgets if isinstance(widget.id, ButtonId)]
+    boxes = [widget.box for widget in buttons]
+    assert sum(isinstance(widget.id.command, RansomId) for widget in buttons) > 1
     layout = scene.table.layout
     highest = min(box.y for box in boxes)
     assert highest < layout.gold_top
@@ -161,7 +163,7 @@ def test_a_player_is_chosen_on_the_board_or_by_button() -> None:
     assert isinstance(mode, PlayerMode)
     assert len(mode.seats) > 1
     for seat in mode.seats:
-        assert mode.on_command(f"player-{seat}").actions == (a.PickPlayer(seat),)
+        assert mode.on_command(PlayerId(seat)).actions == (a.PickPlayer(seat),)
         for square in mode.squares_of(seat):
             assert mode.on_square(square).actions == (a.PickPlayer(seat),)
             assert mode.marks(square).targets == frozenset(mode.squares_of(seat))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.hand_view import HandView
+from game.app.epic.match.ids import CommandId
 from game.app.epic.match.modes import Wish
 from game.app.epic.match.showing import Pointing
 from game.app.epic.match.stage import StageState
@@ -41,7 +42,7 @@ class TableContext:
     """Carry out what came of a click, ask back, or say why not."""
     press: Callable[[Reply], None]
     """Answer a button that was pressed or refused."""
-    press_command: Callable[[str], None]
+    press_command: Callable[[CommandId], None]
     """Carry out a button of the moment by its id."""
     redraw: Callable[[], None]
     """Draw again: only the pointer has moved."""

@@ -26,6 +26,7 @@ from game.app.epic.match.goals import add_goals
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.last_turn import again, last_turn_of_others
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.modes import MatchDesk, Wish
@@ -401,7 +402,8 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def press(self, reply: Reply) -> None:
         """A button was pressed or refused."""
-        if self.guest.reply(msgspec.structs.replace(reply, id=reply.id.removeprefix("do "))):
+        command = reply.id.command if isinstance(reply.id, ButtonId) else None
+        if self.guest.reply(reply if command is None else msgspec.structs.replace(reply, id=command)):
             return
         if reply.kind == "refused":
             self.services.play("refused")
@@ -412,8 +414,8 @@ class MatchScene(Table[EpicRules, a.Action]):
         commands = self.commands() | {"threats": self.toggle_threats, "holds": self.targets.open_holds}
         if reply.id in commands:
             commands[reply.id]()
-        elif reply.id.startswith("do ") and not (self.watch is not None and self.watch.press(reply.id[3:])):
-            self.input.keys.command(reply.id.removeprefix("do "))
+        elif command is not None and not (self.watch is not None and self.watch.press(command)):
+            self.input.keys.command(command)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

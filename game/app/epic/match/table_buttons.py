@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes import Command
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.table_layout import TableLayout
 from game.app.play.icons import PASSING, Icon, icon_row
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import LAYOUT, Kind
-from game.app.ui.widgets.base import Look, Widget
+from game.app.ui.widgets.base import Look, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.form import Form
 from game.text import _, language
@@ -24,7 +25,7 @@ _AIR, _GLOW = 14.0, 60.0
 class ButtonForm(Form):
     """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
 
-    def focus_on(self, id: str) -> None:
+    def focus_on(self, id: WidgetId) -> None:
         self.focus = None
 
     def look(self, widget: Widget) -> Look:
@@ -87,7 +88,7 @@ def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) 
     layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
     buttons = [
         Button(
-            f"do {command.id}",
+            ButtonId(command.id),
             box,
             command.text,
             gold=command.gold,

@@ -12,6 +12,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.raster import Point
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.form import draw_tooltip
 
 _DRAG_FROM = 7.0
@@ -29,8 +30,8 @@ class TableInput:
         self._carried: int | None = None
         """The square that a character is dragged from."""
         self._panned = False
-        self._over = ""
-        """The card in play or the die under the pointer, by its focus name."""
+        self._over: WidgetId | None = None
+        """The card in play or the die under the pointer."""
 
     def new_question(self, board_first: bool) -> None:
         """Another question is asked."""
@@ -130,7 +131,7 @@ class TableInput:
         context.pointing.card = int(card.key) if card is not None and not context.hand.hidden else None
         context.pointing.line = context.view.line_at(point)
         boxes = {} if over_hand else tip_boxes(context.view)
-        self._over = next((name for name, box in boxes.items() if box.holds(*point)), "")
+        self._over = next((id for id, box in boxes.items() if box.holds(*point)), None)
 
     def _pan(self, point: Point) -> None:
         assert self._pressed is not None
@@ -201,7 +202,7 @@ class TableInput:
         if box is not None:
             focus_ring(canvas, *box, radius=10)
             widget = next((widget for widget in context.form.widgets if widget.id == self.keys.aside), None)
-            hint = widget.hint if widget is not None else self.tip_of(self.keys.aside or "")
+            hint = widget.hint if widget is not None else self.tip_of(self.keys.aside)
             if hint and not context.form.quiet:
                 draw_tooltip(canvas, hint, box)
         elif (over := tip_boxes(context.view).get(self._over)) and not (self.keys.in_use or context.form.quiet):
@@ -210,6 +211,6 @@ class TableInput:
         if above is not None and self.targets.told and not context.form.quiet:
             draw_tooltip(canvas, self.targets.told, above, width=300, above=True)
 
-    def tip_of(self, name: str) -> str:
+    def tip_of(self, id: WidgetId) -> str:
         """Return the tooltip of a card in play or the die."""
-        return tip_text(self.context.faces, self.context.stage.view, name)
+        return tip_text(self.context.faces, self.context.stage.view, id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.match.context import TableContext
+from game.app.epic.match.ids import ButtonId, CommandId, PanelId
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.modes import Command
 from game.app.epic.match.table_targets import TableTargets
@@ -10,7 +11,7 @@ from game.app.epic.match.table_tips import tip_boxes
 from game.app.ui.focus import toward
 from game.app.ui.input import DIRECTIONS, Intent, Kind
 from game.app.ui.raster import Point
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box, Reply, WidgetId
 
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 
@@ -25,7 +26,7 @@ class TableKeys:
         """Whether keys were used last, not the pointer."""
         self.on_board = True
         """Whether the arrow keys are on the board rather than in the hand."""
-        self.aside: str | None = None
+        self.aside: WidgetId | None = None
         """The button, pile or panel that the focus is on."""
 
     def new_question(self, board_first: bool) -> None:
@@ -40,7 +41,7 @@ class TableKeys:
         """A question that only buttons answer: the focus is on the first of them."""
         commands = self.context.controller().mode.commands()
         if commands and not any(command.gold for command in commands):
-            self.aside = f"do {commands[0].id}"
+            self.aside = ButtonId(commands[0].id)
 
     def _first_choice(self) -> int | None:
         choices = self.context.controller().mode.choices()
@@ -101,8 +102,8 @@ class TableKeys:
             return []
         return context.controller().commands(context.pointing.cursor, self.card())
 
-    def command(self, id: str) -> None:
-        """Press a button of the moment by its name."""
+    def command(self, id: CommandId) -> None:
+        """Press a button of the moment by its command."""
         context = self.context
         known = {command.id: command for command in self._commands()}
         if id not in known:
@@ -289,7 +290,7 @@ class TableKeys:
     def _inspect_focus(self, pointer: Point) -> None:
         """What the keys are on, or else what the pointer rests on."""
         context = self.context
-        if self.aside is not None and not self.aside.startswith("do "):
+        if self.aside is not None and not isinstance(self.aside, ButtonId):
             self._press_aside(self.aside)
             return
         card = self.card()
@@ -310,11 +311,11 @@ class TableKeys:
 
     # ---- beside board and hand --------------------------------------------------------------------------------------
 
-    def asides(self) -> list[tuple[str, Box]]:
+    def asides(self) -> list[tuple[WidgetId, Box]]:
         """What the focus can be on besides squares and cards: buttons, panels, piles, the log."""
         table = self.context.view
         found = [(widget.id, widget.box) for widget in self.context.form.widgets]
-        found += [(f"panel {seat}", Box(*box)) for seat, box in table.panels.items()]
+        found += [(PanelId(seat), Box(*box)) for seat, box in table.panels.items()]
         found += tip_boxes(table).items()
         found += [("draw pile", Box(*table.layout.draw)), ("discard pile", Box(*table.layout.discard))]
         if table.log_box.width:
@@ -351,7 +352,7 @@ class TableKeys:
         self.aside, self.on_board = others[found][0], False
         return True
 
-    def _from_aside(self, kind: Kind, id: str) -> None:
+    def _from_aside(self, kind: Kind, id: WidgetId) -> None:
         context = self.context
         places = dict(self.asides())
         start = places.pop(id, None)
@@ -373,7 +374,7 @@ class TableKeys:
         else:
             self.aside = names[found]
 
-    def _press_aside(self, id: str) -> None:
+    def _press_aside(self, id: WidgetId) -> None:
         box = dict(self.asides()).get(id)
         if box is None:
             self._to_board()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.epic.cards.closer import CardScene, FigureScene
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.context import TableContext
+from game.app.epic.match.ids import ButtonId, CommandId
 from game.app.epic.match.pile_scene import PileScene
 from game.app.epic.match.rules_pages import rules_page
 from game.app.play.routes import Rulebook
@@ -22,8 +23,8 @@ class TableTargets:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._cause: Box | str | None = None
-        """What was pressed last, a button by its name, while that is answered."""
+        self._cause: Box | CommandId | None = None
+        """What was pressed last, a button by its command, while that is answered."""
 
     def forget_cause(self) -> None:
         """What was pressed last is answered."""
@@ -33,11 +34,12 @@ class TableTargets:
     def cause(self) -> Box | None:
         """Where what was pressed last lies, with the buttons next to it."""
         form = self.context.form
-        if not isinstance(self._cause, str):
+        if self._cause is None or isinstance(self._cause, Box):
             return self._cause
-        return next((form.uncovered(one.box) for one in form.widgets if one.id == f"do {self._cause}"), None)
+        pressed = ButtonId(self._cause)
+        return next((form.uncovered(one.box) for one in form.widgets if one.id == pressed), None)
 
-    def pressed_button(self, id: str) -> None:
+    def pressed_button(self, id: CommandId) -> None:
         """A button of the moment was pressed, by whatever means."""
         if self._cause is None:
             self._cause = id

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from game.app.epic.match.context import TableContext
+from game.app.epic.match.ids import CommandId
 from game.app.epic.match.modes import Command, MatchDesk, WaitMode
 from game.app.epic.match.open_hands import OpenHands
 from game.app.ui.canvas import Canvas
@@ -73,7 +74,7 @@ class Watch:
         place = context.view.layout
         self.hands.draw(canvas, place.hand, self._held, place.board.bottom + self.hands.owner_height(canvas))
 
-    def press(self, command: str) -> bool:
+    def press(self, command: CommandId) -> bool:
         """Carry a command out; False when it is none of these."""
         match command:
             case "watch stop":
