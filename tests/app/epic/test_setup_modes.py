@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from game.app.epic.match.doors import open_match
+from game.app.epic.setup.ids import OptionId
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.ui.theme import SEATS, SPACE, TEAM_SEATS
@@ -135,7 +136,7 @@ def test_the_screen_plays_by_mouse_from_one_mode_to_the_next() -> None:
     scene.on_reply(reply_of(scene, "2v2"))
     services.stack.draw(canvas)
     assert canvas.theme.seats == TEAM_SEATS
-    option = next(widget for widget in scene.form.widgets if widget.id == "option no-free-cards-need-action")
+    option = next(widget for widget in scene.form.widgets if widget.id == OptionId("no-free-cards-need-action"))
     player.click(*option.box.center)
     assert scene.plan.setup().options == ("no-free-cards-need-action",)
     assert scene.refusal == ""

@@ -18,6 +18,7 @@ from game.app.elixir.ids import LookId
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import of_card
 from game.app.epic.deck_scene import DeckScene
+from game.app.epic.setup.ids import OptionId as EpicOptionId
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.cards.shelf import cards
 from game.app.menus.rulebook import RulebookScene
@@ -351,7 +352,7 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
-    assert toggle.id == f"option {ruling.switch}"
+    assert toggle.id == EpicOptionId(ruling.switch)
 
 
 def _switch(id: WidgetId) -> str:

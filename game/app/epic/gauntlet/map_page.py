@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.epic.gauntlet.chart import Spot, draw_chart, spots
+from game.app.epic.gauntlet.ids import PlaceId, RelicId
 from game.app.epic.gauntlet.page import GauntletProgress, Page
 from game.app.epic.gauntlet.team_view import Side
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -184,19 +185,18 @@ class MapPage(Page):
         run = self.run
         if reply.kind != "pressed":
             return
-        word, _space, number = reply.id.partition(" ")
-        if word == "place" and run.step == "path":
-            chosen = int(number)
-            if chosen == self.looked_at and chosen in run.open_places and self.at == chosen:
+        match reply.id:
+            case PlaceId(chosen) if run.step == "path":
+                if chosen == self.looked_at and chosen in run.open_places and self.at == chosen:
+                    self._go()
+                    return
+                self.at = chosen
+                self._look_at()
+            case "go":
                 self._go()
-                return
-            self.at = chosen
-            self._look_at()
-        elif reply.id == "go":
-            self._go()
-        elif word == "relic":
-            self._show_relic(number)
-        elif reply.id == "deck":
-            self._show_deck()
-        elif reply.id == "give up":
-            self._give_up()
+            case RelicId(name):
+                self._show_relic(name)
+            case "deck":
+                self._show_deck()
+            case "give up":
+                self._give_up()

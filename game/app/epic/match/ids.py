@@ -1,4 +1,4 @@
-"""Ids of the commands at the table of a duel and of what lies beside its board, one type for each kind."""
+"""Ids of commands, panels and cards at the table of a duel, one type for each kind."""
 
 from __future__ import annotations
 
@@ -69,3 +69,15 @@ class InPlayId(msgspec.Struct, frozen=True):
     """A card that lies in play."""
 
     card: int
+
+
+class PileCardId(msgspec.Struct, frozen=True):
+    """A card of the pile that is shown, by its place."""
+
+    place: int
+
+
+class KnownCardId(msgspec.Struct, frozen=True):
+    """A card that is known to be in a hand, by its place among those."""
+
+    place: int
