@@ -15,7 +15,7 @@ from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
 from game.app.ui.stack import SceneStack
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box, Reply, WidgetId
 from game.app.ui.widgets.form import Form
 from game.bots.worker import AtOnce, Found, Question
 from game.rules.core.protocol import AnyRules
@@ -163,7 +163,7 @@ class Player:
         released = self.mouse(Kind.RELEASE, x, y)
         return released if released is not None and released.kind != "used" else pressed
 
-    def click_on(self, form: Form, id: str) -> Reply | None:
+    def click_on(self, form: Form, id: WidgetId) -> Reply | None:
         return self.click(*form.widget(id).box.center)
 
 

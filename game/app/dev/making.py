@@ -175,7 +175,7 @@ class Writing(Hands):
     def key(self, kind: Kind) -> None:
         """Press a key."""
 
-    def _widget(self, id: str) -> Widget:
+    def _widget(self, id: WidgetId) -> Widget:
         found: Widget = self.top.form.widget(id)
         assert found.enabled, found.reason
         return found.itself

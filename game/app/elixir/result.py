@@ -22,7 +22,7 @@ from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.tween import out_back, out_quad
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
 from game.content.elixir import load_catalog
 from game.errors import UserError
@@ -340,7 +340,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         if id == "again":
             self.begin(self.occasion.again)
         elif id == "replay":

@@ -10,6 +10,7 @@ import pygame
 
 from game.app.epic.board.view import BoardView
 from game.app.epic.critic import DuelCritic
+from game.app.epic.ids import SwingId
 from game.app.epic.look import look_of
 from game.app.epic.match.acting_view import LYING, teams_room
 from game.app.epic.match.choreography import play_events
@@ -28,7 +29,7 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.rules.epic import event as e
@@ -175,14 +176,14 @@ class ReplayScene(Reviewing):
             widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
         return widgets + self.point_buttons(canvas, row._replace(y=row.y + first, h=listed - _GAP))
 
-    def point_rows(self) -> list[tuple[str, str, str]]:
+    def point_rows(self) -> list[tuple[WidgetId, str, str]]:
         """Return the decisions that cost most, or the swings until the match is being reviewed."""
         if self.grader.started:
             return super().point_rows()
         name = self.saved.seats.name
         return [
             (
-                f"swing {place}",
+                SwingId(place),
                 f"{place + 1}. {name(one.seat)}  \N{MINUS SIGN}{one.amount}",
                 swing_name(self.faces, one),
             )
@@ -224,8 +225,9 @@ class ReplayScene(Reviewing):
             self.touch()
         super().handle(intent)
 
-    def press(self, id: str) -> None:
-        if id.startswith("swing "):
-            self.show_again(self.swings[int(id.removeprefix("swing "))].step)
-        else:
-            super().press(id)
+    def press(self, id: WidgetId) -> None:
+        match id:
+            case SwingId(place):
+                self.show_again(self.swings[place].step)
+            case _:
+                super().press(id)

@@ -444,7 +444,7 @@ def test_the_arrows_lead_everywhere(text: int, language: str) -> None:
     plan.add_chair("greedy")
     hall = Hall(plan, text_size=text, language=language)
     form = hall.scene.form
-    seen, todo = {str(form.focus)}, [str(form.focus)]
+    seen, todo = {form.focus}, [form.focus]
     while todo:
         here = todo.pop()
         for direction in sorted(DIRECTIONS):
@@ -457,8 +457,8 @@ def test_the_arrows_lead_everywhere(text: int, language: str) -> None:
             for pane in (hall.scene._seats, hall.scene._options):
                 pane.follow()
             if form.focus not in seen:
-                seen.add(str(form.focus))
-                todo.append(str(form.focus))
+                seen.add(form.focus)
+                todo.append(form.focus)
     assert seen == {widget.id for widget in form.widgets if widget.focusable}
 
 

@@ -13,15 +13,18 @@ from game.app.dev.shots.dungeon import SHOTS
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
+from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene, telling_of
 from game.app.menus import files
 from game.app.play.at_table import from_step
 from game.app.play.critic import Judged
+from game.app.play.ids import PointId
 from game.app.play.log_scene import LogScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
+from game.app.ui.widgets.base import WidgetId
 from game.bots.advice import Advice
 from game.bots.chances import chances
 from game.errors import UserError
@@ -80,7 +83,7 @@ class Viewer:
             self.services.stack.update(0.1)
         raise AssertionError("the stage does not come to rest")
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.run()
         self.player.click_on(forms(self.scene), id)
         self.run()
@@ -194,7 +197,7 @@ def test_the_line_of_the_match_is_dragged() -> None:
 def test_a_swing_is_shown_again() -> None:
     viewer = Viewer()
     swing = viewer.scene.swings[0]
-    viewer.press("swing 0")
+    viewer.press(SwingId(0))
     viewer.rest()
     assert viewer.scene.step == swing.step
     assert viewer.scene.stage.view == viewer.saved.session.truth_at(swing.step)
@@ -217,8 +220,8 @@ def test_what_is_marked_on_the_line_is_listed_at_every_step(
             scene.marks = [one.step for one in scene.points]
             services.stack.relayout()
         services.stack.draw(canvas)
-        kind = "point " if reviewed else "swing "
-        listed = [widget for widget in forms(scene).widgets if widget.id.startswith(kind)]
+        kind = PointId if reviewed else SwingId
+        listed = [widget for widget in forms(scene).widgets if isinstance(widget.id, kind)]
         assert len(listed) == len(scene.marks) == 3
         crowded += bool(scene.table.lying)
         for box in scene.table.lying.values():

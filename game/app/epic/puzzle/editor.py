@@ -172,8 +172,8 @@ class PuzzleEditor(HeadedScene):
             case Reply(FigureId(name), "pressed"):
                 self.marked = name
                 self.form.focus_on("board")
-            case Reply("less" | "more" | "off", "pressed"):
-                self._marked(reply.id)
+            case Reply("less" | "more" | "off" as what, "pressed"):
+                self._marked(what)
             case Reply("health", "changed", health):
                 self._touched()
                 self.draft.health[self.marked] = int(health)

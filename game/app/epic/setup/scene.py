@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -226,20 +227,20 @@ class NewMatchScene(RebuiltScene):
             case OptionId(token):
                 self.plan.options ^= {token}
                 self.build_again()
-            case str():
-                self._press(reply)
+            case str(id):
+                self._press(id, reply.value)
             case _:
                 self._press_seat(reply)
 
     def rules_page(self) -> tuple[str, str]:
         return self.game, "setup"
 
-    def _press(self, reply: Reply) -> None:
+    def _press(self, id: str, value: Any) -> None:
         """The widgets that exist once."""
         doors: dict[str, Callable[[], None]] = {
             "start": self.start,
             "deck": lambda: self._open_deck(0),
-            "fan": lambda: self._open_deck(int(reply.value or 0)),
+            "fan": lambda: self._open_deck(int(value or 0)),
             "uncover": self._uncover,
             "random team": self._random_team,
             "random map": self.plan.random_map,
@@ -251,10 +252,10 @@ class NewMatchScene(RebuiltScene):
             "rulings": lambda: self.services.open(Rulebook(self.game)),
             "settings": lambda: self.services.open(Settings()),
         }
-        if reply.id in doors:
-            doors[reply.id]()
+        if id in doors:
+            doors[id]()
         else:
-            self._set(reply.id, reply.value)
+            self._set(id, value)
         if self.services.stack.top is self:
             self.build_again()
 
