@@ -15,7 +15,8 @@ from typing import NamedTuple
 from game import __version__
 from game.console import OutputError, safe_streams
 from game.errors import UserError
-from game.text import _, languages, set_language, skipped_catalog, system_language
+from game.languages import languages, set_language, skipped_catalog, system_language
+from game.text import _
 
 PROGRAM = "triforce-duels"
 FILE = ".tds"

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from game.errors import UserError
+from game.text import _
 
 APP_NAME = "triforce-duels"
 HOME_VARIABLE = "TRIFORCE_DUELS_HOME"
@@ -69,6 +70,4 @@ def _own_folder(kind: str) -> Path:
         found = Path(getattr(platformdirs, kind)(APP_NAME, appauthor=False))
         if found.is_absolute():  # some versions leave a "~" that stands for nothing
             return found
-    from game.text import _  # which looks for languages in these folders
-
     raise UserError(_("Couldn't find your home folder. Set HOME or {variable}.").format(variable=HOME_VARIABLE))

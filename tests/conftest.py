@@ -13,10 +13,11 @@ from zlib import crc32
 
 import pytest
 
-from game.content import kept, yaml_reader
+from game.content import kept, mod_registry, yaml_reader
+from game.content.mod_registry import ModRegistry
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table import ledger
-from game.text import set_language
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
@@ -90,9 +91,9 @@ def parsed() -> Iterator[None]:
     """A file that is still what it was is not parsed again, however many tests have all cards read anew."""
     parse = cache(yaml_reader.parse_yaml)
 
-    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.Marks]:
+    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
         data, found = parse(text, path)
-        marks = yaml_reader.Marks(path)
+        marks = yaml_reader.SourceMap(path)
         marks.lines, marks.faults, marks.unusable = found.lines, [*found.faults], {*found.unusable}
         return data, marks
 
@@ -114,6 +115,14 @@ def sentences() -> Iterator[None]:
     """What a test was told about its files is not told to the next one."""
     yield
     ledger.untold()
+
+
+@pytest.fixture(autouse=True)
+def registry() -> Iterator[None]:
+    """Every test has a registry of mods of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mod_registry, "_registry", ModRegistry())
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from game.app.dev import frame_bench, scene_bench, strike_bench, window_bench
 from game.app.menus.prints import sheets
 from game.cli import doors, main
 from game.content import kept, mods
-from game.dev import balance, bench, crew, growth_bench, messages
+from game.dev import balance, bench, crew, growth_bench, make_puzzles, messages
 from game.paths import HOME_VARIABLE
 from tests.content import zips
 
@@ -141,6 +141,8 @@ WORK = {
     "dev talents": (crew, "_ready"),
     "dev bench": (bench, "measure"),
     "dev bench --growth": (growth_bench, "run"),
+    "dev bench-window": (window_bench, "measure"),
+    "dev make-puzzles --game": (make_puzzles, "search"),
     "dev frames": (frame_bench, "measure"),
     "dev print": (sheets, "save"),
     "dev runs": (crew, "_ready"),
@@ -323,7 +325,7 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
 def carried_out_with_the_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
-    with kept.aside():
+    with kept.isolated_cache():
         if words not in CHANGES:
             monkeypatch.setenv(HOME_VARIABLE, str(modded.home))
             kept.restore(modded.tables)
@@ -359,7 +361,7 @@ def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with kept.aside() if door_of(words) == "mods" else nullcontext():
+    with kept.isolated_cache() if door_of(words) == "mods" else nullcontext():
         carried_out(LINES[words], place, capfd, monkeypatch)
 
 

@@ -15,6 +15,7 @@ from game.bots.weights import Weights
 from game.content.goals import figure_seats
 from game.content.packs import build_rules, load_pack
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.core.protocol import Outcome
 from game.rules.epic.action import End, Halt
 from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
@@ -25,7 +26,6 @@ from game.table.goal_words import goal_line
 from game.table.seats import Seats
 from game.table.session import Session
 from game.table.wording import Teller, figure_name
-from game.text import set_language
 from tests.conformance import contract
 
 FOUNTAIN = "fairy-fountain"

@@ -2,10 +2,10 @@
 
 import pytest
 
+from game.languages import set_language
 from game.rules.epic import event as e
 from game.table.epic_tale import Tale
 from game.table.wording import Teller
-from game.text import set_language
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 

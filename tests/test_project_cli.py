@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from game import __version__, cli, text
+from game import __version__, cli, languages, text
 from game.cli import Door, doors, main
 from game.errors import UserError
 
@@ -59,7 +59,7 @@ def test_door_gets_its_arguments(
     assert main(words) == 3
     (arguments,) = opened
     assert (arguments.file, arguments.lang) == (file, lang)
-    assert text.language() == (lang or text.system_language())
+    assert text.language() == (lang or languages.system_language())
 
 
 def test_user_error_is_one_line(opened: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]) -> None:

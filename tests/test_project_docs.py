@@ -97,7 +97,7 @@ def test_the_scenario_of_a_new_team_holds(tmp_path: Path, monkeypatch: pytest.Mo
         "rulings: [R34]" + page.partition("```yaml\nrulings: [R34]")[2].partition("```")[0], encoding="utf-8"
     )
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with kept.aside():
+    with kept.isolated_cache():
         assert main(["dev", "new-team", "sky-bow", "--mod", "my-archers"]) == 0
         kept.forget()
         assert main(["dev", "scenario", str(file)]) == 0

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-from game import text
+from game import languages
 from game.app.menus.crash import CrashScene
 from game.app.menus.rescue import rescue
 from game.catalog import MOST_LINES, MOST_MESSAGES, read_po
@@ -18,8 +18,9 @@ from game.content.packs import load_pack
 from game.dev import messages, missing, pseudo
 from game.dev.content_texts import content_texts
 from game.errors import UserError
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import _, forms, language, languages, ngettext, pick, picked, set_language
+from game.text import _, forms, language, ngettext, pick, picked
 from tests.app.screen import some_services
 
 WORDS = SimpleNamespace(en="Spinning Blade", de="Wirbelklinge")
@@ -29,8 +30,8 @@ WORDS = SimpleNamespace(en="Spinning Blade", de="Wirbelklinge")
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home of the player's own; what is spoken there is forgotten."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(text, "_catalogs", dict(text._catalogs))
-    monkeypatch.setattr(text, "_skipped", {}, raising=False)
+    monkeypatch.setattr(languages, "_catalogs", dict(languages._catalogs))
+    monkeypatch.setattr(languages, "_skipped", {}, raising=False)
     yield tmp_path
     set_language("en")
 
@@ -45,7 +46,7 @@ def speak(home: Path, code: str, name: str = "Français", **catalogs: str) -> No
 
 def test_a_folder_is_a_language(home: Path) -> None:
     speak(home, "fr", triforce='msgid "Settings"\nmsgstr "Réglages"\n')
-    assert languages() == {"en": "English", "de": "Deutsch", "fr": "Français"}
+    assert languages.languages() == {"en": "English", "de": "Deutsch", "fr": "Français"}
     set_language("fr")
     assert _("Settings") == "Réglages"
     assert _("Draw") == "Draw"
@@ -113,7 +114,7 @@ def test_a_catalog_is_utf_8_whatever_its_head_says(home: Path, charset: str) -> 
     speak(home, "fr", triforce=HEAD % (charset, 2, "n > 1") + GOOD)
     set_language("fr")
     assert _("Settings") == "Réglages"
-    assert not text.skipped_catalog()
+    assert not languages.skipped_catalog()
 
 
 MANY = "".join(f'msgid "{number}"\nmsgstr "b"\n' for number in range(MOST_MESSAGES + 1))
@@ -131,6 +132,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(("source", "line"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_catalog_is_named_and_skipped(
     home: Path, source: str, line: int | None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -158,7 +160,7 @@ def test_a_damaged_copy_of_a_catalog_is_compiled_again(home: Path) -> None:
     (copy,) = (home / "cache" / "locale").iterdir()
     for damage in (b"", b"rubbish", copy.read_bytes()[:30]):
         copy.write_bytes(damage)
-        text._catalogs.clear()
+        languages._catalogs.clear()
         set_language("fr")
         assert _("Settings") == "Réglages"
 
@@ -189,7 +191,7 @@ def test_names_of_folders_that_are_no_languages_are_left_alone(home: Path) -> No
     for code in ("klingon", "x", "..", "f_r"):
         (home / "data" / "locale" / code).mkdir(parents=True, exist_ok=True)
         (home / "data" / "locale" / code / "name.txt").write_text("No", encoding="utf-8")
-    assert set(languages()) == {"en", "de"}
+    assert set(languages.languages()) == {"en", "de"}
 
 
 def test_the_machine_may_be_set_to_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +199,7 @@ def test_the_machine_may_be_set_to_it(home: Path, monkeypatch: pytest.MonkeyPatc
     speak(home, "pt")
     for wanted, spoken in {"pt_BR.UTF-8": "pt_BR", "pt_PT": "pt", "sv_SE": "en"}.items():
         monkeypatch.setenv("LC_ALL", wanted)
-        assert text.system_language() == spoken
+        assert languages.system_language() == spoken
 
 
 @pytest.fixture
@@ -218,8 +220,8 @@ def test_a_language_is_begun_and_what_it_lacks_is_listed(home: Path, capsys: pyt
     assert 'triforce: not translated: "{name}\'s turn"' in out
     assert 'content: not translated: "Spinning Blade"' in out
     assert out.endswith("3 messages, 3 faults\n")
-    for domain in (text.DOMAIN, text.CONTENT):
-        file = text.catalog_file("fr", domain)
+    for domain in (languages.DOMAIN, languages.CONTENT):
+        file = languages.catalog_file("fr", domain)
         catalog = messages.read("fr", domain)
         for message in catalog:
             if message.id:  # French has two or three plural forms, by the tables of the day
@@ -256,5 +258,5 @@ def test_every_text_of_the_content_is_found() -> None:
 def test_a_compiled_catalog_says_which_letters_it_is_written_in() -> None:
     from game.catalog import compile_po
 
-    catalog = read_mo(io.BytesIO(compile_po(text.catalog_file("de"))))
+    catalog = read_mo(io.BytesIO(compile_po(languages.catalog_file("de"))))
     assert catalog.charset.casefold() == "utf-8"

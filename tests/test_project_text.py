@@ -11,12 +11,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo as babel_mo
 from babel.messages.pofile import read_po as babel_po
 
-from game import text
+from game import languages, text
 from game.catalog import compile_po, read_po, write_mo
 from game.dev import messages
 from game.errors import UserError
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import LANGUAGES, _, ngettext, pgettext, pick, set_language
+from game.text import LANGUAGES, _, ngettext, pgettext, pick
 from tests.sources import ROOT, tree
 
 TRANSLATIONS = [code for code in LANGUAGES if code != messages.SOURCE_LANGUAGE]
@@ -104,7 +105,7 @@ def test_unfinished_messages_stay_english(sample: gettext.GNUTranslations) -> No
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_compiled_catalog_agrees_with_babel(code: str) -> None:
-    po = text.catalog_file(code)
+    po = languages.catalog_file(code)
     theirs = io.BytesIO()
     with po.open("rb") as lines:
         babel_mo(theirs, babel_po(lines, locale=code))
@@ -132,7 +133,7 @@ def test_broken_catalog_names_the_line(source: str, line: int) -> None:
 def test_language_changes_while_running() -> None:
     english, german = next(
         (key, value)
-        for key, value in read_po(text.catalog_file("de").read_text(encoding="utf-8")).messages.items()
+        for key, value in read_po(languages.catalog_file("de").read_text(encoding="utf-8")).messages.items()
         if key and key != value and "\x00" not in key and "\x04" not in key
     )
     assert _(english) == english
@@ -144,7 +145,7 @@ def test_language_changes_while_running() -> None:
 
 
 def test_lookups_use_the_current_catalog(monkeypatch: pytest.MonkeyPatch, sample: gettext.GNUTranslations) -> None:
-    monkeypatch.setitem(text._catalogs, ("de", text.DOMAIN), sample)
+    monkeypatch.setitem(languages._catalogs, ("de", languages.DOMAIN), sample)
     assert pgettext("result", "Draw") == "Draw"
     assert ngettext("Draw {count} card", "Draw {count} cards", 1) == "Draw {count} card"
     set_language("de")
@@ -180,17 +181,17 @@ def test_language_of_the_machine(monkeypatch: pytest.MonkeyPatch, variables: dic
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert text.system_language() == code
+    assert languages.system_language() == code
 
 
 def test_compiled_catalog_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN), raising=False)
+    monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN), raising=False)
     set_language("de")
     (kept,) = (tmp_path / "cache" / "locale").iterdir()
-    assert kept.read_bytes() == compile_po(text.catalog_file("de"))
+    assert kept.read_bytes() == compile_po(languages.catalog_file("de"))
     kept.write_bytes(write_mo(read_po(SAMPLE).messages))
-    monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN))
+    monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN))
     set_language("de")
     assert _("Draw") == "Ziehen"
 
@@ -199,7 +200,7 @@ def test_catalog_loads_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch
     blocked = tmp_path / "file"
     blocked.touch()
     monkeypatch.setenv(HOME_VARIABLE, str(blocked))
-    monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN), raising=False)
+    monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN), raising=False)
     set_language("de")
     assert text.language() == "de"
 

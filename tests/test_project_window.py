@@ -1,148 +1,60 @@
-"""The rules of the window's house: which folder may know which, no circles, every door opens, the title stays light."""
+"""The rules of the window's house: modules named in strings, no circles, every door opens, the title stays light."""
 
-import ast
 import inspect
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from functools import cache
+from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
+import grimp
 import pytest
 
 from game.app.doors import DOORS
 from game.app.play import routes
 from game.app.ui.routes import Route
 from game.table.rulebooks import RULEBOOKS
-from tests.sources import ROOT, tree
+from tests.sources import ROOT
 
-APP = "game.app"
-GAMES = {"epic", "dungeon", "elixir"}
-MAY_KNOW: dict[str, set[str]] = {
-    "ui": set(),
-    "play": {"ui"},
-    "epic": {"ui", "play"},
-    "dungeon": {"ui", "play"},
-    "elixir": {"ui", "play"},
-    "menus": {"ui", "play", *GAMES},
-    "": {"ui", "play", *GAMES, "menus"},
-    "dev": {"ui", "play", *GAMES, "menus", ""},
-}
-"""What the modules of a folder may name beside their own, however they do it; "" are those in `game/app` itself."""
-NAMED = {("game.app.doors", "game.app.dev.inspector")}
+ABOVE = {"ui": 0, "play": 1, "epic": 2, "dungeon": 2, "elixir": 2, "menus": 3, "dev": 5}
+"""How far up the folders of the window stand; modules in `game/app` itself stand below `dev`."""
+NAMED = {("game/app/doors.py", "game.app.dev.inspector")}
 """The view for developers opens over a match like any other scene."""
 LARGEST_CIRCLE = 8
 """Files of one folder that may know each other by the names of types."""
-TITLE = 66
+TITLE = 68
 """Modules of the game that are loaded when the title stands there for the first time."""
-KINDS = ("module", "function", "type", "string")
-
-
-def modules() -> dict[str, Path]:
-    """Every module of the window by its name."""
-    found = {}
-    for path in sorted((ROOT / "game" / "app").rglob("*.py")):
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
-
-
-@cache
-def mentions() -> dict[str, set[tuple[str, str]]]:
-    """By module: the modules of the window that it names, each with how."""
-    known = modules()
-    found: dict[str, set[tuple[str, str]]] = {}
-    for name, path in known.items():
-        found[name] = {(to, how) for to, how in _named(tree(path), "module", known) if to not in (name, APP)}
-    return found
-
-
-def _named(node: ast.AST, how: str, known: dict[str, Path]) -> Iterator[tuple[str, str]]:
-    for child in ast.iter_child_nodes(node):
-        here = how
-        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
-            here = "type"
-        elif isinstance(child, ast.FunctionDef | ast.Lambda) and how == "module":
-            here = "function"
-        if isinstance(child, ast.ImportFrom):
-            yield from ((_home(f"{child.module}.{alias.name}", known), here) for alias in child.names)
-        elif isinstance(child, ast.Import):
-            yield from ((_home(alias.name, known), here) for alias in child.names)
-        elif isinstance(child, ast.Constant) and isinstance(child.value, str):
-            word = child.value.partition(":")[0]
-            if word.startswith(f"{APP}.") and re.fullmatch(r"[\w.]+", word):
-                yield _home(word, known), "string"
-        yield from _named(child, here, known)
-
-
-def _home(name: str, known: dict[str, Path]) -> str:
-    """The module that a dotted name lies in; the package itself for what is not the window's."""
-    while name and name not in known:
-        name = name.rpartition(".")[0]
-    return name or APP
-
-
-def folder(module: str) -> str:
-    """The first folder below `game/app`."""
-    first = module.removeprefix(APP).removeprefix(".").partition(".")[0]
-    return first if first in MAY_KNOW else ""
 
 
 def test_every_folder_has_its_line() -> None:
-    folders = {path.name for path in (ROOT / "game" / "app").iterdir() if (path / "__init__.py").exists()}
-    assert folders == set(MAY_KNOW) - {""}
+    assert {path.parent.name for path in (ROOT / "game" / "app").glob("*/__init__.py")} == set(ABOVE)
 
 
-def test_nobody_knows_what_lies_above_or_beside() -> None:
-    wrong = {
-        (one, other)
-        for one, others in mentions().items()
-        for other, _how in others
-        if folder(other) != folder(one) and folder(other) not in MAY_KNOW[folder(one)]
-    }
+def test_nobody_names_in_a_string_what_lies_above_or_beside() -> None:
+    """Imports are held to this by a contract in pyproject.toml."""
+    wrong = set()
+    for file in (ROOT / "game" / "app").rglob("*.py"):
+        home = file.relative_to(ROOT / "game" / "app").parts[0]
+        for module, folder in re.findall(r'"(game\.app\.(\w+)[\w.]*)[:"]', file.read_text(encoding="utf-8")):
+            if folder != home and ABOVE.get(folder, 4) >= ABOVE.get(home, 4):
+                wrong.add((file.relative_to(ROOT).as_posix(), module))
     assert wrong == NAMED
 
 
-def circles(kinds: tuple[str, ...]) -> list[set[str]]:
-    """Sets of modules of which each leads to each, by Tarjan's way."""
-    edges = {one: sorted(to for to, how in others if how in kinds) for one, others in mentions().items()}
-    number: dict[str, int] = {}
-    low: dict[str, int] = {}
-    way: list[str] = []
-    found: list[set[str]] = []
-
-    def visit(one: str) -> None:
-        number[one] = low[one] = len(number)
-        way.append(one)
-        for other in edges[one]:
-            if other not in number:
-                visit(other)
-                low[one] = min(low[one], low[other])
-            elif other in way:
-                low[one] = min(low[one], number[other])
-        if low[one] == number[one]:
-            part = way[way.index(one) :]
-            del way[way.index(one) :]
-            if len(part) > 1:
-                found.append(set(part))
-
-    for one in edges:
-        if one not in number:
-            visit(one)
-    return found
-
-
 def test_no_two_files_import_each_other() -> None:
-    assert circles(("module", "function")) == []
+    graph = grimp.build_graph("game", exclude_type_checking_imports=True, cache_dir=None)
+    window = [module for module in graph.modules if module.startswith("game.app")]
+    TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in window}).prepare()
 
 
 def test_files_that_know_each_others_types_are_few_and_neighbors() -> None:
-    for circle in circles(KINDS):
+    graph = grimp.build_graph("game", cache_dir=None)
+    for module in (module for module in graph.modules if module.startswith("game.app")):
+        circle = graph.find_upstream_modules(module) & graph.find_downstream_modules(module)
         assert len(circle) <= LARGEST_CIRCLE, circle
-        assert len({one.rpartition(".")[0] for one in circle}) == 1, circle
+        assert len({one.rpartition(".")[0] for one in circle | {module}}) == 1, circle
 
 
 # ---- doors ---------------------------------------------------------------------------------------------------------

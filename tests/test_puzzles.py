@@ -198,7 +198,7 @@ def test_solver_ends_with_the_turn() -> None:
 def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A free card that draws comes back to the hand again and again when the piles hold nothing else."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with kept.aside():
+    with kept.isolated_cache():
         assert main(["dev", "new-team", "sky-bow", "--mod", "my-archers"]) == 0
         kept.forget()
         archers = Seat(

@@ -36,9 +36,20 @@ def checkout(folder: Path, changes: str) -> Path:
     return folder
 
 
-def git(folder: Path, *words: str) -> None:
-    who = ["-c", "user.name=somebody", "-c", "user.email=somebody@localhost", "-c", "commit.gpgsign=false"]
-    subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
+Answers = dict[str, str]
+
+
+@pytest.fixture
+def git(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """What git says to its commands, so that no git is needed; empty for a checkout of an untagged, clean commit."""
+    answers: Answers = {"rev-parse": "6245e04"}
+
+    def run(words: list[str], **_fields: object) -> subprocess.CompletedProcess[str]:
+        assert words[:2] == ["git", "-C"]
+        return subprocess.CompletedProcess(words, 0, stdout=answers.get(words[3], "") + "\n")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    return answers
 
 
 def test_a_copy_without_a_history_and_what_was_built_tell_their_version(tmp_path: Path) -> None:
@@ -50,19 +61,43 @@ def test_a_copy_without_a_history_and_what_was_built_tell_their_version(tmp_path
     assert version.built(tmp_path / "bare") == version.UNKNOWN
 
 
-def test_a_release_is_a_tag_that_its_entry_fits(tmp_path: Path) -> None:
+def test_a_release_is_a_tag_that_its_entry_fits(tmp_path: Path, git: Answers) -> None:
     tree = checkout(tmp_path, RELEASED)
-    git(tree, "init", "--quiet")
-    git(tree, "add", ".")
-    git(tree, "commit", "--quiet", "--message", "all")
-    assert version.built(tree).startswith("0.10.9.dev0+g")
-    git(tree, "tag", "v0.10.8")
+    (tree / ".git").mkdir()
+    assert version.built(tree) == "0.10.9.dev0+g6245e04"
+    git["tag"] = "v0.10.8"
     with pytest.raises(version.TagFault, match=r"v0\.10\.8.*0\.10\.9"):
         version.built(tree)
-    git(tree, "tag", "v0.10.9")
+    git["tag"] = "v0.10.8\nv0.10.9"
+    assert version.built(tree) == "0.10.9"
+    git["status"] = " M CHANGELOG.md"
+    assert version.built(tree) == "0.10.9+g6245e04.changed"
+
+
+def test_a_checkout_on_a_machine_without_git_tells_the_version_of_its_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree = checkout(tmp_path, CHANGES)
+    (tree / ".git").mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert version.built(tree) == "0.10.10.dev0"
+
+
+@pytest.mark.soak
+def test_git_tells_commit_tag_and_change_of_a_real_checkout(tmp_path: Path) -> None:
+    """Needs git, which the usual run does not."""
+
+    def run(*words: str) -> None:
+        who = ["-c", "user.name=somebody", "-c", "user.email=somebody@localhost", "-c", "commit.gpgsign=false"]
+        subprocess.run(["git", "-C", str(tree), *who, *words], check=True, capture_output=True)
+
+    tree = checkout(tmp_path, RELEASED)
+    for words in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message", "all"]):
+        run(*words)
+    assert version.built(tree).startswith("0.10.9.dev0+g")
+    run("tag", "v0.10.9")
     assert version.built(tree) == "0.10.9"
     (tree / "CHANGELOG.md").write_text(RELEASED + "\n", encoding="utf-8")
-    assert version.built(tree).startswith("0.10.9+g")
     assert version.built(tree).endswith(".changed")
 
 

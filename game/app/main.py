@@ -21,7 +21,8 @@ from game.app.ui.input import LAYOUT, Kind, Translator
 from game.app.ui.services import Services
 from game.app.ui.sound import open_sound
 from game.app.ui.video import BackBuffer, no_window, start_video
-from game.content import kept, mod_memory
+from game.content import kept
+from game.content.mod_registry import current_registry
 from game.errors import UserError
 from game.paths import assets
 from game.table import ledger
@@ -93,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name in own_bots:
             make_bot(name)
     doors.hold(True)
-    mod_memory.hold(True)
+    current_registry().quarantine_unchecked = True
     start_video(safe=settings.safe_graphics)
     try:
         first = not (arguments.size or settings.welcomed)
@@ -103,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
         window.loop()
     finally:
         doors.hold(False)
-        mod_memory.hold(False)
+        current_registry().quarantine_unchecked = False
         pygame.quit()
     return 0
 

@@ -11,7 +11,7 @@ from game.bots.solver import Solver, Stop, line_of
 from game.content.aims import Goal, aim_of
 from game.content.positions import Position, build
 from game.content.puzzle_writing import puzzle_of
-from game.content.puzzles import Loaded, opened
+from game.content.puzzles import LoadedPuzzle, opened
 from game.errors import UserError
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
@@ -58,5 +58,5 @@ def check(position: Position, goal: Goal, target: str, stop: Stop) -> Checked:
     if not line:
         return Checked(kind, rules, state, first)
     puzzle = puzzle_of(position, goal=goal, target=target, solution=line)
-    grade, found = graded(Loaded("checked", puzzle, rules, opened(rules, state), line, aim), QUICK)
+    grade, found = graded(LoadedPuzzle("checked", puzzle, rules, opened(rules, state), line, aim), QUICK)
     return Checked(kind, rules, state, first, line, grade, found)

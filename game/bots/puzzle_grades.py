@@ -11,7 +11,7 @@ from game.bots.levels import LEVELS, make_level
 from game.bots.referee import PuzzleReferee
 from game.bots.weights import Weights
 from game.content.aims import Aim
-from game.content.puzzles import TRIES, Loaded
+from game.content.puzzles import TRIES, LoadedPuzzle
 from game.rules.core.chance import Live
 from game.rules.epic.match import Match
 from game.rules.epic.state import State
@@ -37,7 +37,7 @@ class AimedEvaluation(Evaluation):
         return worth + (-WON if self.aim.lasts else WON)
 
 
-def finds(loaded: Loaded, level: str, seed: str) -> bool:
+def finds(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
     """Whether a bot of a level reaches the aim against the best answers."""
     rules, match = loaded.rules, loaded.rules.match
     bot, luck = make_level(level, ""), Random(seed)
@@ -56,7 +56,7 @@ def finds(loaded: Loaded, level: str, seed: str) -> bool:
     return verdict
 
 
-def graded(loaded: Loaded, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, dict[str, int]]:
+def graded(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, dict[str, int]]:
     """The grade by ``grade_of`` and the finds by level, up to the first level that finds it in most tries."""
     found: dict[str, int] = {}
     for level in levels:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.bots.solver import solver_of
-from game.content.puzzles import Loaded
+from game.content.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.core.chance import Result, Tape
 from game.rules.epic.action import Action
@@ -26,7 +26,7 @@ class Step(Protocol):
 class PuzzleReferee:
     """Sits at the table of one puzzle and follows the journal of its session, which it never changes."""
 
-    def __init__(self, loaded: Loaded) -> None:
+    def __init__(self, loaded: LoadedPuzzle) -> None:
         self.loaded = loaded
         self.rules = loaded.rules
         self.solver = solver_of(loaded)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from game.content.aims import Aim, aim_of
-from game.content.puzzles import Loaded
+from game.content.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
@@ -82,7 +82,7 @@ def _go_on() -> None:
     """Nothing breaks the search off."""
 
 
-def solver_of(loaded: Loaded, most: int = MOST_POSITIONS) -> Solver:
+def solver_of(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
     """The solver of a puzzle."""
     return Solver(loaded.rules, loaded.state, most, loaded.aim)
 

@@ -29,8 +29,9 @@ from game.bots.players import PLAYERS, players_of
 from game.bots.program import end_programs_of
 from game.bounds import one_line
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.core.protocol import AnyRules
-from game.text import _, language, set_language
+from game.text import _, language
 
 PATIENCE = 60.0
 """Seconds after which a thinking worker counts as hanging, beyond those that the name of its bot allows it.

@@ -14,7 +14,7 @@ import msgspec
 from game.content.sentences import sentences
 from game.content.text_check import IN_COMBAT, TextCheck
 from game.content.yaml_reader import LONGEST_TEXT as LONGEST_VALUE
-from game.content.yaml_reader import Marks, Place, did_you_mean
+from game.content.yaml_reader import Place, SourceMap, did_you_mean
 from game.rules.epic import vocabulary as v
 from game.text import Words as Bilingual
 
@@ -26,7 +26,7 @@ _PROSE = ("name", "text", "who", "copies")
 
 
 def check_card(
-    card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place, *, texts: bool = True
+    card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, place: Place, *, texts: bool = True
 ) -> None:
     """Note every fault of a card; ``kinds`` and ``cards`` are those of its team, ``texts`` whether people read it."""
     check_who(card.who, kinds, marks, (*place, "who"))
@@ -39,7 +39,7 @@ def check_card(
         _check_prose(card, marks, (*place, "text"))
 
 
-def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: Marks, place: Place) -> None:
+def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: SourceMap, place: Place) -> None:
     """The kinds that may use a card: some, each once, all of the team."""
     if not who:
         marks.fault(place, "nobody can use this card")
@@ -51,7 +51,7 @@ def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: Marks, place: 
 
 
 def check_words(
-    words: Bilingual, marks: Marks, place: Place, *, alike: bool = True, longest: int = LONGEST_VALUE
+    words: Bilingual, marks: SourceMap, place: Place, *, alike: bool = True, longest: int = LONGEST_VALUE
 ) -> None:
     """A text in every language; with ``alike`` the languages may agree, as names do, which are a short line each."""
     longest = LONGEST_NAME if alike else longest
@@ -67,7 +67,7 @@ def check_words(
         marks.fault((*place, "de"), "the German text is a copy of the English one")
 
 
-def check_icons(icons: tuple[str, ...], marks: Marks, place: Place) -> None:
+def check_icons(icons: tuple[str, ...], marks: SourceMap, place: Place) -> None:
     """An attack is made with a sword, a bow or either."""
     if not icons or len(set(icons)) < len(icons):
         marks.fault(place, "an attack bears sword, bow or both, each once")
@@ -76,7 +76,7 @@ def check_icons(icons: tuple[str, ...], marks: Marks, place: Place) -> None:
 # Parts of a card ----------------------------------------------------------------------------------------------------
 
 
-def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
+def _check_parts(card: v.Card, marks: SourceMap, place: Place) -> None:
     if card.standing:
         _check_standing(card, marks, place)
         return
@@ -103,7 +103,7 @@ def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
         marks.fault((*place, "while" if card.while_ else "clock"), "clock and while need each other")
 
 
-def _check_standing(card: v.Card, marks: Marks, place: Place) -> None:
+def _check_standing(card: v.Card, marks: SourceMap, place: Place) -> None:
     """A card that nobody holds: it has neither halves nor a clock, and does something from where it lies."""
     for field in ("attack", "defense", "on_play", "on_fall", "clock", "free"):
         if getattr(card, field):
@@ -114,7 +114,7 @@ def _check_standing(card: v.Card, marks: Marks, place: Place) -> None:
         marks.fault(place, "a card that is standing needs an on_turn, on_attack, on_defend or while")
 
 
-def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
+def _check_value(side: v.Side, marks: SourceMap, place: Place) -> None:
     value = side.value
     if isinstance(value, int) and value < 0:
         marks.fault((*place, "value"), "a value cannot be negative")
@@ -130,7 +130,7 @@ def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
 # Words in the texts --------------------------------------------------------------------------------------------------
 
 
-def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place) -> None:
+def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, place: Place) -> None:
     printed = min(len(sentences(card.text.en)), len(sentences(card.text.de)))
     reader = TextCheck(kinds, cards, marks, falling=bool(card.on_fall), printed=printed)
     for half, side in (("attack", card.attack), ("defense", card.defense)):
@@ -159,7 +159,7 @@ def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], mar
         _check_while(held, kinds | (lying - IN_COMBAT) | {"self", "own"}, marks, (*place, "while", index))
 
 
-def _check_while(held: v.While, known: frozenset[str], marks: Marks, place: Place) -> None:
+def _check_while(held: v.While, known: frozenset[str], marks: SourceMap, place: Place) -> None:
     if [held.add, held.set_, held.forbid].count("") != 2:
         marks.fault(place, "exactly one of add, set and forbid")
     if bool(held.by) == bool(held.forbid):
@@ -173,7 +173,7 @@ def _check_while(held: v.While, known: frozenset[str], marks: Marks, place: Plac
 # The text that people read ------------------------------------------------------------------------------------------
 
 
-def _check_prose(card: v.Card, marks: Marks, place: Place) -> None:
+def _check_prose(card: v.Card, marks: SourceMap, place: Place) -> None:
     check_words(card.text, marks, place, alike=False, longest=LONGEST_TEXT)
     known = set(_numbers_of(card))
     read: dict[str, set[int]] = {}

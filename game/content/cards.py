@@ -10,7 +10,7 @@ from game.content.card_check import LONGEST_TEXT, check_card, check_icons, check
 from game.content.errors import ContentError, Fault
 from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.text_check import RESERVED
-from game.content.yaml_reader import Marks, attempt, read_yaml
+from game.content.yaml_reader import SourceMap, attempt, read_yaml
 from game.rules.epic.team_file import Basic, Character, Team
 from game.rules.epic.vocabulary import Card
 
@@ -49,7 +49,7 @@ def named_alike(team: Team) -> list[str]:
     return [card_id for card_id, card in team.cards.items() if card.name.en == card.name.de]
 
 
-def team_parts(data: object, marks: Marks) -> tuple[Team | None, dict[str, Card]]:
+def team_parts(data: object, marks: SourceMap) -> tuple[Team | None, dict[str, Card]]:
     """What of a team's file is sound, the team without its cards and each of them; every fault is noted.
 
     Cards are read one by one, so that a broken one does not hide what is wrong in the others.
@@ -69,7 +69,7 @@ def team_parts(data: object, marks: Marks) -> tuple[Team | None, dict[str, Card]
     return head, cards
 
 
-def check_team(team: Team, marks: Marks, *, whole: bool = True, texts: bool = True) -> None:
+def check_team(team: Team, marks: SourceMap, *, whole: bool = True, texts: bool = True) -> None:
     """Note what is wrong with a team beyond its types; unless it is ``whole``, its cards are not counted.
 
     Without ``texts`` nothing is said of what only people read.
@@ -92,12 +92,12 @@ def check_team(team: Team, marks: Marks, *, whole: bool = True, texts: bool = Tr
         _check_sum("cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENTS, marks)
 
 
-def _check_sum(field: str, count: int, wanted: int, marks: Marks) -> None:
+def _check_sum(field: str, count: int, wanted: int, marks: SourceMap) -> None:
     if count != wanted:
         marks.fault((field,), f"a deck has {wanted} {'basics' if field == 'basics' else 'talents'}, this one {count}")
 
 
-def _check_characters(characters: tuple[Character, ...], marks: Marks, *, texts: bool) -> None:
+def _check_characters(characters: tuple[Character, ...], marks: SourceMap, *, texts: bool) -> None:
     if not any(one.role == "lead" for one in characters):
         marks.fault(("characters",), "a team needs a lead")
     if sum(one.count for one in characters) < 2:
@@ -118,7 +118,7 @@ def _check_characters(characters: tuple[Character, ...], marks: Marks, *, texts:
         kinds.add(one.kind)
 
 
-def _check_basic(basic: Basic, index: int, kinds: frozenset[str], marks: Marks) -> None:
+def _check_basic(basic: Basic, index: int, kinds: frozenset[str], marks: SourceMap) -> None:
     place = ("basics", index)
     check_who(basic.who, kinds, marks, (*place, "who"))
     check_icons(basic.icons, marks, (*place, "icons"))

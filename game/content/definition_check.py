@@ -13,7 +13,7 @@ from pathlib import Path
 from game.content import cards, dungeon, dungeon_check, dungeon_map, elixir, packs
 from game.content.tiled import FLOOR, THEMES
 from game.content.tmx import MapError
-from game.content.yaml_reader import Marks
+from game.content.yaml_reader import SourceMap
 from game.errors import UserError
 from game.rules.dungeon.cards import Catalog, Dungeon, Layout, Room
 from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD
@@ -49,7 +49,7 @@ def _setup_faults(known: packs.Definitions) -> Iterator[str]:
 
 def _team_faults(teams: dict[str, Team]) -> Iterator[str]:
     for name, team in teams.items():
-        marks = Marks(Path(name))
+        marks = SourceMap(Path(name))
         cards.check_team(team, marks, whole=False, texts=False)
         yield from (fault.what for fault in marks.faults)
 
@@ -95,7 +95,7 @@ def _start_faults(known: packs.Definitions) -> Iterator[str]:
 
 def elixir_quest(known: elixir.Definitions) -> list[str]:
     """What is wrong with the definitions of a match."""
-    marks = Marks(Path("catalog"))
+    marks = SourceMap(Path("catalog"))
     elixir.check_catalog(known.catalog, marks)
     found = [fault.what for fault in marks.faults]
     found += _id_faults((*known.catalog.character_ids, *known.catalog.potion_ids))
@@ -107,7 +107,7 @@ def elixir_quest(known: elixir.Definitions) -> list[str]:
 
 def dungeon_quest(known: dungeon.Definitions) -> list[str]:
     """What is wrong with the definitions of an adventure."""
-    catalog, marks = known.catalog, Marks(Path("catalog"))
+    catalog, marks = known.catalog, SourceMap(Path("catalog"))
     if any(code not in catalog.dungeons for code in known.setup.given):
         return [f"dungeons that are not there: {known.setup.given}"]
     words = dungeon_check.Known(
@@ -140,7 +140,7 @@ def _deck_faults(catalog: Catalog, words: dungeon_check.Known) -> Iterator[str]:
         yield "too few rooms, or dungeons"
     if len(set(catalog.item_ids)) < len(catalog.item_ids) or not {BASIC, SWORD} <= {i.group for i in catalog.items}:
         yield "items that are missing or there twice"
-    marks = Marks(Path("catalog"))
+    marks = SourceMap(Path("catalog"))
     for code, one in catalog.dungeons.items():
         if code != one.code or code == catalog.castle.code:
             yield f"a dungeon under the name of {code!r}"

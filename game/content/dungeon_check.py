@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.room_words import check_gifts, check_losses, numbers_said
-from game.content.yaml_reader import Marks, Place, did_you_mean
+from game.content.yaml_reader import Place, SourceMap, did_you_mean
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.action import GRADES
@@ -63,7 +63,7 @@ Rooms = Mapping[str, Mapping[str, c.Room]]
 # Words and items ----------------------------------------------------------------------------------------------------
 
 
-def check_words(known: Known, marks: Marks, *, texts: bool = True) -> None:
+def check_words(known: Known, marks: SourceMap, *, texts: bool = True) -> None:
     """Names in both languages; tags that name cards that exist."""
     for part in ("groups", "words"):
         for word, name in getattr(known, part).items() if texts else ():
@@ -80,7 +80,7 @@ def check_words(known: Known, marks: Marks, *, texts: bool = True) -> None:
                 _check_match(match, known.matches, marks, (*place, field, index))
 
 
-def check_items(known: Known, marks: Marks, *, texts: bool = True) -> None:
+def check_items(known: Known, marks: SourceMap, *, texts: bool = True) -> None:
     """Cards with a use, of groups and words that have names, as many as the source has.
 
     Without ``texts`` nothing is said of what only people read, here and in ``check_room``, nor of how many there are.
@@ -118,7 +118,7 @@ def check_items(known: Known, marks: Marks, *, texts: bool = True) -> None:
         marks.fault((), f"{found}, {COPIES} in {KINDS_OF_CARDS} were meant")
 
 
-def check_goods(goods: Mapping[str, c.Good], marks: Marks) -> None:
+def check_goods(goods: Mapping[str, c.Good], marks: SourceMap) -> None:
     """All of Beedle's wares and no others, at a price, and every one of use."""
     for ware in c.WARES:
         if ware not in goods:
@@ -134,7 +134,7 @@ def check_goods(goods: Mapping[str, c.Good], marks: Marks) -> None:
             marks.fault((*place, "halves"), f"{name} {wanted}, got {good.halves}")
 
 
-def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: Marks) -> None:
+def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: SourceMap) -> None:
     """Every grade weighs the score, and no other; averting takes a piece at least."""
     for grade in GRADES:
         if grade not in score.percent:
@@ -149,7 +149,7 @@ def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: Marks) -> None:
 # Rooms --------------------------------------------------------------------------------------------------------------
 
 
-def check_room(room: c.Room, boss: bool, known: Known, marks: Marks, place: Place, *, texts: bool = True) -> None:
+def check_room(room: c.Room, boss: bool, known: Known, marks: SourceMap, place: Place, *, texts: bool = True) -> None:
     """One dungeon card by itself."""
     if texts:
         _check_text(room.name, marks, (*place, "name"), LONGEST_NAME)
@@ -165,7 +165,7 @@ def check_room(room: c.Room, boss: bool, known: Known, marks: Marks, place: Plac
         _check_quiet(room, marks, place)
 
 
-def _check_quiet(room: c.Room, marks: Marks, place: Place) -> None:
+def _check_quiet(room: c.Room, marks: SourceMap, place: Place) -> None:
     """Safe and inactive rooms: nothing is played there (dungeon_quest 1.7)."""
     fields = ("need", "limit", "each_round", "at_limit", "tags", "shield", "bonus", "usable", "guard", "broken_by")
     for field in fields:
@@ -175,7 +175,7 @@ def _check_quiet(room: c.Room, marks: Marks, place: Place) -> None:
         marks.fault(place, "a safe room gives or offers something")
 
 
-def _check_challenge(room: c.Room, boss: bool, known: Known, marks: Marks, place: Place) -> None:
+def _check_challenge(room: c.Room, boss: bool, known: Known, marks: SourceMap, place: Place) -> None:
     if room.need is None:
         marks.fault(place, f"a room of type {room.type} has a need: {{a: 1, b: 3}}")
         return
@@ -204,7 +204,7 @@ def _check_challenge(room: c.Room, boss: bool, known: Known, marks: Marks, place
     _check_guard(room, known, marks, place)
 
 
-def _check_specials(room: c.Room, known: Known, marks: Marks, place: Place) -> None:
+def _check_specials(room: c.Room, known: Known, marks: SourceMap, place: Place) -> None:
     """Bonuses and usable cards name cards that can be played here at all."""
     kinds = {room.type, room.offer.kind if room.offer is not None and room.offer.kind else room.type}
     for index, use in enumerate(room.usable):
@@ -223,7 +223,7 @@ def _check_specials(room: c.Room, known: Known, marks: Marks, place: Place) -> N
             marks.fault(where, f'no card of "{bonus.match}" can be played as {room.type} here')
 
 
-def _check_need_card(room: c.Room, known: Known, marks: Marks, place: Place) -> None:
+def _check_need_card(room: c.Room, known: Known, marks: SourceMap, place: Place) -> None:
     """Enough cards of what the room asks for can be laid openly in it."""
     assert room.need is not None
     for field, match, wanted in (
@@ -244,7 +244,7 @@ def _fits(room: c.Room, kind: str, item: c.Item, match: str) -> bool:
     return matches(match, words) and (lent or getattr(item, kind) is not None)
 
 
-def _check_guard(room: c.Room, known: Known, marks: Marks, place: Place) -> None:
+def _check_guard(room: c.Room, known: Known, marks: SourceMap, place: Place) -> None:
     """Each way of the guard is either a value or a card, and can be met with a few cards."""
     for index, guard in enumerate(room.guard):
         where = (*place, "guard", index)
@@ -260,7 +260,7 @@ def _check_guard(room: c.Room, known: Known, marks: Marks, place: Place) -> None
                 marks.fault((*where, "value"), f"a {guard.kind} guard of {guard.value} cannot be met")
 
 
-def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place, *, texts: bool) -> None:
+def _check_offer(room: c.Room, offer: c.Offer, marks: SourceMap, place: Place, *, texts: bool) -> None:
     """What can be paid and given before a room; its text says so."""
     check_losses(offer.pay, marks, (*place, "pay"))
     check_gifts(offer.reward, marks, (*place, "reward"))
@@ -274,7 +274,7 @@ def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place, *, te
         _check_offer_text(offer, marks, place)
 
 
-def _check_offer_text(offer: c.Offer, marks: Marks, place: Place) -> None:
+def _check_offer_text(offer: c.Offer, marks: SourceMap, place: Place) -> None:
     """What an offer's text says in numbers is what it does; half a heart is a word."""
     _check_text(offer.text, marks, (*place, "text"), LONGEST_TEXT)
     numbers = numbers_said((*offer.pay, *offer.reward))
@@ -294,7 +294,7 @@ def _rupees(ops: c.Ops) -> int:
     return sum(op.amount for op in ops if isinstance(op, c.Rupees))
 
 
-def _check_match(match: str, known: Iterable[str], marks: Marks, place: Place) -> bool:
+def _check_match(match: str, known: Iterable[str], marks: SourceMap, place: Place) -> bool:
     known = set(known)
     for word in match.split("+"):
         if word not in known:
@@ -303,7 +303,7 @@ def _check_match(match: str, known: Iterable[str], marks: Marks, place: Place) -
     return True
 
 
-def _check_text(words: Words, marks: Marks, place: Place, longest: int) -> None:
+def _check_text(words: Words, marks: SourceMap, place: Place, longest: int) -> None:
     for language in ("en", "de"):
         text = getattr(words, language)
         if not text.strip():
@@ -312,7 +312,7 @@ def _check_text(words: Words, marks: Marks, place: Place, longest: int) -> None:
             marks.fault((*place, language), f"the text has {len(text)} letters, at most {longest} fit")
 
 
-def check_names(files: Iterable[tuple[Marks, list[tuple[Place, str, c.Room]]]]) -> None:
+def check_names(files: Iterable[tuple[SourceMap, list[tuple[Place, str, c.Room]]]]) -> None:
     """No id, name or flavor text stands twice among all rooms; an item may have the name of its room."""
     owners: dict[tuple[str, str, str], str] = {}
     for marks, rooms in files:
@@ -327,7 +327,7 @@ def check_names(files: Iterable[tuple[Marks, list[tuple[Place, str, c.Room]]]]) 
                         marks.fault((*place, field, language), f'"{text}" stands already at "{owner}"')
 
 
-def check_codes(files: Iterable[tuple[Marks, str]]) -> None:
+def check_codes(files: Iterable[tuple[SourceMap, str]]) -> None:
     """Two capital letters name a dungeon, and no other one."""
     taken = {"BA"}
     for marks, code in files:
@@ -341,12 +341,12 @@ def check_codes(files: Iterable[tuple[Marks, str]]) -> None:
 # Decks --------------------------------------------------------------------------------------------------------------
 
 
-def check_base(rooms: Rooms, marks: Marks) -> None:
+def check_base(rooms: Rooms, marks: SourceMap) -> None:
     """Nine rooms."""
     _check_ids("BA", rooms, {"rooms": BASE_ROOMS}, marks)
 
 
-def check_dungeon(dungeon: Pattern, rooms: Rooms, known: Known, marks: Marks) -> None:
+def check_dungeon(dungeon: Pattern, rooms: Rooms, known: Known, marks: SourceMap) -> None:
     """Fifteen rooms after the pattern, the item, three bosses; the dungeon's item and tags matter in it."""
     code = dungeon.code
     _check_ids(code, rooms, {"item_room": 1, "rooms": DUNGEON_ROOMS, "bosses": BOSSES}, marks)
@@ -378,7 +378,7 @@ def check_dungeon(dungeon: Pattern, rooms: Rooms, known: Known, marks: Marks) ->
         marks.fault(("rooms",), "one mini-boss was meant")
 
 
-def check_castle(code: str, rooms: Rooms, marks: Marks) -> None:
+def check_castle(code: str, rooms: Rooms, marks: SourceMap) -> None:
     """Twenty rooms with two mini-bosses, the teleporter and the silver arrows, and eleven final cards."""
     if set(rooms) != {"rooms", "bosses"}:
         marks.fault((), "a castle has rooms and bosses, and no item room")
@@ -397,7 +397,7 @@ def check_castle(code: str, rooms: Rooms, marks: Marks) -> None:
         marks.fault(("rooms",), "the teleporter is won from a mini-boss")
 
 
-def _check_ids(code: str, rooms: Rooms, wanted: Mapping[str, int], marks: Marks) -> None:
+def _check_ids(code: str, rooms: Rooms, wanted: Mapping[str, int], marks: SourceMap) -> None:
     ids = {"rooms": f"{code}-", "bosses": f"{code}-B", "item_room": f"{code}-I"}
     for part, count in wanted.items():
         found = rooms.get(part, {})

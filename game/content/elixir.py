@@ -11,8 +11,8 @@ import msgspec
 from game import paths
 from game.content.errors import ContentError, Fault
 from game.content.ids import KEBAB_CASE, NO_ID
-from game.content.kept import kept
-from game.content.yaml_reader import Marks, attempt, read_yaml
+from game.content.kept import cached
+from game.content.yaml_reader import SourceMap, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.elixir.action import Setup
 from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity
@@ -34,7 +34,7 @@ STEP = 5
 C = TypeVar("C", Character, Potion)
 
 
-@kept
+@cached
 def load_catalog() -> Catalog:
     """The cards that ship with the game, read once and kept; raises ContentError with every fault of both files."""
     return read_catalog(paths.assets() / "cards" / GAMES[0])
@@ -94,7 +94,7 @@ def _read(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
     return cards
 
 
-def check_catalog(catalog: Catalog, marks: Marks) -> None:
+def check_catalog(catalog: Catalog, marks: SourceMap) -> None:
     """Note what is wrong with cards that came with a save beyond their types, but for what only people read."""
     for card_id, character in zip(catalog.character_ids, catalog.characters, strict=True):
         _check_character(character, marks, card_id)
@@ -107,7 +107,7 @@ def check_catalog(catalog: Catalog, marks: Marks) -> None:
     _check_counts(Counter(card.rarity for card in catalog.potions), POTIONS, marks)
 
 
-def _check_names(names: dict[str, Words], marks: Marks) -> None:
+def _check_names(names: dict[str, Words], marks: SourceMap) -> None:
     """Every name in both languages, and none of them twice."""
     for language in ("en", "de"):
         owners: dict[str, str] = {}
@@ -120,7 +120,7 @@ def _check_names(names: dict[str, Words], marks: Marks) -> None:
             owners.setdefault(name, card_id)
 
 
-def _check_character(card: Character, marks: Marks, card_id: str) -> None:
+def _check_character(card: Character, marks: SourceMap, card_id: str) -> None:
     for stat, allowed in (("attack", STRENGTH), ("health", STRENGTH), ("mind", MIND)):
         value: int = getattr(card, stat)
         if value not in allowed or value % STEP:
@@ -128,7 +128,7 @@ def _check_character(card: Character, marks: Marks, card_id: str) -> None:
             marks.fault((card_id, stat), f"{stat} goes {steps}, got {value}")
 
 
-def _check_potion(card: Potion, marks: Marks, card_id: str) -> None:
+def _check_potion(card: Potion, marks: SourceMap, card_id: str) -> None:
     wanted = EFFECTS_OF[card.rarity]
     if len(card.effects) != wanted:
         marks.fault((card_id, "effects"), f"{card.rarity} potions have {wanted} effects, this one {len(card.effects)}")
@@ -146,7 +146,7 @@ def _same_thing(one: Effect, other: Effect) -> bool:
     return one == other
 
 
-def _check_counts(found: Counter[Rarity], counts: dict[Rarity, int], marks: Marks) -> None:
+def _check_counts(found: Counter[Rarity], counts: dict[Rarity, int], marks: SourceMap) -> None:
     for rarity, wanted in counts.items():
         if found[rarity] != wanted:
             marks.fault((), f"{wanted} cards are {rarity}, here {found[rarity]}")

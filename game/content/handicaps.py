@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.errors import UserError
 from game.paths import assets
 from game.rules.core.numbers import Count
@@ -106,7 +106,7 @@ def _file(pack: str) -> tuple[Path, ...]:
     return (assets() / "cards" / pack / FILE,)
 
 
-@steady(_file)
+@cached_by_mtime(_file)
 def load_handicaps(pack: str) -> Handicaps | None:
     """What was measured of a pack; None where nothing was, or where the file makes no sense."""
     try:

@@ -15,9 +15,9 @@ from game import paths
 from game.content import dungeon
 from game.content.card_check import check_words
 from game.content.errors import ContentError, Fault
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.content.packs import check_setup, shipped_pack
-from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
+from game.content.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
 from game.errors import UserError
 from game.rules.core.words import Words
 from game.rules.dungeon.action import Level as Grade
@@ -145,7 +145,7 @@ def folder() -> Path:
     return paths.assets() / "journey"
 
 
-@steady(lambda: sorted(folder().glob("*.yaml")))
+@cached_by_mtime(lambda: sorted(folder().glob("*.yaml")))
 def load_story() -> Story:
     """The story that ships with the game.
 
@@ -160,7 +160,7 @@ def read_story(place: Path) -> Story:
     data, head_marks = read_yaml(place / HEAD)
     head = convert(data, _Head, head_marks)
     chapters: dict[str, Chapter] = {}
-    marks: dict[str, Marks] = {}
+    marks: dict[str, SourceMap] = {}
     for file in sorted(place.glob("*.yaml")):
         if file.name != HEAD:
             data, marks[file.stem] = read_yaml(file)
@@ -218,7 +218,7 @@ def _goal(aim: Aim, layout: Layout) -> Goal:
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check_chapter(chapter: Chapter, known: list[str], marks: Marks) -> None:
+def _check_chapter(chapter: Chapter, known: list[str], marks: SourceMap) -> None:
     for field in ("name", "where"):
         check_words(getattr(chapter, field), marks, (field,))
     for field in ("before", "won", "lost"):

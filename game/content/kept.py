@@ -1,7 +1,7 @@
-"""What is read from files once and kept, and forgotten all at once when the files may be others.
+"""Caches of what is read from files, emptied all at once when the files may be others.
 
 A table that was read beside another one (the cards of a deck beside the teams, a picture beside the mods) must go when
-that one goes; so whatever depends on the files of the game or of mods is kept here and nowhere else.
+that one goes; so whatever depends on the files of the game or of mods is cached here and nowhere else.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _KNOWN: list[dict[Any, Any]] = []
-_MOST_STEADY = 8
+_MOST_BY_MTIME = 8
 
 
-def kept(read: Callable[P, T]) -> Callable[P, T]:
-    """A function that is carried out once for each row of arguments, until `forget`. One that raises keeps none."""
+def cached(read: Callable[P, T]) -> Callable[P, T]:
+    """Call a function once for each row of arguments, until `forget`. A call that raises is not cached."""
     known: dict[Any, T] = {}
     _KNOWN.append(known)
 
@@ -37,14 +37,17 @@ def kept(read: Callable[P, T]) -> Callable[P, T]:
     return look
 
 
-def steady(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """A function that is carried out again when one of the files it reads is another one or was written since.
+def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Call a function again only when one of the files it reads is another one or was written since.
 
-    What it gave stays over `forget`: when a mod comes or a card of one is changed, the game's own cards are still those
-    that were read. One that raises keeps none.
+    Its results outlast `forget`: when a mod comes or a card of one is changed, the game's own cards are still those
+    that were read. A call that raises is not cached.
+
+    Args:
+        files: returns the files that are read, by the arguments of the function.
     """
 
-    def keeping(read: Callable[P, T]) -> Callable[P, T]:
+    def decorate(read: Callable[P, T]) -> Callable[P, T]:
         known: dict[object, T] = {}
 
         @wraps(read)
@@ -52,18 +55,18 @@ def steady(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Cal
             key = (words, tuple(_stamp(path) for path in files(*words, **named)))
             if key not in known:
                 found = read(*words, **named)
-                if len(known) == _MOST_STEADY:
+                if len(known) == _MOST_BY_MTIME:
                     known.pop(next(iter(known)))
                 known[key] = found
             return known[key]
 
         return look
 
-    return keeping
+    return decorate
 
 
 def _stamp(path: Path) -> tuple[str, int, int, int, int]:
-    """Where a file lies, and what is another number as soon as it is written or put in place of another one."""
+    """Return the path, inode, size in bytes and times of a file; all zero but the path where there is none."""
     try:
         now = os.stat(path)
     except OSError:
@@ -72,25 +75,25 @@ def _stamp(path: Path) -> tuple[str, int, int, int, int]:
 
 
 def forget() -> None:
-    """Whatever is asked for next is read again: the player's mods, and all that they join in."""
+    """Empty all caches of `cached`, so that the player's mods and all that they join in are read again."""
     for known in _KNOWN:
         known.clear()
 
 
 def snapshot() -> list[tuple[dict[Any, Any], dict[Any, Any]]]:
-    """All that is kept at this moment, for `restore`."""
+    """Return a copy of all caches of `cached`, for `restore`."""
     return [(known, dict(known)) for known in _KNOWN]
 
 
 def restore(before: list[tuple[dict[Any, Any], dict[Any, Any]]]) -> None:
-    """What was kept at a snapshot is there again, the same objects, whether or not it was forgotten since."""
+    """Put the objects of a snapshot back, whether or not they were forgotten since."""
     for known, was in before:
         known.update(was)
 
 
 @contextmanager
-def aside() -> Iterator[None]:
-    """Inside, nothing has been read yet; afterwards all is as it was before."""
+def isolated_cache() -> Iterator[None]:
+    """Begin with empty caches inside; put back afterwards what was there before."""
     before = snapshot()
     forget()
     try:

@@ -11,7 +11,7 @@ import msgspec
 from game import paths
 from game.content import dungeon, elixir
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.lesson_expectations import DungeonExpectation, ElixirExpectation, compare
 from game.content.tutorial import ExpectT, Step, check_steps
 from game.content.yaml_reader import convert, read_yaml
@@ -68,7 +68,7 @@ class TableLoaded(msgspec.Struct, frozen=True):
         return self.rules.from_text(state, text)
 
 
-@kept
+@cached
 def load_table_lessons(game: str) -> tuple[TableLoaded, ...]:
     """The lessons of a game in the order in which they are learned; raises ContentError with every fault."""
     return read_table_lessons(paths.assets() / "tutorial" / f"{game}.yaml", game)

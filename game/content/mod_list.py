@@ -13,6 +13,7 @@ import msgspec
 
 from game.content import mod_memory, mods
 from game.content.mod_files import Choice, Tree, all_folders, choice, mods_folder, tree_of
+from game.content.mod_registry import current_registry
 from game.content.reading import shown
 from game.content.yaml_reader import read_yaml
 from game.errors import UserError
@@ -49,28 +50,28 @@ def listed() -> list[Listed]:
     """Every mod in the order in which they are asked; never raises for what is inside them."""
     chosen = choice()
     found = {mod.folder: mod for mod in mods.found()}
-    memory = mod_memory.load()
-    return [_listed(folder, found.get(folder), chosen, memory) for folder in all_folders(chosen)]
+    cache = mod_memory.load()
+    return [_listed(folder, found.get(folder), chosen, cache) for folder in all_folders(chosen)]
 
 
-def _listed(folder: Path, mod: mods.Mod | None, chosen: Choice, memory: mod_memory.Memory) -> Listed:
+def _listed(folder: Path, mod: mods.Mod | None, chosen: Choice, cache: mod_memory.CheckCache) -> Listed:
     name = shown(folder.name.removeprefix("."))
     if mod is not None and not mod.fault:
         return Listed(name, folder, "on", mod.about, pieces=tuple(pieces_of(mod)), stamp=mod.stamp)
     about = _about(folder)
     if mod is not None:
-        state: State = "waiting" if mod.fault == mod_memory.not_yet() else "faulty"
+        state: State = "waiting" if mod.fault == mod_memory.pending_reason() else "faulty"
         return Listed(name, folder, state, about, short(mod.fault, folder))
     if not chosen.is_off(folder.name):  # beyond the number of mods that are read
         return Listed(name, folder, "off", about)
-    return _off(name, folder, about, memory)
+    return _off(name, folder, about, cache)
 
 
-def _off(name: str, folder: Path, about: mods.About | None, memory: mod_memory.Memory) -> Listed:
+def _off(name: str, folder: Path, about: mods.About | None, cache: mod_memory.CheckCache) -> Listed:
     """One that is switched off: what it would bring is told where its check has passed it as it lies there."""
     try:
         tree = tree_of(folder)
-        known = mod_memory.record(tree, memory)
+        known = mod_memory.find_record(tree, cache)
         if known is None or known.fault:
             return Listed(name, folder, "off", about, short(known.fault, folder) if known else "")
         mod = mods.read(tree)
@@ -87,11 +88,11 @@ def staged(tree: Tree) -> Listed:
 
 def unchecked() -> list[str]:
     """The names of the folders that no check has seen as they lie there, those that are off among them."""
-    memory = mod_memory.load()
+    cache = mod_memory.load()
     found: list[str] = []
     for folder in all_folders(choice()):
         try:
-            if not folder.name.startswith(".") and mod_memory.record(tree_of(folder), memory) is None:
+            if not folder.name.startswith(".") and mod_memory.find_record(tree_of(folder), cache) is None:
                 found.append(folder.name)
         except (UserError, OSError):
             continue
@@ -146,7 +147,7 @@ def folder_named(name: str) -> Path | None:
 
 def art_of(listed: Listed) -> str:
     """Where the pictures of a mod begin, as they are asked for when it is off or not among the others yet."""
-    return mods.lend(listed.folder, listed.stamp)
+    return current_registry().lend_pictures(listed.folder, listed.stamp)
 
 
 __all__ = ["Listed", "Piece", "art_of", "folder_named", "listed", "mods_folder", "pieces_of", "staged", "unchecked"]

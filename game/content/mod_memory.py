@@ -1,4 +1,4 @@
-"""What the check of each mod found, kept in the cache folder, so that a start asks again only about what changed.
+"""Cache of what the check of each mod found, so that a start checks only those that changed.
 
 A record holds for one stamp of a mod's files, one version of the game and one language. The file may go or be damaged
 at any time: then everything is checked anew.
@@ -15,6 +15,7 @@ import msgspec
 
 from game import __version__, paths
 from game.content.mod_files import MOST_ENTRIES, MOST_MODS, Tree, all_folders, choice, mod_folders, tree_of
+from game.content.mod_registry import current_registry
 from game.content.reading import read_regular, shown
 from game.errors import UserError
 from game.text import _, language
@@ -34,69 +35,54 @@ class Record(msgspec.Struct, frozen=True):
     """The pictures that were drawn without harm, as digests of their bytes."""
 
 
-class Memory(msgspec.Struct, frozen=True):
+class CheckCache(msgspec.Struct, frozen=True):
     """The records by the names of folders, and the faults that mods have only beside each other."""
 
-    about: str = ""
+    key: str = msgspec.field(default="", name="about")
+    """Versions of the game and of the check, and the language that the faults are written in."""
     records: dict[str, Record] = {}
-    together: str = ""
-    """The stamps of all mods that ``apart`` holds for."""
-    apart: dict[str, str] = {}
+    stamps_digest: str = msgspec.field(default="", name="together")
+    """Digest of the stamps of all mods that ``conflicts`` holds for."""
+    conflicts: dict[str, str] = msgspec.field(default_factory=dict, name="apart")
     """Mods that cannot be beside others, and why."""
 
 
-class _Held:
-    """Whether a mod that was never checked is left out until it is."""
-
-    on = False
-
-
-def hold(on: bool) -> None:
-    """In the window nothing waits for unknown files: a mod joins when a process of its own has looked at it."""
-    _Held.on = on
-
-
-def held() -> bool:
-    """Whether mods wait for their check."""
-    return _Held.on
-
-
-def not_yet() -> str:
-    """Why a mod is left out that waits for its check."""
+def pending_reason() -> str:
+    """Return why a mod is left out that waits for its check."""
     return _("it is still being checked")
 
 
-def load() -> Memory:
-    """All records; none where the file is missing, damaged or of another version or language."""
+def load() -> CheckCache:
+    """Read the cache; an empty one where the file is missing, damaged or of another version or language."""
     try:
-        memory = msgspec.json.decode(read_regular(_file(), LARGEST), type=Memory)
+        cache = msgspec.json.decode(read_regular(_file(), LARGEST), type=CheckCache)
     except (UserError, OSError, ValueError, RecursionError, MemoryError):
-        return Memory(_about())
-    if memory.about != _about():
-        return Memory(_about())
-    return memory
+        return CheckCache(_key())
+    if cache.key != _key():
+        return CheckCache(_key())
+    return cache
 
 
-def note(records: Mapping[str, Record]) -> None:
-    """Keep records beside those that are there; those of mods that are gone are dropped."""
-    memory = load()
+def store_records(records: Mapping[str, Record]) -> None:
+    """Add records, by the names of folders, and drop those of mods that are gone."""
+    cache = load()
     names = {folder.name for folder in all_folders(choice())}
-    known = {name: record for name, record in {**memory.records, **records}.items() if name in names}
-    _save(msgspec.structs.replace(memory, records=dict(sorted(known.items())[:MOST_MODS])))
+    known = {name: record for name, record in {**cache.records, **records}.items() if name in names}
+    _save(msgspec.structs.replace(cache, records=dict(sorted(known.items())[:MOST_MODS])))
 
 
-def note_apart(stamps: Iterable[str], faults: Mapping[str, str]) -> None:
-    """Keep which of these mods cannot be beside the others."""
-    _save(msgspec.structs.replace(load(), together=_together(stamps), apart=dict(faults)))
+def store_conflicts(stamps: Iterable[str], faults: Mapping[str, str]) -> None:
+    """Store which of the mods with these stamps cannot be beside the others."""
+    _save(msgspec.structs.replace(load(), stamps_digest=_digest_stamps(stamps), conflicts=dict(faults)))
 
 
-def record(found: Tree, memory: Memory) -> Record | None:
-    """What is known of a mod as it lies there now."""
-    known = memory.records.get(found.folder.name)
-    return known if known is not None and known.stamp == found.stamp else None
+def find_record(tree: Tree, cache: CheckCache) -> Record | None:
+    """Return what is known of a mod as it lies there now."""
+    known = cache.records.get(tree.folder.name)
+    return known if known is not None and known.stamp == tree.stamp else None
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class CheckSummary(msgspec.Struct, frozen=True):
     """What can be said of all mods without reading one."""
 
     faults: dict[str, str]
@@ -104,13 +90,13 @@ class Outlook(msgspec.Struct, frozen=True):
     unchecked: tuple[str, ...]
     stamps: tuple[str, ...]
     """Of the mods that are sound by themselves."""
-    whole: bool
+    conflicts_known: bool
     """Whether it is known, too, how they go together."""
 
 
-def outlook() -> Outlook:
-    """The faults that are known, and the mods that have to be checked."""
-    memory = load()
+def summarize_checks() -> CheckSummary:
+    """Return the faults that are known, and the mods that have to be checked."""
+    cache = load()
     faults: dict[str, str] = {}
     unchecked: list[str] = []
     stamps: list[str] = []
@@ -120,42 +106,34 @@ def outlook() -> Outlook:
         except (UserError, OSError) as error:
             faults[shown(folder.name)] = shown(str(error), LONGEST_FAULT)
             continue
-        known = record(tree, memory)
+        known = find_record(tree, cache)
         if known is None:
             unchecked.append(folder.name)
         elif known.fault:
             faults[folder.name] = shown(known.fault, LONGEST_FAULT)
         else:
             stamps.append(tree.stamp)
-    whole = memory.together == _together(stamps)
-    if whole:
-        faults |= {shown(name): shown(fault, LONGEST_FAULT) for name, fault in memory.apart.items()}
-    return Outlook(faults, tuple(unchecked), tuple(stamps), whole or len(stamps) < 2)
+    conflicts_known = cache.stamps_digest == _digest_stamps(stamps)
+    if conflicts_known:
+        faults |= {shown(name): shown(fault, LONGEST_FAULT) for name, fault in cache.conflicts.items()}
+    return CheckSummary(faults, tuple(unchecked), tuple(stamps), conflicts_known or len(stamps) < 2)
 
 
-_PASSED: set[str] = set()
+def find_safe_pictures() -> set[str]:
+    """Return the digests of all pictures of mods that were drawn without harm."""
+    return current_registry().safe_pictures.union(*(known.pictures for known in load().records.values()))
 
 
-def passed(record: Record) -> None:
-    """For this run the pictures of a mod are known that is not among the others yet."""
-    _PASSED.update(record.pictures)
-
-
-def checked_pictures() -> frozenset[str]:
-    """The pictures of all mods that were drawn without harm."""
-    return frozenset(digest for known in load().records.values() for digest in known.pictures) | _PASSED
-
-
-def digest(picture: bytes) -> str:
-    """What a picture is known by."""
+def digest_picture(picture: bytes) -> str:
+    """Return what a picture is known by."""
     return _digest(picture)
 
 
-def _about() -> str:
+def _key() -> str:
     return f"{__version__} {CHECKS} {language()}"
 
 
-def _together(stamps: Iterable[str]) -> str:
+def _digest_stamps(stamps: Iterable[str]) -> str:
     return _digest(" ".join(stamps).encode())
 
 
@@ -169,12 +147,12 @@ def _file() -> Path:
     return paths.user_cache() / "mods.json"
 
 
-def _save(memory: Memory) -> None:
+def _save(cache: CheckCache) -> None:
     """Through a temporary file; a disk that refuses is survived, and the check made again next time."""
-    assert all(len(known.pictures) <= MOST_ENTRIES for known in memory.records.values())
+    assert all(len(known.pictures) <= MOST_ENTRIES for known in cache.records.values())
     file = _file()
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(msgspec.json.encode(memory))
+        part.write_bytes(msgspec.json.encode(cache))
         os.replace(part, file)

@@ -16,13 +16,15 @@ from pathlib import Path
 import msgspec
 
 from game import paths
-from game.content import mod_memory
+from game.content import dungeon_reader, mod_memory
 from game.content.card_check import check_words
 from game.content.cards import load_team
 from game.content.ids import KEBAB_CASE, LONGEST_ID
-from game.content.kept import aside, forget, kept
+from game.content.kept import cached
 from game.content.mod_boards import start_fault, tight_boards
-from game.content.mod_files import MOST_MODS, Tree, mod_folders, mods_folder, tree_of
+from game.content.mod_files import MOST_MODS, Tree, mods_folder, tree_of
+from game.content.mod_registry import current_registry
+from game.content.pack_reader import shipped_pack
 from game.content.reading import shown
 from game.content.tiled import load_layout
 from game.content.yaml_reader import convert, read_yaml
@@ -33,15 +35,13 @@ from game.rules.epic.library import Library
 from game.rules.epic.team_file import Team
 from game.text import _
 
-__all__ = ["Mod", "about_of", "broken", "found", "lend", "mods_folder", "read", "sample_folder"]
+__all__ = ["Mod", "about_of", "broken", "found", "mods_folder", "read", "sample_folder"]
 
 MOST_DUNGEONS = 4
 """Places on the map of the land that the eleven dungeons and the castle leave free."""
 MOST_TEAMS, MOST_BOARDS, MOST_PUZZLES = 12, 12, 60
 """What one mod brings at most to a game."""
 LONGEST_ABOUT, LONGEST_AUTHOR = 600, 60
-LENT = "lent-"
-"""How the paths of pictures begin that do not take part."""
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,51 +75,28 @@ def sample_folder() -> Path:
     return paths.assets() / "mods" / "sample"
 
 
-class _Run:
-    """What holds for this run of the program."""
-
-    without = False
-
-
-def leave_out(out: bool = True) -> None:
-    """From now on there are no mods for this run, or there are again: a way to start when one of them is in the way."""
-    if _Run.without != out:
-        _Run.without = out
-        forget()
-
-
-class _Alone:
-    """The mod that is the only one there while its puzzles are tried."""
-
-    mod: Mod | None = None
-
-
-@kept
+@cached
 def found() -> tuple[Mod, ...]:
-    """Every mod by the name of its folder; read once, see `kept`. Never raises for what is inside them."""
-    if _Run.without:
-        return ()
-    if _Alone.mod is not None:
-        return (_Alone.mod,)
-    memory = mod_memory.load()
+    """Return every mod that takes part, and with a fault those that cannot. Never raises for what is inside them."""
+    cache = mod_memory.load()
     mods: list[Mod] = []
-    for number, folder in enumerate(mod_folders()):
+    for number, folder in enumerate(current_registry().folders()):
         if number == MOST_MODS:
             mods.append(_without(folder, _("at most {count} mods are read").format(count=MOST_MODS)))
             break
-        mods.append(_find(folder, memory, mods))
+        mods.append(_find(folder, cache, mods))
     return tuple(mods)
 
 
-def _find(folder: Path, memory: mod_memory.Memory, before: list[Mod]) -> Mod:
+def _find(folder: Path, cache: mod_memory.CheckCache, before: list[Mod]) -> Mod:
     """A mod as it may be played, beside those before it."""
     try:
         tree = tree_of(folder)
-        known = mod_memory.record(tree, memory)
+        known = mod_memory.find_record(tree, cache)
         if known is not None and known.fault:
             return _without(folder, known.fault)
-        if known is None and mod_memory.held():
-            return _without(folder, mod_memory.not_yet())
+        if known is None and current_registry().quarantine_unchecked:
+            return _without(folder, mod_memory.pending_reason())
         mod = read(tree)
         _check_beside(mod, before)
     except (UserError, OSError, RecursionError) as error:
@@ -155,24 +132,6 @@ def dungeon_files() -> list[Path]:
 def art_folders() -> list[Path]:
     """Where pictures are looked for besides the game's own."""
     return [mod.folder / "art" for mod in found() if not mod.fault]
-
-
-_LENT: dict[str, Path] = {}
-"""Folders of pictures by a word for each: of mods that are off, and of one that somebody is asked about."""
-
-
-def lend(folder: Path, stamp: str) -> str:
-    """How the pictures of a mod that does not take part are asked for; another word for every state of its files."""
-    word = f"{LENT}{stamp[:24]}"
-    _LENT[word] = folder / "art"
-    return word
-
-
-def lent(name: str) -> Path | None:
-    """The file of a picture that was asked for by such a word."""
-    word, _slash, inside = name.partition("/")
-    folder = _LENT.get(word)
-    return folder / inside if folder is not None and inside else None
 
 
 def broken() -> list[Mod]:
@@ -211,19 +170,6 @@ def read(tree: Tree) -> Mod:
     return mod
 
 
-def check_puzzles(mod: Mod) -> None:
-    """Whether the puzzles can be set up and won with what the game and this mod bring; raises UserError."""
-    from game.content.puzzles import load_puzzle  # puzzles ask for mods themselves
-
-    _Alone.mod = mod
-    try:
-        with aside():
-            for path in (path for files in mod.puzzles.values() for path in files):
-                load_puzzle(path)
-    finally:
-        _Alone.mod = None
-
-
 def about_of(folder: Path) -> About:
     """What a mod says of itself; raises ``UserError``."""
     if not (folder / "mod.yaml").exists():
@@ -258,9 +204,7 @@ def _check_ids(files: Iterable[Path]) -> None:
 
 def _check_against_game(mod: Mod, game: str) -> None:
     """The names are free, the cards can be carried out, and everybody fits on every board of the game."""
-    from game.content import packs  # packs ask for mods themselves
-
-    shipped = packs.shipped_pack(game)
+    shipped = shipped_pack(game)
     own_teams, own_boards = mod.teams.get(game, {}), mod.layouts.get(game, {})
     if own_teams and shipped.pack.camps:
         sentence = _("the boards of this game are printed for its own teams")
@@ -338,14 +282,12 @@ def _check_dungeons(mod: Mod, before: list[Path]) -> None:
     """The dungeons of a mod, read once beside those that are there, so that a fault shows here."""
     if not mod.dungeons:
         return
-    from game.content import dungeon  # the dungeon asks for mods itself
-
-    taken = [path.stem for path in (*dungeon.shipped().glob("*.yaml"), *before)]
+    taken = [path.stem for path in (*dungeon_reader.shipped_folder().glob("*.yaml"), *before)]
     _check_free([path.stem for path in mod.dungeons], taken, mod.folder / "cards" / "dungeon", "yaml")
     if len(before) + len(mod.dungeons) > MOST_DUNGEONS:
         sentence = _("the land has room for {count} more dungeons")
         raise UserError(sentence.format(count=MOST_DUNGEONS), file=mod.folder)
-    dungeon.rooms_with((*before, *mod.dungeons))
+    dungeon_reader.read_rooms((*before, *mod.dungeons))
 
 
 def _known(games: Iterable[str], folder: Path) -> None:

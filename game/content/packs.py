@@ -1,22 +1,15 @@
-"""The packs that ship with the game: options record, teams and boards, read once and kept."""
+"""Epic Duels packs with what mods add to them, and the rules of matches that are played with them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
-from itertools import chain
-from pathlib import Path
+from collections.abc import Iterable
 
 import msgspec
 
-from game import paths
 from game.content import mods
-from game.content.cards import load_teams
-from game.content.errors import ContentError, Fault
 from game.content.goals import goal_faults
-from game.content.kept import kept, steady
-from game.content.tiled import load_layouts
-from game.content.yaml_reader import convert, read_yaml
+from game.content.kept import cached
+from game.content.pack_reader import DUEL_SEATS, EPIC_PACKS, PackContent, shipped_pack, unknown
 from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import Library
@@ -27,101 +20,51 @@ from game.rules.epic.team_file import Team
 from game.rules.epic.vocabulary import Words
 from game.text import _, pick
 
-EPIC_PACKS = ("zelda", "star-wars")
-"""The packs of the Epic Duels rulebook, by the name of their folders."""
+__all__ = [
+    "DUEL_SEATS",
+    "EPIC_PACKS",
+    "MASTER_TEAMS",
+    "Definitions",
+    "PackContent",
+    "build_rules",
+    "check_setup",
+    "chosen_mode",
+    "definitions",
+    "join_mods",
+    "left_out",
+    "library",
+    "load_pack",
+    "rules_of",
+    "shipped_pack",
+    "tokens",
+    "unknown",
+    "unknown_here",
+]
 
-
-DUEL_SEATS = 2
 MASTER_TEAMS = 2
 """Teams that one player leads in Master Play (Star Wars W29)."""
 
 
-class PackContent(msgspec.Struct, frozen=True):
-    """Everything a pack brings to a match. ``teams`` and ``layouts`` go by id."""
-
-    pack: Pack
-    teams: dict[str, Team]
-    layouts: dict[str, Layout]
-
-
-@kept
+@cached
 def load_pack(game: str) -> PackContent:
-    """A pack by its id, with what the player's mods add to it.
+    """Return a pack by its id, with what the player's mods add to it.
 
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
     """
-    shipped = shipped_pack(game)
-    teams, layouts = {**shipped.teams, **mods.teams(game)}, {**shipped.layouts, **mods.layouts(game)}
+    return join_mods(shipped_pack(game), mods.found())
+
+
+def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
+    """Return a pack with the teams and boards that mods add to it."""
+    teams, layouts = dict(shipped.teams), dict(shipped.layouts)
+    for mod in added:
+        teams |= mod.teams.get(shipped.pack.id, {})
+        layouts |= mod.layouts.get(shipped.pack.id, {})
     return PackContent(shipped.pack, teams, layouts)
 
 
-def _files(game: str) -> Iterator[Path]:
-    if game not in EPIC_PACKS:
-        return iter(())
-    cards = paths.assets() / "cards" / game
-    return chain([cards / "pack.yaml"], sorted((cards / "teams").glob("*")), sorted((paths.maps() / game).glob("*")))
-
-
-@steady(_files)
-def shipped_pack(game: str) -> PackContent:
-    """A pack as it ships with the game; raises as ``load_pack`` does."""
-    if game not in EPIC_PACKS:
-        raise unknown(_('there is no game "{name}"'), game, EPIC_PACKS)
-    folder = paths.assets() / "cards" / game
-    data, marks = read_yaml(folder / "pack.yaml")
-    pack = convert(data, Pack, marks)
-    layouts = load_layouts(paths.maps() / game)
-    for switch in pack.switches:
-        if switch.map and switch.map not in layouts:
-            raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
-        if not switch.rule:
-            raise ContentError([Fault(folder / "pack.yaml", 1, f"{switch.id}: say which rule it changes")])
-    content = PackContent(pack, load_teams(folder / "teams"), layouts)
-    faults = [Fault(folder / "pack.yaml", 1, fault) for fault in (*_camp_faults(content), *_usual_faults(content))]
-    if faults:
-        raise ContentError(faults)
-    return content
-
-
-def _camp_faults(content: PackContent) -> list[str]:
-    """Every team has its name on one half of every board, and that half is the one of its alignment (Star Wars W3)."""
-    camps = content.pack.camps
-    if not camps:
-        return []
-    named = [team for names in camps.values() for team in names]
-    faults = [f'camps: "{team}" is named twice' for team in dict.fromkeys(named) if named.count(team) > 1]
-    faults += [f'camps: there is no team "{team}"' for team in dict.fromkeys(named) if team not in content.teams]
-    faults += [f'camps: name the team "{team}" in one of them' for team in content.teams if team not in named]
-    for camp, names in camps.items():
-        faults += [
-            f'camps: "{team}" is not {camp}'
-            for team in names
-            if team in content.teams and content.teams[team].alignment != camp
-        ]
-    for layout in content.layouts.values():
-        board = f'the board "{layout.id}"'
-        faults += [f'{board} needs a start square for "{team}"' for team in content.teams if team not in layout.starts]
-        faults += [
-            f'{board} has a start square for "{team}", which is no team'
-            for team in layout.starts
-            if team not in content.teams
-        ]
-    return faults
-
-
-def _usual_faults(content: PackContent) -> list[str]:
-    """The duel that is played where nobody says what is one of the pack's own."""
-    usual = content.pack.usual
-    faults = [f'usual: there is no team "{team}"' for team in usual.teams if team not in content.teams]
-    if len(usual.teams) != DUEL_SEATS:
-        faults.append("usual: two teams were meant")
-    if usual.map not in content.layouts:
-        faults.append(f'usual: there is no map "{usual.map}"')
-    return faults
-
-
-@kept
+@cached
 def library(game: str, teams: tuple[str, ...]) -> Library:
     """The compiled decks of some teams; compiled once for all matches between them."""
     known = load_pack(game).teams
@@ -138,13 +81,13 @@ class Definitions(msgspec.Struct, frozen=True):
     layout: Layout
 
 
-def definitions(setup: Setup) -> Definitions:
-    """What a new match is played by.
+def definitions(setup: Setup, content: PackContent | None = None) -> Definitions:
+    """Return what a new match is played by, with the installed content unless another is given.
 
     Raises:
         UserError: the set-up is not possible; the sentence says why.
     """
-    content = load_pack(setup.game)
+    content = content or load_pack(setup.game)
     check_setup(content, setup)
     names = sorted({team for seat in setup.teams for team in seat})
     return Definitions(setup, content.pack, {name: content.teams[name] for name in names}, content.layouts[setup.map])
@@ -160,13 +103,16 @@ def rules_of(known: Definitions) -> EpicRules:
     return EpicRules(Match(known.pack, known.setup, decks, known.layout))
 
 
-def build_rules(setup: Setup) -> EpicRules:
-    """The rules of a new match.
+def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:
+    """Return the rules of a new match, with the installed content unless another is given.
 
     Raises:
         UserError: the set-up is not possible; the sentence says why.
     """
-    return rules_of(definitions(setup))
+    if content is None:
+        return rules_of(definitions(setup))
+    known = definitions(setup, content)
+    return EpicRules(Match(known.pack, setup, Library(known.teams), known.layout))
 
 
 def check_setup(content: PackContent, setup: Setup) -> None:
@@ -277,15 +223,6 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
             raise UserError(_("Good against evil is for two players, or for two against two."))
         if any(len(side) != 1 for side in sides) or sides[0] == sides[1]:
             raise UserError(_("Good against evil needs good teams on one side and evil ones on the other."))
-
-
-def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
-    """The refusal of a name that does not exist, with the nearest one or all that do."""
-    names = sorted(known)
-    near = get_close_matches(word, names, n=1)
-    hint = _('did you mean "{name}"?') if near else _("known: {names}")
-    hint = hint.format(name="".join(near), names=", ".join(names))
-    return UserError(f"{sentence.format(name=word)} - {hint}")
 
 
 def unknown_here(sentence: str, word: str, known: Iterable[str]) -> UserError:

@@ -8,15 +8,17 @@ something to happen.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from game.content.errors import ContentError
 from game.content.names import Names, UnknownName
-from game.content.packs import EPIC_PACKS, build_rules, load_pack, tokens
-from game.content.yaml_reader import Marks, did_you_mean
+from game.content.packs import EPIC_PACKS, PackContent, build_rules, load_pack, tokens
 from game.content.yaml_reader import Place as Where
+from game.content.yaml_reader import SourceMap, did_you_mean
 from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.board import bits
@@ -104,16 +106,21 @@ class Position(Written, frozen=True):
     placement: bool = False
 
 
-def build(position: Position, marks: Marks | None = None) -> tuple[EpicRules, State]:
-    """The rules of the match and the state that a position means, sound and at a decision.
+def build(
+    position: Position, marks: SourceMap | None = None, find_pack: Callable[[str], PackContent] | None = None
+) -> tuple[EpicRules, State]:
+    """Return the rules of the match and the state that a position means, sound and at a decision.
 
-    ``marks`` are those of the file it was read from, for the lines of its faults.
+    Args:
+        position: as it was written.
+        marks: those of the file it was read from, for the lines of its faults.
+        find_pack: returns the content of a game by its name, where it is not the installed content that is played with.
 
     Raises:
         ContentError: every name, square, number or card that does not fit.
     """
-    marks = marks or Marks(Path("position"))
-    rules = build_rules(_setup(position, marks))
+    marks = marks or SourceMap(Path("position"))
+    rules = _build_rules(position, marks, find_pack)
     builder = _Builder(position, rules, marks)
     state = builder.place() if position.placement else builder.turn()
     for fault in rules.check(state):
@@ -122,8 +129,8 @@ def build(position: Position, marks: Marks | None = None) -> tuple[EpicRules, St
     return rules, state
 
 
-def _setup(position: Position, marks: Marks) -> Setup:
-    """The set-up of a position, after every name in it was looked up."""
+def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str], PackContent] | None) -> EpicRules:
+    """Return the rules of a position, after every name in its set-up was looked up."""
 
     def look_up(where: Where, what: str, name: str, known: list[str]) -> None:
         if name not in known:
@@ -131,7 +138,7 @@ def _setup(position: Position, marks: Marks) -> Setup:
             marks.raise_faults()
 
     look_up(("game",), "game", position.game, list(EPIC_PACKS))
-    content = load_pack(position.game)
+    content = (find_pack or load_pack)(position.game)
     look_up(("map",), "map", position.map, list(content.layouts))
     for index, seat in enumerate(position.seats):
         for team in seat.team.split("+"):
@@ -148,11 +155,10 @@ def _setup(position: Position, marks: Marks) -> Setup:
         turn_limit=position.turn_limit,
     )
     try:
-        build_rules(setup)
+        return build_rules(setup, content if find_pack else None)
     except UserError as error:
         marks.fault((), error.message)
-        marks.raise_faults()
-    return setup
+        raise ContentError(marks.faults) from None
 
 
 def staying(match: Match, name: str) -> Stay | None:
@@ -169,7 +175,7 @@ def has_triforce(match: Match, name: str) -> bool:
 class _Builder:
     """Fills a fresh state; what does not fit is noted in the marks."""
 
-    def __init__(self, position: Position, rules: EpicRules, marks: Marks) -> None:
+    def __init__(self, position: Position, rules: EpicRules, marks: SourceMap) -> None:
         self.position = position
         self.match: Match = rules.match
         self.marks = marks

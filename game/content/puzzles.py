@@ -6,6 +6,7 @@ A puzzle is open: everybody sees the enemy's hand, and what is drawn is known be
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -15,11 +16,12 @@ from game import paths
 from game.content import mods
 from game.content.aims import Aim, Goal, aim_of
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
+from game.content.mods import Mod
 from game.content.names import Names, UnknownName
-from game.content.packs import EPIC_PACKS
+from game.content.packs import EPIC_PACKS, PackContent, join_mods, shipped_pack
 from game.content.positions import FALLEN, Position, Written, build
-from game.content.yaml_reader import Marks, convert, read_yaml
+from game.content.yaml_reader import SourceMap, convert, read_yaml
 from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.action import Action
@@ -64,7 +66,7 @@ class Puzzle(Position, frozen=True, kw_only=True):
     Where the aim is to survive, it ends with the turn."""
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedPuzzle(msgspec.Struct, frozen=True):
     """A puzzle that can be played. The state is shared: clone it before it is changed."""
 
     id: str
@@ -81,8 +83,8 @@ class Loaded(msgspec.Struct, frozen=True):
         return self.state.active
 
 
-def load_puzzle(path: Path) -> Loaded:
-    """A puzzle by its file.
+def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = None) -> LoadedPuzzle:
+    """Return a puzzle by its file; ``find_pack`` is that of ``positions.build``.
 
     Raises:
         ContentError: the file cannot be read, a name or number does not fit, a pile holds different cards, so that
@@ -90,7 +92,7 @@ def load_puzzle(path: Path) -> Loaded:
     """
     data, marks = read_yaml(path)
     puzzle = convert(data, Puzzle, marks)
-    rules, state = build(puzzle, marks)
+    rules, state = build(puzzle, marks, find_pack)
     for index, squads in enumerate(rules.match.squads_of):
         ids = {rules.match.card_ids[card] for squad in squads for card in state.draw[squad]}
         if len(ids) > 1:
@@ -106,7 +108,21 @@ def load_puzzle(path: Path) -> Loaded:
     aim = aim_of(rules.match, state, puzzle.goal, puzzle.target)
     line = _solution(puzzle, rules, state, aim, marks)
     marks.raise_faults()
-    return Loaded(path.stem, puzzle, rules, state, line, aim)
+    return LoadedPuzzle(path.stem, puzzle, rules, state, line, aim)
+
+
+def check_puzzles(mod: Mod) -> None:
+    """Check that the puzzles of a mod can be set up and won with the shipped content and the mod's own.
+
+    Raises:
+        UserError: the first puzzle with a fault.
+    """
+
+    def find_pack(game: str) -> PackContent:
+        return join_mods(shipped_pack(game), [mod])
+
+    for path in (path for files in mod.puzzles.values() for path in files):
+        load_puzzle(path, find_pack)
 
 
 def opened(rules: EpicRules, state: State) -> State:
@@ -116,7 +132,7 @@ def opened(rules: EpicRules, state: State) -> State:
     return state
 
 
-def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) -> None:
+def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: SourceMap) -> None:
     """Who has to fall is an enemy, who has to stand one's own, and both are on the board."""
     if puzzle.goal == "win-this-turn":
         if puzzle.target:
@@ -135,7 +151,7 @@ def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) 
         marks.fault(("target",), f'{puzzle.target} is "{FALLEN}" already')
 
 
-def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: Marks) -> tuple[str, ...]:
+def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: SourceMap) -> tuple[str, ...]:
     """The solution in full text forms, after it was played: every action is open and the aim is reached at its end.
 
     Whoever has to survive has a line for the own turn; what the enemies roll after it is of no matter.
@@ -182,18 +198,18 @@ def puzzle_files(game: str = "zelda") -> list[Path]:
     return sorted((paths.examples() / "puzzles" / game).glob("*.yaml"))
 
 
-def shipped_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+def shipped_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """The puzzles of a game that ship with it, read once, the easiest first, those of a grade in the order of their
     files."""
     return _shipped(game)
 
 
-def all_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+def all_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """The puzzles that ship with the game, then those of mods; one that cannot be read is left out."""
     return (*_shipped(game), *added_puzzles(game))
 
 
-def added_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+def added_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """The puzzles of mods; one that cannot be read is left out."""
     added = []
     for path in mods.puzzle_files(game):
@@ -202,13 +218,13 @@ def added_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
     return tuple(added)
 
 
-def every_puzzle() -> tuple[Loaded, ...]:
+def every_puzzle() -> tuple[LoadedPuzzle, ...]:
     """The puzzles of all games that ship with them, the easiest first."""
     found = [one for game in EPIC_PACKS for one in _shipped(game)]
     return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))
 
 
-@kept
-def _shipped(game: str) -> tuple[Loaded, ...]:
+@cached
+def _shipped(game: str) -> tuple[LoadedPuzzle, ...]:
     found = [load_puzzle(path) for path in puzzle_files(game)]
     return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.content.yaml_reader import Marks, Place
+from game.content.yaml_reader import Place, SourceMap
 from game.rules.core.entries import complete
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.rewards import WORDS
@@ -50,7 +50,7 @@ SENSE: dict[type[c.AnyOp], Sense] = complete(
 """By word of the rooms: what is to be said of its number."""
 
 
-def check_losses(ops: c.Ops, marks: Marks, place: Place) -> None:
+def check_losses(ops: c.Ops, marks: SourceMap, place: Place) -> None:
     """Penalties and prices take something."""
     for index, op in enumerate(ops):
         where = (*place, index)
@@ -63,7 +63,7 @@ def check_losses(ops: c.Ops, marks: Marks, place: Place) -> None:
             _check_least(sense, number, marks, where)
 
 
-def check_gifts(ops: c.Ops, marks: Marks, place: Place) -> None:
+def check_gifts(ops: c.Ops, marks: SourceMap, place: Place) -> None:
     """Rewards give something."""
     for index, op in enumerate(ops):
         where = (*place, index)
@@ -87,6 +87,6 @@ def _number(op: c.AnyOp) -> int:
     return number
 
 
-def _check_least(sense: Sense, number: int, marks: Marks, where: Place) -> None:
+def _check_least(sense: Sense, number: int, marks: SourceMap, where: Place) -> None:
     if sense.field and not sense.signed and number < sense.least:
         marks.fault(where, f"at least {sense.least} was meant, got {number}")

@@ -12,9 +12,9 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.positions import Position, build
-from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
+from game.content.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Shape, Words
@@ -73,7 +73,7 @@ class Rulebook(Shape, frozen=True):
     glossary: tuple[Term, ...] = ()
 
 
-@kept
+@cached
 def load_rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises ContentError with every fault of its file."""
     return read_rulebook(paths.assets() / "rules" / f"{game}_rulebook.yaml", game)
@@ -101,14 +101,14 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     return book
 
 
-def _check(words: Words, marks: Marks, where: tuple[str | int, ...]) -> None:
+def _check(words: Words, marks: SourceMap, where: tuple[str | int, ...]) -> None:
     check_words(words, marks, where, alike=False)
     for language in msgspec.structs.asdict(words):
         if getattr(words, language).count("**") % 2:
             marks.fault((*where, language), "a bold part has no end")
 
 
-@kept
+@cached
 def picture(game: str, chapter: str) -> tuple[EpicRules, State] | None:
     """The position that a chapter shows; None where it shows none. Raises ContentError when it cannot be."""
     found = next(one for one in load_rulebook(game).chapters if one.id == chapter).position

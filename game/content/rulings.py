@@ -9,9 +9,9 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import EPIC_PACKS, load_pack
-from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
+from game.content.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
 from game.rules.dungeon.action import Setup as DungeonSetup
 from game.rules.elixir.action import Setup as ElixirSetup
 from game.rules.epic.vocabulary import Shape, Words
@@ -61,7 +61,7 @@ def _file(game: str) -> Path:
     return paths.assets() / "rules" / f"{game}_rulings.yaml"
 
 
-@kept
+@cached
 def load_rulings(game: str) -> tuple[Ruling, ...]:
     """The rulings of a game in the order of their numbers.
 
@@ -83,7 +83,7 @@ def read_rulings(path: Path, switches: frozenset[str]) -> tuple[Ruling, ...]:
     return rulings
 
 
-def _check(ruling: Ruling, index: int, switches: frozenset[str], marks: Marks) -> None:
+def _check(ruling: Ruling, index: int, switches: frozenset[str], marks: SourceMap) -> None:
     if ruling.number != index + 1:
         marks.fault((index, "number"), f"expected ruling {index + 1} here, got {ruling.number}")
     for field in ("title", "text", "reason"):

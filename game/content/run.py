@@ -15,9 +15,9 @@ import msgspec
 from game import paths
 from game.content.card_check import LONGEST_TEXT, check_card, check_words
 from game.content.ids import KEBAB_CASE, NO_ID
-from game.content.kept import steady
+from game.content.kept import cached_by_mtime
 from game.content.packs import EPIC_PACKS, shipped_pack
-from game.content.yaml_reader import Marks, convert, read_yaml
+from game.content.yaml_reader import SourceMap, convert, read_yaml
 from game.rules.core.numbers import Count
 from game.rules.epic import vocabulary as v
 from game.rules.epic.library import PARTS
@@ -127,7 +127,7 @@ def _files(game: str) -> Iterator[Path]:
     yield from (folder / "common.yaml", folder / f"{game}.yaml")
 
 
-@steady(_files)
+@cached_by_mtime(_files)
 def load_run(game: str) -> RunContent:
     """What a run of a pack is made of.
 
@@ -229,7 +229,7 @@ def _reworded(part: T, kind: Any, words: Mapping[str, str]) -> T:
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check_common(common: Common, marks: Marks) -> None:
+def _check_common(common: Common, marks: SourceMap) -> None:
     for field in ("heirlooms", "twists"):
         for name, one in getattr(common, field).items():
             place = (field, name)
@@ -252,7 +252,7 @@ def _check_common(common: Common, marks: Marks) -> None:
     _check_grades(common.grades, marks)
 
 
-def _check_grades(grades: tuple[Grade, ...], marks: Marks) -> None:
+def _check_grades(grades: tuple[Grade, ...], marks: SourceMap) -> None:
     if len(grades) != GRADES:
         marks.fault(("grades",), f"there are {GRADES} grades, this makes {len(grades)}")
     for index, grade in enumerate(grades):
@@ -265,7 +265,7 @@ def _check_grades(grades: tuple[Grade, ...], marks: Marks) -> None:
                 )
 
 
-def _check_standing(one: Standing, marks: Marks, place: tuple[str, str]) -> None:
+def _check_standing(one: Standing, marks: SourceMap, place: tuple[str, str]) -> None:
     """By the check of any card, on a team of a lead and a partner."""
     lead = Character(LEAD, v.Words("X", "X"), 9, "lead")
     team = Team(one.name, "good", one.text, 1, (lead, Character("partner", v.Words("Y", "Y"), 5, "partner")), (), {})
@@ -273,7 +273,7 @@ def _check_standing(one: Standing, marks: Marks, place: tuple[str, str]) -> None
     check_card(standing_card(one, team), kinds, frozenset(), marks, place)
 
 
-def _check_cards(game: str, cards: dict[str, Foreign], marks: Marks) -> None:
+def _check_cards(game: str, cards: dict[str, Foreign], marks: SourceMap) -> None:
     teams = shipped_pack(game).teams
     lead = Character(LEAD, v.Words("X", "X"), 9, "lead")
     for name, one in cards.items():

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.content.positions import Position
-from game.content.yaml_reader import Marks, convert, read_yaml
+from game.content.yaml_reader import SourceMap, convert, read_yaml
 
 LETTERS = ("R", "W", "Q", "T")
 """Rulings of Zelda (R) and Star Wars (W), questions that players of Star Wars ask (Q), what differs from Zelda (T)."""
@@ -97,7 +97,7 @@ class Scenario(Position, frozen=True, kw_only=True):
     picks: tuple[int, ...] = ()
 
 
-def load_scenario(path: Path) -> tuple[Scenario, Marks]:
+def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
     """A scenario file, and the lines of everything in it.
 
     Raises:

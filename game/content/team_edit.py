@@ -14,8 +14,8 @@ from game.content.card_check import LONGEST_NAME, LONGEST_TEXT, check_words
 from game.content.cards import BASICS, TALENTS, team_parts
 from game.content.errors import ContentError
 from game.content.reading import read_regular
-from game.content.yaml_edit import Plain, changed, line_end, parts_of, source
-from game.content.yaml_reader import LARGEST, Marks, Place, attempt, parse_yaml
+from game.content.yaml_edit import Plain, find_line_end, format_value, locate_values, replace_value
+from game.content.yaml_reader import LARGEST, Place, SourceMap, attempt, parse_yaml
 from game.errors import UserError
 from game.rules.epic import vocabulary as v
 from game.rules.epic.team_file import Team
@@ -128,7 +128,7 @@ class TeamEdit:
         # Letters typed one after the other are one change: quotes that one of them needs go with it.
         typing = isinstance(value, str) and self._past and self._last == place
         begun = self._past[-1][0] if typing else self.text
-        self._become(changed(begun, place, value, after=after), place)
+        self._become(replace_value(begun, place, value, after=after), place)
 
     def put_line(self, line: Line, written: str) -> None:
         """A line as it was typed."""
@@ -163,8 +163,8 @@ class TeamEdit:
         indent = self.text[self.text.rfind("\n", 0, first) + 1 : self.text.rfind("-", 0, first)]
         end = self.text.find("\n", part.end)
         end = len(self.text) if end < 0 else end + 1
-        begin = "" if self.text[:end].endswith("\n") else line_end(self.text)
-        added = f"{begin}{indent}- {source(effect)}{line_end(self.text)}"
+        begin = "" if self.text[:end].endswith("\n") else find_line_end(self.text)
+        added = f"{begin}{indent}- {format_value(effect)}{find_line_end(self.text)}"
         self._become(self.text[:end] + added + self.text[end:], None)
 
     def block_of(self, card: str) -> str:
@@ -250,9 +250,9 @@ class TeamEdit:
     def _read(self) -> None:
         """Look at the whole text."""
         self.data: object
-        self.marks: Marks
+        self.marks: SourceMap
         self.data, self.marks = parse_yaml(self.text, self.path)
-        self.parts = parts_of(self.text)
+        self.parts = locate_values(self.text)
         try:
             head, cards = team_parts(self.data, self.marks)
             self._check_names(cards)
@@ -267,7 +267,7 @@ class TeamEdit:
         written = self.value(("cards",))
         for card, fields in written.items() if isinstance(written, dict) else ():
             for field, alike, longest in (("name", True, LONGEST_NAME), ("text", False, LONGEST_TEXT)):
-                words = attempt(_inside(fields, field), v.Words, Marks(self.path))
+                words = attempt(_inside(fields, field), v.Words, SourceMap(self.path))
                 if card not in sound and words is not None:
                     check_words(words, self.marks, ("cards", card, field), alike=alike, longest=longest)
 

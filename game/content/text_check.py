@@ -13,7 +13,7 @@ import msgspec
 
 from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.tiled import THEMES
-from game.content.yaml_reader import Marks, Place, did_you_mean
+from game.content.yaml_reader import Place, SourceMap, did_you_mean
 from game.rules.core.words import Number
 from game.rules.epic import vocabulary as v
 from game.rules.epic import words
@@ -35,7 +35,7 @@ class TextCheck:
     """Reads the effects of a card in their order and keeps the words that are bound so far."""
 
     def __init__(
-        self, kinds: frozenset[str], cards: frozenset[str], marks: Marks, *, falling: bool, printed: int
+        self, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, *, falling: bool, printed: int
     ) -> None:
         self.kinds = kinds
         self.cards = cards

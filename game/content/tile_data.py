@@ -29,7 +29,7 @@ _FORMATS = "in Tiled, Map > Map Properties > Tile Layer Format: CSV or Base64 (p
 
 def read_map(path: Path) -> TiledMap:
     """A file of sound form as pytiled-parser reads it; whatever it stumbles over becomes a `MapError`."""
-    from pytiled_parser import parse_map
+    from pytiled_parser import parse_map  # slow to import; the title reads no map
 
     try:
         return parse_map(path, "utf-8-sig")

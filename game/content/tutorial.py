@@ -12,11 +12,11 @@ from game import paths
 from game.content.card_check import check_words
 from game.content.claims import find_unproved
 from game.content.expectations import Scene, check_names, compare
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, build
 from game.content.scenarios import Expectation
-from game.content.yaml_reader import Marks, Place, convert, read_yaml
+from game.content.yaml_reader import Place, SourceMap, convert, read_yaml
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import ActionError, AnyRules
 from game.rules.core.words import Words
@@ -54,7 +54,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Step[Expectation], ...]
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedLesson(msgspec.Struct, frozen=True):
     """A lesson that can be played. The state is shared: clone it before it is changed."""
 
     lesson: Lesson
@@ -78,20 +78,20 @@ class Loaded(msgspec.Struct, frozen=True):
         return Names(self.rules.match).action(state, text)
 
 
-@kept
-def load_lessons(game: str) -> tuple[Loaded, ...]:
+@cached
+def load_lessons(game: str) -> tuple[LoadedLesson, ...]:
     """The lessons in the order in which they are learned; raises ContentError with every fault of the file."""
     return read_lessons(paths.assets() / "tutorial" / f"{game}.yaml")
 
 
-def read_lessons(path: Path) -> tuple[Loaded, ...]:
+def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
     """The lessons of a file, each played through once; raises ContentError as ``load_lessons`` does."""
     data, marks = read_yaml(path)
     lessons = convert(data, tuple[Lesson, ...], marks)
     loaded = []
     for index, lesson in enumerate(lessons):
         rules, state = build(lesson.position, marks)
-        found = Loaded(lesson, rules, state)
+        found = LoadedLesson(lesson, rules, state)
         check_steps(rules, rules.clone(state), lesson.steps, found.action, _compare, marks, index)
         loaded.append(found)
     marks.raise_faults()
@@ -116,7 +116,7 @@ def check_steps(
     steps: Sequence[Step[Any]],
     read: Callable[[Any, str], Any],
     compare: Compare,
-    marks: Marks,
+    marks: SourceMap,
     lesson: int,
 ) -> None:
     """Note every step that does not work when the ones before it were done, and every claim that does not hold; plays
@@ -162,6 +162,6 @@ def check_steps(
             _note_differences(marks, (*where, "expect"), compare(rules, state, step.expect, events))
 
 
-def _note_differences(marks: Marks, place: Place, differences: Iterator[tuple[Place, str]]) -> None:
+def _note_differences(marks: SourceMap, place: Place, differences: Iterator[tuple[Place, str]]) -> None:
     for where, what in differences:
         marks.fault((*place, *where), what)

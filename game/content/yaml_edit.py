@@ -1,11 +1,14 @@
-"""One value of a YAML file changed, and nothing else: comments, order, quotes and line ends of the rest stay.
+"""Editor for one value of a YAML text: comments, order, quotes and line ends of the rest stay.
 
-PyYAML cannot write back what it read, so the letters of the value are exchanged where they stand. What comes of it is
-read again and compared with what was meant; a file that is written too unusually for that is left to an editor.
+No library does this: PyYAML cannot write back what it read, and ruamel.yaml lays the whole text out anew (spaces, lists
+over several lines, ``{do: draw}`` in a list as ``do: draw``), fifty times slower at every letter that is typed. So the
+letters of the value are exchanged where they stand. What comes of it is read again and compared with what was meant; a
+file that is written too unusually for that is left to an editor.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -24,7 +27,7 @@ _INDENT = "  "
 
 
 class Part(NamedTuple):
-    """Where a value stands: from its first letter to behind its last one, from the first of its key on."""
+    """The place of a value: from its first letter to behind its last one, and the first letter of its key."""
 
     key: int
     start: int
@@ -36,53 +39,50 @@ class Part(NamedTuple):
     """Whether it has named fields."""
 
 
-def parts_of(text: str) -> dict[Place, Part]:
-    """Where every value of a sound text stands."""
+def locate_values(text: str) -> dict[Place, Part]:
+    """Return the part of every value of a sound text."""
     return _Walk(text).found
 
 
-def changed(text: str, place: Place, value: Plain | None, *, after: str = "") -> str:
-    """The text with another value at a place, or without it (None). A new field comes behind the field ``after`` of the
-    same mapping, or last.
+def replace_value(text: str, place: Place, value: Plain | None, *, after: str = "") -> str:
+    """Return the text with another value at a place, or without it (None).
+
+    A new field comes behind the field ``after`` of the same mapping, or last.
 
     Raises:
         ContentError: the text is no YAML.
         UserError: the place is written so that it cannot be changed by itself.
     """
     data, _marks = parse_yaml(text, Path("draft"))
-    parts = parts_of(text)
+    parts = locate_values(text)
     if place in parts:
-        new = _replaced(text, parts[place], value) if value is not None else _without(text, parts, place)
+        new = _exchange_value(text, parts[place], value) if value is not None else _remove_value(text, parts, place)
     elif value is None:
         return text
     else:
-        new = _added(text, parts, place, value, after)
+        new = _add_field(text, parts, place, value, after)
     try:
         got, _marks = parse_yaml(new, Path("draft"))
     except ContentError:
         got = None
-    if got != _meant(data, place, value):
+    if got != _with_value(data, place, value):
         raise UserError(_("This place is written so that only an editor can change it."))
     return new
 
 
-def source(value: Plain, *, quoted: bool = False) -> str:
-    """A value as it is written in a row."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
+def format_value(value: Plain, *, quoted: bool = False) -> str:
+    """Return a value as it is written in a row."""
     if isinstance(value, list):
-        return f"[{', '.join(source(one) for one in value)}]"
+        return f"[{', '.join(format_value(one) for one in value)}]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{source(key)}: {source(one)}" for key, one in value.items()) + "}"
-    if not quoted and _is_bare(value):
+        return "{" + ", ".join(f"{format_value(key)}: {format_value(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, str) and not quoted and _is_bare(value):
         return value
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
+    return json.dumps(value, ensure_ascii=False)
 
 
-def line_end(text: str) -> str:
-    """How the lines of a text end."""
+def find_line_end(text: str) -> str:
+    """Return what the lines of a text end with."""
     return "\r\n" if "\r\n" in text else "\n"
 
 
@@ -97,27 +97,27 @@ def _is_bare(word: str) -> bool:
     return data == [word] and not marks.faults
 
 
-def _meant(data: object, place: Place, value: Plain | None) -> object:
-    """The data with a value changed."""
+def _with_value(data: object, place: Place, value: Plain | None) -> object:
+    """Return the data with a value changed."""
     if not place:
         return value
     if isinstance(data, list) and len(place) == 1 and value is None:
         return [one for at, one in enumerate(data) if at != place[0]]
     if isinstance(data, list):
-        return [_meant(one, place[1:], value) if at == place[0] else one for at, one in enumerate(data)]
+        return [_with_value(one, place[1:], value) if at == place[0] else one for at, one in enumerate(data)]
     assert isinstance(data, dict)
     if len(place) == 1 and value is None:
         return {key: one for key, one in data.items() if key != place[0]}
-    return {**data, place[0]: _meant(data.get(place[0], {}), place[1:], value)}
+    return {**data, place[0]: _with_value(data.get(place[0], {}), place[1:], value)}
 
 
-def _replaced(text: str, part: Part, value: Plain) -> str:
+def _exchange_value(text: str, part: Part, value: Plain) -> str:
     if not part.flow:
         raise UserError(_("This place is written so that only an editor can change it."))
-    return text[: part.start] + source(value, quoted=part.quoted and isinstance(value, str)) + text[part.end :]
+    return text[: part.start] + format_value(value, quoted=part.quoted and isinstance(value, str)) + text[part.end :]
 
 
-def _without(text: str, parts: dict[Place, Part], place: Place) -> str:
+def _remove_value(text: str, parts: dict[Place, Part], place: Place) -> str:
     part, parent = parts[place], parts[place[:-1]]
     if not parent.flow:
         first = text.rfind("\n", 0, part.key) + 1
@@ -129,13 +129,13 @@ def _without(text: str, parts: dict[Place, Part], place: Place) -> str:
     return re.sub(r"\s*,\s*$", "", before) + behind
 
 
-def _added(text: str, parts: dict[Place, Part], place: Place, value: Plain, after: str) -> str:
-    """A new field of a mapping that is there."""
+def _add_field(text: str, parts: dict[Place, Part], place: Place, value: Plain, after: str) -> str:
+    """Return the text with a new field of a mapping that is there."""
     parent = parts.get(place[:-1])
     inside = [one for one in parts if len(one) == len(place) and one[:-1] == place[:-1]]
     if parent is None or not parent.keys or not inside:
         raise UserError(_("This place is written so that only an editor can change it."))
-    word = f"{source(str(place[-1]))}: {source(value)}"
+    word = f"{format_value(str(place[-1]))}: {format_value(value)}"
     beside = parts.get((*place[:-1], after)) or parts[inside[-1]]
     if parent.flow:
         return f"{text[: beside.end]}, {word}{text[beside.end :]}"
@@ -143,11 +143,14 @@ def _added(text: str, parts: dict[Place, Part], place: Place, value: Plain, afte
     indent = " " * (first.key - text.rfind("\n", 0, first.key) - 1)
     end = text.find("\n", beside.end)
     end = len(text) if end < 0 else end - (text[end - 1] == "\r")
-    return f"{text[:end]}{line_end(text)}{indent}{word}{text[end:]}"
+    return f"{text[:end]}{find_line_end(text)}{indent}{word}{text[end:]}"
 
 
 class _Walk:
-    """Goes through what the parser reports and notes where each value begins and ends."""
+    """Goes through the parser's events and notes where each value begins and ends.
+
+    Nodes of ``yaml.compose`` would do, were it not for aliases: they are refused later, beside their value.
+    """
 
     def __init__(self, text: str) -> None:
         self.found: dict[Place, Part] = {}
@@ -157,7 +160,7 @@ class _Walk:
                 self._node(next(self._events), (), 0)
 
     def _node(self, event: yaml.Event, place: Place, key: int | None) -> int:
-        """Notes a value; where it ends."""
+        """Note a value and return where it ends."""
         start, end = _at(event.start_mark), _at(event.end_mark)
         flow, quoted = True, False
         if isinstance(event, yaml.ScalarEvent):
@@ -172,7 +175,7 @@ class _Walk:
         return end
 
     def _fields(self, place: Place) -> tuple[int, int]:
-        """Where the last field of a mapping ends, and the mapping itself."""
+        """Return where the last field of a mapping ends, and the mapping itself."""
         end = 0
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             word = event.value if isinstance(event, yaml.ScalarEvent) else ""
@@ -191,5 +194,5 @@ class _Walk:
 
 
 def _at(mark: object) -> int:
-    """The letter that a mark stands at."""
+    """Return the number of the letter that a mark stands at."""
     return int(getattr(mark, "index", 0))

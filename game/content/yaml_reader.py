@@ -48,8 +48,8 @@ _TEXT_TAG = "tag:yaml.org,2002:str"
 _MISREAD = {"float": "a number", "timestamp": "a date"}
 
 
-class Marks:
-    """Where each value of one file stands, and the faults found in that file so far."""
+class SourceMap:
+    """Line of each value of one file, and the faults found in that file so far."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -60,15 +60,15 @@ class Marks:
         self.unusable: set[Place] = set()
         """Places whose value could not be read; nothing more is said about them."""
 
-    def again(self) -> Marks:
-        """The same for another look at what was read; what is found there is not found here."""
-        other = Marks(self.path)
+    def again(self) -> SourceMap:
+        """Return a copy, so that faults found with it are not found here."""
+        other = SourceMap(self.path)
         other.lines, other.faults, other.unusable = self.lines, [*self.faults], {*self.unusable}
         other.places = [*self.places]
         return other
 
     def line(self, place: Place) -> int:
-        """The line of the value at a place, or of the nearest value around it."""
+        """Return the line of the value at a place, or of the nearest value around it."""
         while place and place not in self.lines:
             place = place[:-1]
         return self.lines.get(place, 1)
@@ -77,12 +77,12 @@ class Marks:
         self.note(self.line(place), what, place)
 
     def refuse(self, place: Place, line: int, what: str) -> None:
-        """A fault in the writing of a value, which makes the value unusable."""
+        """Add a fault in the writing of a value, which makes the value unusable."""
         self.unusable.add(place)
         self.note(line, what, place)
 
     def note(self, line: int, what: str, place: Place = ()) -> None:
-        """A fault in a line; raises ContentError when there are too many to go on."""
+        """Add a fault in a line; raise ContentError when there are too many to go on."""
         self.places.append(place)
         self.faults.append(Fault(self.path, line, shown(what, LONGEST_FAULT)))
         if len(self.faults) >= MOST_FAULTS:
@@ -105,7 +105,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 # Text to plain data -------------------------------------------------------------------------------------------------
 
 
-def read_yaml(path: Path) -> tuple[object, Marks]:
+def read_yaml(path: Path) -> tuple[object, SourceMap]:
     """Read a file; raises ContentError when it is missing, not UTF-8, empty or not YAML at all.
 
     Lesser faults (a duplicate key, an alias) are noted in the marks, so that ``convert`` lists them with its own.
@@ -122,9 +122,9 @@ def read_yaml(path: Path) -> tuple[object, Marks]:
     return parse_yaml(text, path)
 
 
-def parse_yaml(text: str, path: Path) -> tuple[object, Marks]:
+def parse_yaml(text: str, path: Path) -> tuple[object, SourceMap]:
     """As ``read_yaml``, for a text that is already at hand."""
-    marks = Marks(path)
+    marks = SourceMap(path)
     try:
         data = _Builder(yaml.parse(text, Loader=yaml.CSafeLoader), marks).document()
     except yaml.YAMLError as error:
@@ -145,7 +145,7 @@ def _syntax_fault(error: yaml.YAMLError, text: str) -> tuple[int, str]:
 class _Builder:
     """Builds plain data from the parser's events, which still show anchors, tags and quotes."""
 
-    def __init__(self, events: Iterator[yaml.Event], marks: Marks) -> None:
+    def __init__(self, events: Iterator[yaml.Event], marks: SourceMap) -> None:
         self.events = self.counted(events)
         self.marks = marks
 
@@ -299,7 +299,7 @@ def _wrong_key(event: yaml.ScalarEvent) -> str:
 # Plain data to types ------------------------------------------------------------------------------------------------
 
 
-def convert(data: object, type_: type[T], marks: Marks) -> T:
+def convert(data: object, type_: type[T], marks: SourceMap) -> T:
     """The data as a value of a msgspec type; raises ContentError with every fault of the file."""
     value = attempt(data, type_, marks)
     marks.raise_faults()
@@ -307,7 +307,7 @@ def convert(data: object, type_: type[T], marks: Marks) -> T:
     return value
 
 
-def attempt(data: object, type_: type[T], marks: Marks, place: Place = ()) -> T | None:
+def attempt(data: object, type_: type[T], marks: SourceMap, place: Place = ()) -> T | None:
     """As ``convert`` for the part of a file at ``place``, but faults are only noted; None when there is one."""
     found = len(marks.faults)
     spoilt = any(other[: len(place)] == place for other in marks.unusable)
@@ -335,7 +335,7 @@ def _place_of(message: str, place: Place) -> Place:
 class _Explainer:
     """Walks data beside its type and notes everything that does not fit."""
 
-    def __init__(self, marks: Marks) -> None:
+    def __init__(self, marks: SourceMap) -> None:
         self.marks = marks
 
     def explain(self, data: object, wanted: inspect.Type, place: Place) -> None:

@@ -18,8 +18,9 @@ from pathlib import Path
 from game import version
 from game.compiled import GROUP
 from game.errors import UserError
+from game.languages import catalog_file
 from game.paths import APP_NAME
-from game.text import LANGUAGES, _, catalog_file
+from game.text import LANGUAGES, _
 
 _ROOT = Path(__file__).resolve().parent.parent.parent
 _PACKED = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from game import paths
-from game.content import cards, dungeon, elixir
+from game.content import cards, dungeon_reader, elixir
 from game.content.packs import EPIC_PACKS
 
 CONTENT_GOAL = 1.3
@@ -26,7 +26,7 @@ def load_content() -> int:
     """Read and check the cards of every game, as if for the first time; how many definitions there are."""
     folder = paths.assets() / "cards"
     teams = [team for pack in EPIC_PACKS for team in cards.load_teams(folder / pack / "teams").values()]
-    rooms = dungeon.read_catalog(folder / "dungeon", {})
+    rooms = dungeon_reader.read_catalog(folder / "dungeon", {})
     elixirs = elixir.read_catalog(folder / "elixir")
     talents = sum(len(team.cards) for team in teams)
     return talents + len(rooms.rooms) + len(rooms.items) + len(elixirs.characters) + len(elixirs.potions)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.dev.dungeon_sim import setup_from
+from game.dev.text_game import TextGame
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Room
@@ -26,10 +26,6 @@ from game.table.dungeon_terms import (
 from game.table.option_words import dungeon_options
 from game.text import _, pick
 
-if TYPE_CHECKING:
-    from game.dev.text_door import TextGame
-
-
 COLUMN = 27
 """Letters that a room has in the rows of a dungeon."""
 
@@ -40,8 +36,6 @@ def table_for(arguments: argparse.Namespace) -> TextGame:
     Raises:
         UserError: it cannot be played.
     """
-    from game.dev.text_door import TextGame
-
     setup = setup_from(arguments)
     rules = build_rules(setup)
     catalog = rules.catalog

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from game.bots.elixir_bots import make_elixir_bot
 from game.content.elixir import load_catalog
 from game.dev.elixir_sim import setup_from
+from game.dev.text_game import TextGame
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, HELD, LAID, NONE, Card, State
 from game.table.elixir_wording import character_name, potion_lines, potion_name
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.dev.text_door import TextGame
 
 
 def table_for(arguments: argparse.Namespace) -> TextGame:
@@ -24,8 +21,6 @@ def table_for(arguments: argparse.Namespace) -> TextGame:
     Raises:
         UserError: it cannot be played.
     """
-    from game.dev.text_door import TextGame
-
     setup = setup_from(arguments)
     rules = ElixirRules(load_catalog(), setup)
     title = f"{setup.game} {setup.format} {setup.potions}"

@@ -12,7 +12,8 @@ from game.bounds import read_bytes
 from game.catalog import decode, find_fault, read_po
 from game.dev.content_texts import content_texts
 from game.errors import UserError
-from game.text import CONTENT, DOMAIN, LANGUAGES, LARGEST, _, catalog_file, languages, ngettext
+from game.languages import CONTENT, DOMAIN, LARGEST, catalog_file, languages
+from game.text import LANGUAGES, _, ngettext
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from game import paths
 from game.dev import messages
 from game.errors import UserError
-from game.text import NAME_FILE, _, catalog_file, is_code, languages, ngettext
+from game.languages import NAME_FILE, catalog_file, is_code, languages
+from game.text import _, ngettext
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

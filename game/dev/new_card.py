@@ -13,7 +13,7 @@ from typing import get_args
 from game.content.cards import TALENTS
 from game.content.errors import ContentError
 from game.content.packs import load_pack, unknown_here
-from game.content.yaml_reader import Marks, attempt, parse_yaml, read_yaml
+from game.content.yaml_reader import SourceMap, attempt, parse_yaml, read_yaml
 from game.dev.drafts import Kind, card_draft, check_id, checked
 from game.errors import UserError
 from game.rules.epic.team_file import Character
@@ -88,7 +88,7 @@ def _append(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
     print(sentence.format(file=path, count=room, card=card_id))
 
 
-def _parts(data: object, marks: Marks) -> tuple[tuple[Character, ...], dict[str, Card]]:
+def _parts(data: object, marks: SourceMap) -> tuple[tuple[Character, ...], dict[str, Card]]:
     """The characters and cards of a team's file, whose deck need not be whole."""
     fields = data if isinstance(data, dict) else {}
     characters = attempt(fields.get("characters", ()), tuple[Character, ...], marks, ("characters",))
@@ -110,7 +110,7 @@ def _refuse_twice(card_id: str, known: list[str]) -> None:
         raise UserError(_('The team has a card "{name}" already.').format(name=card_id))
 
 
-def _inserted(text: str, card: str, marks: Marks) -> str:
+def _inserted(text: str, card: str, marks: SourceMap) -> str:
     """The text of a file with a card behind its last one, in the indentation and with the line ends of that file."""
     lines = text.splitlines()
     start = marks.line(("cards",))

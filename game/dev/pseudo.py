@@ -12,7 +12,8 @@ from pathlib import Path
 
 from game.dev import messages
 from game.dev.missing import asked_of
-from game.text import FORMS, NAME_FILE, _
+from game.languages import NAME_FILE
+from game.text import FORMS, _
 
 CODE, NAME = "qps", "Łǒňğ Ẅőŕđš"
 

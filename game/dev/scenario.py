@@ -10,8 +10,8 @@ from game.content.expectations import Difference, Scene, check_names, compare
 from game.content.names import UnknownName
 from game.content.positions import build
 from game.content.scenarios import Scenario, Step, load_scenario, written
-from game.content.yaml_reader import Marks
 from game.content.yaml_reader import Place as Where
+from game.content.yaml_reader import SourceMap
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.event import Event
 from game.text import _, ngettext, pgettext
@@ -59,7 +59,7 @@ class Play:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.scenario: Scenario
-        self.marks: Marks
+        self.marks: SourceMap
         self.scenario, self.marks = load_scenario(path)
         self.scene = Scene(*build(self.scenario, self.marks))
         self.steps = [written(step) for step in self.scenario.steps]

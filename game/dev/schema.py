@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from game.content.dungeon import DungeonFile, WordsFile
+from game.content.dungeon_reader import DungeonFile, WordsFile
 from game.content.scenarios import Scenario
 from game.dev.source_docs import aliases_of, fields_of, plain, structs_in
 from game.errors import UserError

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from game.dev import rules_page, vocabulary_page
-from game.text import LANGUAGES, set_language
+from game.languages import set_language
+from game.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "architecture.md", "CHANGELOG.md": "changelog.md"}

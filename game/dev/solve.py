@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.bots.solver import MOST_POSITIONS, Solver, solver_of
 from game.content.errors import ContentError, Fault
-from game.content.puzzles import Loaded, load_puzzle
+from game.content.puzzles import LoadedPuzzle, load_puzzle
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.text import _, ngettext
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         ContentError: files that cannot be read; nothing is searched then.
         UserError: a position has more lines than ``--most`` allows.
     """
-    puzzles: list[Loaded] = []
+    puzzles: list[LoadedPuzzle] = []
     faults: list[Fault] = []
     for path in arguments.files:
         try:
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _tell(loaded: Loaded, most: int, *, brief: bool) -> int:
+def _tell(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
     rules, state = loaded.rules, loaded.state
     solver = solver_of(loaded, most)
     winning = [rules.to_text(action) for action in solver.winning(state)]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import StringIO, TextIOWrapper
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import TextIO
 
 from game import bounds
 from game.bots.bot import Bot, make_bot
@@ -20,8 +20,9 @@ from game.content import dungeon, elixir
 from game.content.packs import build_rules
 from game.dev import dungeon_sim, dungeon_text, elixir_sim, elixir_text
 from game.dev.match_arguments import add_match_arguments, check_game, setup_from
+from game.dev.text_game import TextGame
 from game.errors import UserError
-from game.rules.core.protocol import ActionError, AnyRules, Refusal
+from game.rules.core.protocol import ActionError, Refusal
 from game.rules.epic.state import State
 from game.table.rulebooks import book_of
 from game.table.seats import Seats
@@ -73,21 +74,6 @@ def play_at(game: TextGame, arguments: argparse.Namespace) -> int:
         source.reconfigure(errors="replace")
     TextTable(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
     return 0
-
-
-class TextGame(NamedTuple):
-    """What the door has to know of a game besides its rules."""
-
-    rules: AnyRules
-    make_bot: Callable[[str], Bot]
-    title: str
-    """The set-up in a few words, for the first line of a transcript."""
-    question: Callable[[str], str]
-    """What a kind of decision asks."""
-    held: Callable[[Any, int], str]
-    """The cards that a seat holds, from its view."""
-    show: Callable[[Any], str] = str
-    """A view as text."""
 
 
 class TextTable:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import library, load_pack
 from game.rules.epic import vocabulary as v
 from game.rules.epic.library import CardDef
@@ -47,7 +47,7 @@ class Reach(msgspec.Struct, frozen=True):
     ranged: bool
 
 
-@kept
+@cached
 def entries(game: str, team: str) -> tuple[Entry, ...]:
     """The cards of a team, talents first, each kind once."""
     different = {card.id: card for card in library(game, (team,)).decks[team]}
@@ -60,7 +60,7 @@ def talents(game: str, team: str) -> tuple[Entry, ...]:
     return tuple(entry for entry in entries(game, team) if not entry.card.basic)
 
 
-@kept
+@cached
 def profile(game: str, team: str) -> Profile:
     """The numbers of a team's deck."""
     deck = library(game, (team,)).decks[team]
@@ -74,7 +74,7 @@ def profile(game: str, team: str) -> Profile:
     )
 
 
-@kept
+@cached
 def best(game: str) -> Profile:
     """The highest number of any team for each part of the profile, against which the bars are drawn."""
     found = [profile(game, team) for team in load_pack(game).teams]
@@ -129,7 +129,7 @@ def reach(game: str, team: str, kind: str) -> Reach:
     return Reach("sword" in icons, "bow" in icons)
 
 
-@kept
+@cached
 def path_cards(game: str, team: str) -> tuple[Entry, ...]:
     """Three talents that a team's path to victory speaks of, in the order in which they come up.
 

@@ -94,7 +94,7 @@ class Staged:
                     raise
             except OSError as error:
                 raise _not_added(self.id, error) from None
-            mod_memory.note({self.id: record})  # moving a folder changes none of its files
+            mod_memory.store_records({self.id: record})  # moving a folder changes none of its files
             LEDGER.change(choice_file(), lambda chosen: _turned(chosen, self.id, True))
         self.drop()
         kept.forget()

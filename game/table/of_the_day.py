@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.content.packs import EPIC_PACKS, shipped_pack
-from game.content.puzzles import Loaded, shipped_puzzles
+from game.content.puzzles import LoadedPuzzle, shipped_puzzles
 from game.paths import user_data
 from game.rules.core.numbers import Count
 from game.rules.epic.board import bits
@@ -159,7 +159,7 @@ def _drawn(luck: str, game: str) -> Setup:
     return Setup(game, ((teams[0],), (teams[1],)), board, turn_limit=TURN_LIMIT)
 
 
-def puzzle_of(day: str) -> Loaded:
+def puzzle_of(day: str) -> LoadedPuzzle:
     """The puzzle of a day: all that ship come once before one comes again, never on two days in a row."""
     puzzles = [one for game in EPIC_PACKS for one in shipped_puzzles(game)]
     turn, place = divmod(_known(day).toordinal(), len(puzzles))

@@ -16,7 +16,7 @@ from game.content.mod_files import mods_folder, tree_of
 from game.content.packs import build_rules, load_pack
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
-from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
+from game.content.puzzles import LoadedPuzzle, Puzzle, Text, check_puzzles, load_puzzle, opened
 from game.errors import UserError
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import stale
@@ -289,7 +289,7 @@ def _free(draft: Draft, name: str, seat: int) -> int:
     return min(free, key=lambda one: (one % layout.width - x) ** 2 + (one // layout.width - y) ** 2)
 
 
-def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
+def own_loaded(draft: Draft, line: tuple[str, ...]) -> LoadedPuzzle:
     """The puzzle as it is played before it is saved.
 
     Raises:
@@ -297,7 +297,7 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
     """
     puzzle = draft.puzzle(line)
     rules, state = build(puzzle)
-    return Loaded(
+    return LoadedPuzzle(
         "own", puzzle, rules, opened(rules, state), line, aim_of(rules.match, state, puzzle.goal, puzzle.target)
     )
 
@@ -305,7 +305,7 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
 # Opening again and saving ---------------------------------------------------------------------------------------------
 
 
-def own_file(loaded: Loaded) -> Path | None:
+def own_file(loaded: LoadedPuzzle) -> Path | None:
     """The file of a puzzle that lies in the player's own mod."""
     path = mods_folder() / MOD / "puzzles" / loaded.puzzle.game / f"{loaded.id}.yaml"
     try:
@@ -314,7 +314,7 @@ def own_file(loaded: Loaded) -> Path | None:
         return None
 
 
-def draft_of(loaded: Loaded) -> Draft:
+def draft_of(loaded: LoadedPuzzle) -> Draft:
     """A saved puzzle to be changed.
 
     Raises:
@@ -375,11 +375,11 @@ def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
         raise
     fault = ""
     try:
-        mods.check_puzzles(mod)
+        check_puzzles(mod)
     except UserError as error:
         fault = str(error).partition("\n")[0]
     before = mod_memory.load().records.get(MOD, mod_memory.Record(""))
-    mod_memory.note({MOD: mod_memory.Record(tree.stamp, fault, before.pictures)})
+    mod_memory.store_records({MOD: mod_memory.Record(tree.stamp, fault, before.pictures)})
     kept.forget()
     return path
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.rulebook import load_rulebook
 from game.content.rulings import Ruling, Topic, has_rulings, load_rulings, ruling_letter
@@ -90,7 +90,7 @@ def pages(game: str) -> tuple[Page, ...]:
     return _pages(game, language())
 
 
-@kept
+@cached
 def _pages(game: str, _language: str) -> tuple[Page, ...]:
     book = load_rulebook(game)
     found = [

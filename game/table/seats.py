@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.bounds import one_line
 from game.errors import UserError
+from game.table.session import Session
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.table.session import Session
 
 PERSON = "person"
 LONGEST_PLAYER = 40

@@ -121,7 +121,7 @@ def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", SCENES)
-@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_position_with_any_numbers_is_drawn(name: str, data: st.DataObject) -> None:
     draw_position(name, data)

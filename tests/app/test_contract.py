@@ -15,8 +15,9 @@ from game.app.ui.widgets.button import Button
 from game.bots import explain
 from game.bots.thought import Budget
 from game.content import kept, mods
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language, set_language
+from game.text import language
 from tests.app.contract import CONTRACT, Hand
 from tests.app.screen import some_services, start_screen, used_canvas
 
@@ -30,7 +31,6 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     start_screen()
     yield
     LAYOUT.change({})
-    mods.leave_out(False)  # the crash screen's golden button goes on without them
     if mods.mods_folder().exists():
         kept.forget()
     set_language(before)

@@ -33,9 +33,7 @@ from tests.table.matches import begin, people, play_on
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    mods.leave_out(False)
     yield
-    mods.leave_out(False)
     if mods.mods_folder().exists():
         kept.forget()
     doors._TOLD.clear()

@@ -33,6 +33,8 @@ TABLES = (
     Setup("star-wars", (("luke",), ("vader",)), "kamino-platform"),
     Setup("star-wars", (("yoda",), ("maul",)), "emperors-throne-room"),
 )
+FIRST = (0, 2, 5)
+"""The tables of the usual run; the soak sits down at all."""
 FEW, MANY = 3, 10
 """Hints at each table, and in the soak."""
 MOST_SHORT = 0.1
@@ -93,11 +95,11 @@ def assert_true(short: list[str], misleading: list[str], count: int) -> None:
 
 def test_claims_of_hints_hold_when_their_lines_are_played_out() -> None:
     short, misleading = [], []
-    for number in range(len(TABLES)):
+    for number in FIRST:
         less, wrong = played_again(number, FEW)
         short += less
         misleading += wrong
-    assert_true(short, misleading, FEW * len(TABLES))
+    assert_true(short, misleading, FEW * len(FIRST))
 
 
 @pytest.mark.soak

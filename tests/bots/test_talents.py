@@ -16,9 +16,9 @@ from game.dev.crew import Crew, in_turn
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
-from game.text import set_language
 
 BLADE, GUARD, FAIRY = "link/spinning-blade", "link/mirror-guard", "link/bottled-fairy"
 SOME = [

@@ -21,12 +21,13 @@ from game.bots.explain import reasons
 from game.bots.players import players_of
 from game.bots.worker import LONGEST_START, MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
 from game.content.packs import build_rules
+from game.languages import set_language
 from game.rules.core.chance import Live
 from game.rules.epic.action import Action
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
-from game.text import _, language, set_language
+from game.text import _, language
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.conformance.worlds import WORLDS
 

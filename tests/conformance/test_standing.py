@@ -14,7 +14,7 @@ from game.bots.bot import make_bot
 from game.content.cards import check_team
 from game.content.definition_check import epic_duels
 from game.content.packs import Definitions, definitions, rules_of
-from game.content.yaml_reader import Marks
+from game.content.yaml_reader import SourceMap
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
@@ -150,6 +150,6 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
 )
 def test_what_a_standing_card_cannot_be_is_told(card: v.Card, fault: str) -> None:
     team = known().teams["link"]
-    marks = Marks(Path("link"))
+    marks = SourceMap(Path("link"))
     check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False, texts=False)
     assert any(fault in one.what for one in marks.faults), [one.what for one in marks.faults]

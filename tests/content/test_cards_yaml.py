@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from game.content.errors import ContentError
-from game.content.yaml_reader import Marks, convert, did_you_mean, parse_yaml, read_yaml
+from game.content.yaml_reader import SourceMap, convert, did_you_mean, parse_yaml, read_yaml
 
 FILE = Path("some/file.yaml")
 
@@ -37,7 +37,7 @@ def faults_of(text: str) -> list[tuple[int, str]]:
     return [(fault.line, fault.what) for fault in caught.value.faults]
 
 
-def _swapped(parsed: tuple[object, Marks]) -> tuple[object, type[Scenario], Marks]:
+def _swapped(parsed: tuple[object, SourceMap]) -> tuple[object, type[Scenario], SourceMap]:
     data, marks = parsed
     return data, Scenario, marks
 

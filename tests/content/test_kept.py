@@ -14,7 +14,7 @@ from game.content.packs import library, load_pack
 def counting() -> Callable[[str], list[str]]:
     read: list[str] = []
 
-    @kept.kept
+    @kept.cached
     def table(name: str) -> list[str]:
         read.append(name)
         if name == "damaged":
@@ -42,7 +42,7 @@ def test_a_reading_that_failed_is_tried_again(counting: Callable[[str], list[str
 def test_a_look_aside_leaves_what_was_kept_as_it_was() -> None:
     """Tables that a module took when it was imported stay those that everything else is asked for."""
     teams, decks, found = load_pack("zelda").teams, library("zelda", ("link",)), mods.found()
-    with kept.aside():
+    with kept.isolated_cache():
         assert load_pack("zelda").teams is not teams
         assert library("zelda", ("link", "ganon")) is library("zelda", ("link", "ganon"))
         inside = library("zelda", ("link", "ganon"))
@@ -65,7 +65,7 @@ def test_what_ships_stays_over_a_forgetting_until_a_file_of_it_is_written(tmp_pa
     file, read = tmp_path / "cards", []
     file.write_text("one")
 
-    @kept.steady(lambda name: [tmp_path / name, tmp_path / "none"])
+    @kept.cached_by_mtime(lambda name: [tmp_path / name, tmp_path / "none"])
     def table(name: str) -> list[str]:
         read.append(name)
         return [(tmp_path / name).read_text()]

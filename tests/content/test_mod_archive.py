@@ -20,7 +20,8 @@ from game.content import mod_archive, mods
 from game.content.mod_files import MOST_ENTRIES, tree_of
 from game.content.reading import hidden_character
 from game.errors import UserError
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 from tests.content.zips import ABOUT, HOSTILE, spoiled, with_mod, zipped
 
 ZIPS = int(os.environ.get("TRIFORCE_DUELS_ZIPS", "50000"))

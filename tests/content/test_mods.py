@@ -11,7 +11,7 @@ import pytest
 from game import cli
 from game.app.play.routes import OpenFile
 from game.bots.dungeon_bots import make_dungeon_bot
-from game.content import dungeon, kept, mods, packs
+from game.content import dungeon, dungeon_reader, kept, mods, packs
 from game.content.puzzles import all_puzzles, shipped_puzzles
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import CHOOSE_DUNGEON, Choose
@@ -26,7 +26,7 @@ from game.table.rulebooks import book_of_game
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for mods, in a home of its own."""
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    with kept.aside():
+    with kept.isolated_cache():
         mods.mods_folder().mkdir(parents=True)
         yield mods.mods_folder()
     monkeypatch.undo()
@@ -57,7 +57,7 @@ def shipped_teams() -> list[Path]:
 
 def test_without_a_folder_there_are_no_mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
-    with kept.aside():
+    with kept.isolated_cache():
         assert mods.found() == ()
 
 
@@ -164,7 +164,7 @@ def foundry(sample: Path) -> Path:
 
 
 def test_the_sample_dungeon_joins_the_land(sample: Path) -> None:
-    shipped = dungeon.read_catalog(dungeon.shipped(), {})
+    shipped = dungeon_reader.read_catalog(dungeon_reader.shipped_folder(), {})
     catalog = dungeon.load_catalog()
     assert [code for code in catalog.dungeons if code not in shipped.dungeons] == ["LF"]
     assert catalog.castle.code == shipped.castle.code

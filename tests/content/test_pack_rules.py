@@ -31,7 +31,7 @@ def test_switch_without_a_rule_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     text = (source / "pack.yaml").read_text(encoding="utf-8")
     (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text.replace("    rule: tolls\n", ""), encoding="utf-8")
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
-    with kept.aside(), pytest.raises(ContentError, match="leevers: say which rule it changes"):
+    with kept.isolated_cache(), pytest.raises(ContentError, match="leevers: say which rule it changes"):
         load_pack("zelda")
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game import cli
-from game.content import kept, packs
+from game import cli, paths
+from game.content import kept
 from game.content.errors import ContentError
 from game.content.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.pack import Setup
@@ -33,14 +33,14 @@ def test_every_game_has_one(game: str, capsys: pytest.CaptureFixture[str]) -> No
 def test_one_that_cannot_be_played_is_a_fault(
     written: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped = packs.paths.assets()
+    shipped = paths.assets()
     (tmp_path / "cards" / "zelda").mkdir(parents=True)
     (tmp_path / "cards" / "zelda" / "teams").symlink_to(shipped / "cards" / "zelda" / "teams")
     text = (shipped / "cards" / "zelda" / "pack.yaml").read_text(encoding="utf-8")
     assert "usual: {map: triforce-chamber, teams: [link, ganon]}" in text
     text = text.replace("{map: triforce-chamber, teams: [link, ganon]}", written)
     (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(packs.paths, "assets", lambda: tmp_path)
-    with kept.aside(), pytest.raises(ContentError) as caught:
+    monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    with kept.isolated_cache(), pytest.raises(ContentError) as caught:
         load_pack("zelda")
     assert said in str(caught.value)

@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from game.content.packs import EPIC_PACKS
-from game.content.yaml_edit import Plain, changed, parts_of, source
+from game.content.yaml_edit import Plain, format_value, locate_values, replace_value
 from game.content.yaml_reader import Place
 from game.errors import UserError
 from game.paths import assets
@@ -48,30 +48,30 @@ cards:
 )
 def test_a_value_is_changed_where_it_stands(place: Place, value: "Plain | None", old: str, new: str) -> None:
     assert FILE.count(old) == 1
-    assert changed(FILE, place, value) == FILE.replace(old, new)
+    assert replace_value(FILE, place, value) == FILE.replace(old, new)
     with_returns = FILE.replace("\n", "\r\n")
-    assert changed(with_returns, place, value) == FILE.replace(old, new).replace("\n", "\r\n")
+    assert replace_value(with_returns, place, value) == FILE.replace(old, new).replace("\n", "\r\n")
 
 
 def test_a_new_field_stands_behind_its_neighbor_at_the_same_depth() -> None:
-    new = changed(FILE, ("cards", "flare", "attack"), {"value": 6, "icons": ["sword"]}, after="copies")
+    new = replace_value(FILE, ("cards", "flare", "attack"), {"value": 6, "icons": ["sword"]}, after="copies")
     assert new == FILE.replace("# of them\n", "# of them\n    attack: {value: 6, icons: [sword]}\n")
-    last = changed(FILE, ("cards", "flare", "clock"), 2)
+    last = replace_value(FILE, ("cards", "flare", "clock"), 2)
     assert last == FILE.replace("amount: 2}\n", "amount: 2}\n    clock: 2\n")
-    assert changed(FILE.rstrip("\n"), ("more",), 1) == FILE.rstrip("\n") + "\nmore: 1"
+    assert replace_value(FILE.rstrip("\n"), ("more",), 1) == FILE.rstrip("\n") + "\nmore: 1"
 
 
 @pytest.mark.parametrize("place", [("cards", "flare"), ("cards", "none", "copies"), ("who", "x")])
 def test_what_cannot_be_changed_by_itself_is_left_to_an_editor(place: Place) -> None:
     with pytest.raises(UserError, match="only an editor"):
-        changed(FILE, place, 1)
+        replace_value(FILE, place, 1)
 
 
 def test_every_value_of_every_team_is_found_and_can_be_written_again() -> None:
     for game in EPIC_PACKS:
         for path in sorted((assets() / "cards" / game / "teams").glob("*.yaml"))[:1]:
             text = path.read_text(encoding="utf-8")
-            for place, part in parts_of(text).items():
+            for place, part in locate_values(text).items():
                 if part.flow and place:
                     value = yaml.load(text[part.start : part.end], Loader=yaml.CSafeLoader)
-                    assert yaml.load(source(value), Loader=yaml.CSafeLoader) == value, place
+                    assert yaml.load(format_value(value), Loader=yaml.CSafeLoader) == value, place

@@ -74,6 +74,7 @@ def test_a_process_that_ends_is_told() -> None:
     assert not [child for child in multiprocessing.active_children() if "Dask" not in child.name]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("words", [*SIMS, BALANCE])
 def test_a_cluster_reports_the_same(cluster: Any, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     on_cluster = report(words, capsys, "--cluster", cluster.scheduler_address)
@@ -102,6 +103,7 @@ def test_every_tool_gives_its_tasks_to_the_cluster(
     assert "tcp://elsewhere:8786 has True tasks" in capsys.readouterr().err
 
 
+@pytest.mark.soak
 @pytest.mark.posix
 def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None:
     from distributed import Client
@@ -128,12 +130,14 @@ def test_nothing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
             list(in_turn(slowly, [1], Crew(cluster=address)))
 
 
+@pytest.mark.soak
 def test_workers_with_another_game_are_refused(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "maps", lambda: tmp_path)
     with pytest.raises(UserError, match="another version"):
         list(in_turn(slowly, [1], Crew(cluster=cluster.scheduler_address)))
 
 
+@pytest.mark.soak
 def test_a_cluster_without_workers_is_refused() -> None:
     from distributed import LocalCluster
 

@@ -22,7 +22,7 @@ def test_what_is_found_is_a_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["dev", "make-puzzles", "--matches", "1", "--seed", "d", "--goal", "fell", "--out", str(tmp_path)]) == 0
     paths = sorted(tmp_path.glob("*.yaml"))
     assert len(paths) == len(capsys.readouterr().out.splitlines()) > 0
-    for path in paths[:5]:
+    for path in paths[:1]:
         loaded = load_puzzle(path)
         assert loaded.puzzle.goal == "fell"
         solver = solver_of(loaded)

@@ -81,7 +81,7 @@ def test_new_team_lies_in_a_mod_that_joins(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with kept.aside():
+    with kept.isolated_cache():
         assert _run("new-team", "sky-bow", "--mod", "my-archers") == 0
         folder = mods.mods_folder() / "my-archers"
         file = folder / "cards" / "zelda" / "teams" / "sky-bow.yaml"

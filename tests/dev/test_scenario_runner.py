@@ -10,7 +10,7 @@ from game.content.errors import ContentError
 from game.content.packs import load_pack
 from game.content.positions import InPlay, Position, Seat, build
 from game.content.scenarios import Step
-from game.content.yaml_reader import Marks
+from game.content.yaml_reader import SourceMap
 from game.dev import scenario
 from game.dev.scenario import Play
 from game.rules.epic.query import who
@@ -155,7 +155,7 @@ def test_a_hand_has_a_limit() -> None:
     deck = [card.partition("/")[2] for card in build(START)[0].match.card_ids]
     seats = (Seat("link", {"link": "E4", "navi": "A1"}, hand=tuple(deck[:11])), START.seats[1])
     with pytest.raises(ContentError, match=r"here\.yaml:1: a hand has at most 10 cards"):
-        build(Position("triforce-chamber", seats), Marks(Path("here.yaml")))
+        build(Position("triforce-chamber", seats), SourceMap(Path("here.yaml")))
 
 
 WRONG = {

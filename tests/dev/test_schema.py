@@ -9,7 +9,7 @@ import yaml
 
 from game import paths
 from game.cli import main
-from game.content.dungeon import BASE, DUNGEONS
+from game.content.dungeon_reader import BASE, DUNGEONS
 from game.content.yaml_reader import read_yaml
 from game.dev.schema import HINT, ROOTS, schema
 

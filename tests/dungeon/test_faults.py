@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.dungeon import read_catalog
 from game.content.dungeon_map import load_layout, load_layouts
+from game.content.dungeon_reader import read_catalog
 from game.content.errors import ContentError
 from game.content.tmx import MapError
 from tests.dungeon.builder import CATALOG

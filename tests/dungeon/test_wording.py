@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game import text
+from game import languages, text
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.rules.core.chance import Live
@@ -24,7 +24,7 @@ NAMES = ("Tilda", "Jonas", "Mira")
 
 @pytest.fixture(params=sorted(text.LANGUAGES))
 def language(request: pytest.FixtureRequest) -> str:
-    text.set_language(request.param)
+    languages.set_language(request.param)
     return str(request.param)
 
 
@@ -106,7 +106,7 @@ def test_refusals_that_the_rules_give_are_known() -> None:
 
 
 def test_names_in_sentences() -> None:
-    text.set_language("en")
+    languages.set_language("en")
     table = Table("HW-01", [["leap"]])
     refusal = table.why_not("play leap")
     assert refusal is not None
@@ -117,7 +117,7 @@ def test_names_in_sentences() -> None:
 
 
 def test_a_collapse_is_counted_without_an_ordinal() -> None:
-    text.set_language("en")
+    languages.set_language("en")
     [line] = event_lines(CATALOG, NAMES, e.Collapsed(2, 4))
     assert line == "Link collapses (collapse number 2). The adventure ends after 4 more."
 
@@ -149,13 +149,13 @@ def test_the_book_at_the_table() -> None:
     state = rules.setup(Live(Random(1)), None)
     public = book.public(rules, rules.observe(state, rules.seats))
     assert (public.map, public.turn) == ("long", 1)
-    text.set_language("en")
+    languages.set_language("en")
     assert book.place_name("dungeon", "long") == "Long adventure"
     assert book.place_name("dungeon", "HW") == "House of Winds"
     assert book.name_of("dungeon", "twin-arrow") == "Twin Arrow"
 
 
 def test_a_change_of_rupees_stands_before_the_sum() -> None:
-    text.set_language("en")
+    languages.set_language("en")
     assert event_lines(CATALOG, NAMES, e.RupeesChanged(5, 13, "reward")) == ["+5 rupees (13)"]
     assert event_lines(CATALOG, NAMES, e.RupeesChanged(-2, 11, "limit")) == ["−2 rupees (11)"]

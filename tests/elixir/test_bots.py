@@ -69,7 +69,7 @@ def test_bots_look_at_nothing_but_their_view(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["sensible", BEST])
 def test_advanced_against_random(name: str) -> None:
-    assert duel(name, "random", 30).decided >= 0.66
+    assert duel(name, "random", 20).decided >= 0.66
 
 
 def test_beginner_is_even_whoever_plays() -> None:
@@ -78,7 +78,7 @@ def test_beginner_is_even_whoever_plays() -> None:
     assert 0.44 <= score(report) <= 0.56
 
 
-@pytest.mark.parametrize("order", STRATEGIES, ids=lambda order: f"{order[0]}-{'down' if order[1] else 'up'}")
+@pytest.mark.parametrize("order", STRATEGIES[::3], ids=lambda order: f"{order[0]}-{'down' if order[1] else 'up'}")
 def test_no_fixed_strategy_beats_the_best_bot(order: tuple[str, bool]) -> None:
     rules = ElixirRules(CATALOG, Setup(same_decks=True))
     report = simulate(rules, [FixedBot(*order), SageBot(QUICK)], 10, "fixed")

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import game
+from game.languages import set_language
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import action as a
@@ -17,7 +18,6 @@ from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.table import elixir_wording as w
 from game.table.refusals import table_refusals
-from game.text import set_language
 from tests.elixir.builder import CATALOG
 
 ROOT = Path(game.__file__).parent

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from game.cli import main
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.core.protocol import ActionError
 from game.table import saves
 from game.table.rulebooks import book_of, teller_of
 from game.table.session import AnySession
-from game.text import set_language
 from tests.fuzz.kept import FILES, WrongKept
 from tests.fuzz.window import Window, empty_home
 

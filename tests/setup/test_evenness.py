@@ -9,13 +9,13 @@ import pytest
 
 from game.content.handicaps import FirstTurns, Handicaps, even_health, load_handicaps
 from game.content.packs import build_rules, load_pack
+from game.languages import set_language
 from game.rules.epic.pack import Setup
 from game.setup import evenness
 from game.setup.epic import Chair, Plan
 from game.setup.evenness import even_sentence, first_turn_sentence, given_line, recommended, why_not_even
 from game.table.epic_book import swap_sides
 from game.table.seats import PERSON
-from game.text import set_language
 
 GAME, MAP = "star-wars", "geonosis-arena"
 

@@ -9,7 +9,8 @@ import pytest
 
 from game.content.cards import load_team
 from game.content.errors import ContentError
-from game.content.packs import PackContent, _camp_faults, load_pack
+from game.content.pack_reader import PackContent, _camp_faults
+from game.content.packs import load_pack
 from game.paths import assets
 
 TEAMS = assets() / "cards" / "star-wars" / "teams"

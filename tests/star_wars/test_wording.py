@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from game.content.packs import build_rules
+from game.languages import set_language
 from game.rules.core.chance import Live
 from game.rules.core.protocol import Refusal
 from game.rules.epic import event as e
 from game.table.wording import Teller, refusal_sentence
-from game.text import set_language
 from tests.cards.builder import Scene
 from tests.cards.star_wars.scenes import boba, duel, emperor, luke, mace, obi_wan, vader, yoda
 from tests.conformance.worlds import WORLDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game import bounds, catalog, text
+from game import bounds, catalog, languages
 from game.content import mod_archive, mod_files
 from game.dev import text_door
 from game.rules.core.numbers import MOST
@@ -111,7 +111,7 @@ def page() -> str:
         name=mod_files.LONGEST_FILE_NAME,
     )
     translations = TRANSLATIONS.format(
-        size=f"{text.LARGEST:,}",
+        size=f"{languages.LARGEST:,}",
         lines=f"{catalog.MOST_LINES:,}",
         messages=f"{catalog.MOST_MESSAGES:,}",
         text=f"{catalog.LONGEST_TEXT:,}",

@@ -121,6 +121,6 @@ def test_a_mod_with_a_team_makes_no_achievement_harder(tmp_path: Path, monkeypat
     before = teams_and_names()
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-    with kept.aside():
+    with kept.isolated_cache():
         assert "lamplighter" in load_pack("zelda").teams
         assert teams_and_names() == before

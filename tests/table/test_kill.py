@@ -125,7 +125,7 @@ def kill_many(tmp_path: Path, times: int, seed: int) -> None:
 
 
 def test_a_killed_game_resumes_at_the_last_or_the_last_but_one_step(tmp_path: Path) -> None:
-    kill_many(tmp_path, 8, seed=1)
+    kill_many(tmp_path, 4, seed=1)
 
 
 @pytest.mark.soak

@@ -161,7 +161,7 @@ def test_a_match_that_was_noted_and_never_written_begins_anew_alike(
 
 
 def test_whatever_is_on_the_way_and_killed_goes_on_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    killed = kill_many(tmp_path, monkeypatch, 5, seed=3)
+    killed = kill_many(tmp_path, monkeypatch, 2, seed=3)
     assert sum(killed.steps.values()) > 0
 
 

@@ -24,7 +24,7 @@ TEAM = "cards/zelda/teams/lamplighter.yaml"
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    with kept.aside():
+    with kept.isolated_cache():
         yield mods.mods_folder()
     monkeypatch.undo()
 

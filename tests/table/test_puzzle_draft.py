@@ -12,7 +12,7 @@ from game.content.aims import aim_of
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.positions import FALLEN, InPlay, Seat, build
 from game.content.puzzle_writing import puzzle_text
-from game.content.puzzles import Loaded, Puzzle, all_puzzles, every_puzzle, load_puzzle, opened, shipped_puzzles
+from game.content.puzzles import LoadedPuzzle, Puzzle, all_puzzles, every_puzzle, load_puzzle, opened, shipped_puzzles
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
@@ -26,7 +26,7 @@ LINE = ("attack link ganon link/link-4-1-s",)
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    with kept.aside():  # what is saved here is no puzzle of the tests that follow
+    with kept.isolated_cache():  # what is saved here is no puzzle of the tests that follow
         yield tmp_path
 
 
@@ -160,7 +160,7 @@ def test_who_stands_where_a_rule_let_them_leaves_with_it() -> None:
 
 
 @pytest.mark.parametrize("loaded", every_puzzle(), ids=lambda one: f"{one.puzzle.game}/{one.id}")
-def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: Loaded) -> None:
+def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: LoadedPuzzle) -> None:
     draft = draft_of(loaded)
     assert draft.faults() == []
     saved = load_puzzle(save_own(draft.puzzle(loaded.puzzle.solution, loaded.puzzle.difficulty, loaded.puzzle.found)))
@@ -190,11 +190,11 @@ def test_what_the_editor_cannot_set_is_kept_or_not_opened() -> None:
         draft_of(own(mirror))
 
 
-def own(puzzle: Puzzle) -> Loaded:
+def own(puzzle: Puzzle) -> LoadedPuzzle:
     """A puzzle as if it had been read, without its solution."""
     rules, state = build(puzzle)
     aim = aim_of(rules.match, state, puzzle.goal, puzzle.target)
-    return Loaded("own", puzzle, rules, opened(rules, state), (), aim)
+    return LoadedPuzzle("own", puzzle, rules, opened(rules, state), (), aim)
 
 
 def test_a_name_of_other_letters_has_a_file_too() -> None:

@@ -166,7 +166,7 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
     changed = msgspec.structs.replace(link, cards={**link.cards, "spinning-blade": blade})
     tuned = msgspec.structs.replace(content, teams={**content.teams, "link": changed})
     monkeypatch.setattr(packs, "load_pack", lambda game: tuned)
-    with kept.aside():
+    with kept.isolated_cache():
         loaded = saves.read(path)
         cards = loaded.session.rules.match.cards
         values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]

@@ -139,7 +139,7 @@ def change_at_once(windows: list[subprocess.Popen[bytes]], what: str, times: int
 
 @pytest.mark.parametrize("what", WHAT)
 def test_two_windows_that_change_the_same_lose_nothing(what: str, windows: list[subprocess.Popen[bytes]]) -> None:
-    change_at_once(windows, what, 12)
+    change_at_once(windows, what, 6)
 
 
 @pytest.mark.soak

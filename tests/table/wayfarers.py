@@ -25,7 +25,8 @@ from game.table.journey import steps as stations
 from game.table.journey.state import Journey
 from game.table.league import book as league
 from game.table.league import matches as fixtures
-from game.table.league.tournament import FORMS, Entrant, Tournament, begun, drawn
+from game.table.league.rounds import start_tournament
+from game.table.league.tournament import FORMS, Entrant, Tournament, drawn
 from game.table.occasion import Occasion
 from game.table.run import book as gauntlet
 from game.table.run import matches as duels
@@ -127,7 +128,9 @@ def _go_on_league(lane: str, game: str, told: Told) -> None:
         name = f"Cup {len(mine)}"
         entrants = drawn([Entrant(member.number) for member in book.members], name)
         form = FORMS[len(mine) % len(FORMS)]
-        league.add_tournament(begun(Tournament(0, name, form, game, name, entrants, 2 if form == "swiss" else 1)))
+        league.add_tournament(
+            start_tournament(Tournament(0, name, form, game, name, entrants, 2 if form == "swiss" else 1))
+        )
         return
     after = fixtures.settle(mine[-1])
     if _plain(after) != _plain(mine[-1]):

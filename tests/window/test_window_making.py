@@ -229,7 +229,7 @@ def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
 ) -> None:
     fields = {"text_size": text, "speed": "normal", "reduced_motion": False}
     plan = PLANS[game]
-    with kept.aside(), evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
+    with kept.isolated_cache(), evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
         hands = ByMouse(one) if device == "mouse" else ByPad(one)
         seconds = made(one, hands, plan)
         one.shot("list")

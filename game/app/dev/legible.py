@@ -9,7 +9,8 @@ import msgspec
 from game.app.dev.reading import Report, ScreenReader, Written
 from game.app.dev.still import shown, surface_size
 from game.app.ui.canvas import LEAST_PIXELS, Rasters
-from game.text import _, language, ngettext, set_language
+from game.languages import set_language
+from game.text import _, language, ngettext
 
 _SHOWN = 40
 """So many letters of a text tell it from others."""

@@ -131,7 +131,7 @@ def filmed(game: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
 def _nobodys_home() -> Iterator[None]:
     """A player's folder that is gone afterwards."""
     before = os.environ.get(HOME_VARIABLE)
-    with TemporaryDirectory() as home, kept.aside():
+    with TemporaryDirectory() as home, kept.isolated_cache():
         os.environ[HOME_VARIABLE] = home
         try:
             yield

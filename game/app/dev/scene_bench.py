@@ -17,7 +17,8 @@ import pygame
 from game.app.dev import still
 from game.app.dev.shot_list import SHOTS
 from game.app.ui.video import start_video
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 
 NAMES = tuple(sorted(SHOTS))
 _WARM, _TIMED, _BLITS = 2, 3, 9

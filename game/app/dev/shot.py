@@ -17,8 +17,9 @@ from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.video import start_video
 from game.errors import UserError
+from game.languages import set_language
 from game.table.settings import TEXT_SIZES
-from game.text import _, ngettext, set_language
+from game.text import _, ngettext
 
 _THUMB = 480
 

@@ -18,7 +18,7 @@ from game.app.ui.ornaments import focus_ring
 from game.app.ui.raster import Point
 from game.app.ui.theme import PALETTE
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.kept import kept
+from game.content.kept import cached
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Layout
@@ -129,14 +129,14 @@ def _boss_face(desk: DungeonDesk, beckons: bool) -> TileFace:
     return TileFace("failed" if known else "open" if beckons else "dark", art, title, "boss")
 
 
-@kept
+@cached
 def back_art(code: str) -> str:
     """The back of a dungeon's cards; one that was added without a back of its own has that of the older rooms."""
     own = f"dungeon/back/{code.lower()}"
     return own if exists(own) else "dungeon/back/ba"
 
 
-@kept
+@cached
 def room_art(room_id: str) -> str:
     """The picture of a room by its id; a room that was added without one shows its dungeon from outside."""
     code = room_id.split("-")[0].lower()

@@ -12,7 +12,7 @@ from game.app.ui import flipbook
 from game.app.ui.canvas import Canvas
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.yaml_reader import convert, read_yaml
 from game.paths import assets
 
@@ -39,7 +39,7 @@ class RoomLight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lights: tuple[Glow, ...]
 
 
-@kept
+@cached
 def lights() -> dict[str, RoomLight]:
     """The light of each dungeon by its code; a dungeon that was added has none."""
     data, marks = read_yaml(assets() / "art" / "dungeon" / "lights.yaml")

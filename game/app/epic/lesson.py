@@ -14,7 +14,7 @@ from game.app.play.course import READ_ON
 from game.app.play.lesson import Teacher
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
-from game.content.tutorial import Loaded
+from game.content.tutorial import LoadedLesson
 from game.rules.epic.action import Action
 from game.table.save_words import team_name
 from game.text import _
@@ -23,7 +23,7 @@ from game.text import _
 class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
     """Marks squares and characters on the board."""
 
-    loaded: Loaded
+    loaded: LoadedLesson
 
     def come(self) -> None:
         self.table.threats = False
@@ -42,7 +42,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
 
 
 def lesson(
-    services: Services, loaded: Loaded, after: Callable[[Loaded], Loaded | None] = lambda _done: None
+    services: Services, loaded: LoadedLesson, after: Callable[[LoadedLesson], LoadedLesson | None] = lambda _done: None
 ) -> MatchScene:
     """The table of a lesson; ``after`` gives the one that comes next, None after the last."""
     teacher = EpicTeacher(loaded, after)

@@ -18,6 +18,7 @@ from game.app.ui.widgets.text import Panel
 from game.content import mod_list, mod_memory
 from game.content.mod_files import tree_of
 from game.content.mod_list import Listed
+from game.content.mod_registry import current_registry
 from game.errors import UserError
 from game.table.mod_box import Staged
 from game.text import _
@@ -71,7 +72,7 @@ class AddModScene(HeadedScene):
         if record is None or fault:
             self.fault = mod_list.short(fault, self.staged.folder) or _("The mod could not be looked at.")
             return
-        mod_memory.passed(record)
+        current_registry().allow_pictures(record.pictures)
         self.record = record
         try:
             self.mod = mod_list.staged(tree_of(self.staged.folder))

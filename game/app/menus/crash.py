@@ -14,7 +14,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
-from game.content import mods
+from game.content.mod_registry import current_registry
 from game.errors import UserError
 from game.table.crash import Crash, last_good, write_crash
 from game.table.slots import Entry
@@ -128,7 +128,7 @@ class CrashScene(FormScene):
 
     def _start_bare(self) -> None:
         self.services.bare = True
-        mods.leave_out()
+        current_registry().disable()
         self._to_title()
 
     def _to_title(self) -> bool:

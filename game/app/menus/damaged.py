@@ -62,7 +62,7 @@ def damaged_files() -> list[Entry]:
     """Everything but saves that cannot be read, with what is wrong with it; mods by their folders. Never raises."""
     found = [Entry(_FILES[name][0](), None, fault) for name in _FILES if (fault := fault_of(name))]
     if mods.mods_folder().is_dir():
-        waiting = mod_memory.not_yet()
+        waiting = mod_memory.pending_reason()
         found += [Entry(mod.folder, None, mod.fault) for mod in mods.broken() if mod.fault != waiting]
     return found
 

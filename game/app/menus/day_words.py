@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.bots.levels import bot_title
-from game.content.puzzles import Loaded
+from game.content.puzzles import LoadedPuzzle
 from game.table import dungeon_chronicle, of_the_day
 from game.table.dungeon_chronicle import Run
 from game.table.epic_book import layout_of
@@ -25,7 +25,7 @@ class Today(msgspec.Struct, frozen=True):
     day: str
     duel: Challenge
     week: Challenge
-    puzzle: Loaded
+    puzzle: LoadedPuzzle
     book: Book
     runs: Sequence[Run] = ()
 

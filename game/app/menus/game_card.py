@@ -13,7 +13,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
 from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.kept import kept
+from game.content.kept import cached
 from game.paths import assets, maps
 from game.text import _, language, ngettext
 
@@ -90,7 +90,7 @@ def contents(game: Game) -> str:
     return "  ·  ".join(parts)
 
 
-@kept
+@cached
 def _count(folder: Path, ending: str) -> int:
     """The files of one kind in a folder; none where there is no folder."""
     try:

@@ -17,11 +17,11 @@ from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons
-from game.content.tutorial import Loaded, load_lessons
+from game.content.tutorial import LoadedLesson, load_lessons
 from game.table.tutorial_progress import lessons_done
 from game.text import _, ngettext, pick
 
-AnyLesson: TypeAlias = Loaded | TableLoaded
+AnyLesson: TypeAlias = LoadedLesson | TableLoaded
 
 _COLUMNS = 3
 _MARGIN, _GAP, _TOP = 40.0, 18.0, 62.0
@@ -65,7 +65,7 @@ class LessonTile(Pressable):
 
     def _draw_picture(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         """The position on its board, or the drawing that the lesson names."""
-        if isinstance(self.loaded, Loaded):
+        if isinstance(self.loaded, LoadedLesson):
             head = position_head(self.loaded.rules, self.loaded.state)
             self.pictures.draw(canvas, head, x, y, w, h)
         else:
@@ -172,7 +172,7 @@ class LessonsScene(HeadedScene):
                 self._open(loaded)
 
     def _open(self, loaded: AnyLesson) -> None:
-        if isinstance(loaded, Loaded):
+        if isinstance(loaded, LoadedLesson):
             self.services.open(Lesson(loaded, self._after))
         else:
             self.services.open(Lesson(loaded, self._after))

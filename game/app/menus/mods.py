@@ -55,7 +55,7 @@ def _list() -> int:
     with contextlib.suppress(FileNotFoundError, NotADirectoryError):
         os.scandir(folder).close()  # a folder that cannot be looked into is not an empty one
     print(_("Mods in {folder}:").format(folder=folder))
-    mod_check.check_now(mod_memory.outlook().unchecked)
+    mod_check.check_now(mod_memory.summarize_checks().unchecked)
     kept.forget()
     listed = mod_list.listed()
     found = {mod.folder: mod for mod in mods.found()}

@@ -36,7 +36,7 @@ from game.app.ui.ornaments import focus_ring, portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.bots.levels import bot_title
-from game.content.puzzles import Loaded
+from game.content.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.table import dungeon_chronicle, of_the_day
 from game.table.dungeon_chronicle import DAILY_GRADE
@@ -292,7 +292,7 @@ class DayScene(HeadedScene):
 
         day, player = self.now.day, self.player
 
-        def solved(_played: Loaded) -> None:
+        def solved(_played: LoadedPuzzle) -> None:
             try:
                 of_the_day.note(Score("puzzle", day, player, True))
             except UserError as error:

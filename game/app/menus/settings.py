@@ -21,8 +21,9 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle, few_or_list
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
+from game.languages import languages, system_language
 from game.table.settings import SPEED_FACTORS, Settings
-from game.text import _, languages, percent, system_language
+from game.text import _, percent
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2

@@ -17,7 +17,8 @@ from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import Option, few_or_list, few_or_list_width
-from game.text import _, language, languages, ngettext
+from game.languages import languages
+from game.text import _, language, ngettext
 
 _CARD_WIDTH, _GAP = 212.0, 24.0
 _LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2

@@ -13,7 +13,8 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, few_or_list
 from game.app.ui.widgets.text import Label
-from game.text import _, language, languages
+from game.languages import languages
+from game.text import _, language
 
 
 class WelcomeScene(FormScene):

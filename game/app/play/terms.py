@@ -9,7 +9,7 @@ import msgspec
 
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.rulebook import Sign, load_rulebook
 from game.text import forms, language, pick
 
@@ -52,7 +52,7 @@ def in_text(game: str, text: str) -> list[Entry]:
     return list(dict.fromkeys(known[word.casefold()] for word in found))
 
 
-@kept
+@cached
 def _by_sign(game: str, _language: str) -> dict[Sign, Entry]:
     glossary = load_rulebook(game).glossary
     return {
@@ -62,7 +62,7 @@ def _by_sign(game: str, _language: str) -> dict[Sign, Entry]:
     }
 
 
-@kept
+@cached
 def _by_word(game: str, _language: str) -> tuple[dict[str, Entry], re.Pattern[str] | None]:
     """The terms by the words of card texts, and what finds those words; the longest words go first."""
     known: dict[str, Entry] = {}

@@ -10,7 +10,8 @@ import pygame
 
 from game.app.ui.drawing import Drawing, extent_of, rasterized
 from game.content import mod_memory
-from game.content.kept import kept
+from game.content.kept import cached
+from game.content.mod_registry import LENT, current_registry
 from game.content.reading import read_regular
 from game.paths import assets
 
@@ -24,7 +25,7 @@ MISSING: set[str] = set()
 """Pictures that were asked for and do not exist or cannot be read; the canvas shows an empty plate in their place."""
 
 
-@kept
+@cached
 def drawing(path: str) -> Drawing | None:
     """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
     file = _file(path)
@@ -39,7 +40,7 @@ def drawing(path: str) -> Drawing | None:
     return Drawing(path, source, *extent)
 
 
-@kept
+@cached
 def _points() -> dict[str, tuple[float, float]]:
     return msgspec.json.decode((assets() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
 
@@ -53,13 +54,13 @@ def point(path: str) -> tuple[float, float] | None:
 
 def _is_harmless(source: bytes) -> bool:
     """Whether a picture of a mod was drawn by a process of its own before; one that nobody tried yet is tried now."""
-    digest = mod_memory.digest(source)
-    if digest in mod_memory.checked_pictures():
+    digest = mod_memory.digest_picture(source)
+    if digest in mod_memory.find_safe_pictures():
         return True
     from game.app.ui import mod_check  # only now: a game without mods needs no such process
 
-    mod_check.check_now(mod_memory.outlook().unchecked)
-    return digest in mod_memory.checked_pictures()
+    mod_check.check_now(mod_memory.summarize_checks().unchecked)
+    return digest in mod_memory.find_safe_pictures()
 
 
 def exists(path: str) -> bool:
@@ -75,11 +76,11 @@ def _file(path: str) -> Path | None:
     own = assets() / "art" / name
     if own.is_file():
         return own
+    if name.startswith(LENT):
+        borrowed = current_registry().find_lent_picture(name)
+        return borrowed if borrowed is not None and borrowed.is_file() else None
     from game.content import mods  # only now: the title screen needs no rulebook
 
-    if name.startswith(mods.LENT):
-        borrowed = mods.lent(name)
-        return borrowed if borrowed is not None and borrowed.is_file() else None
     return next((file for folder in mods.art_folders() if (file := folder / name).is_file()), None)
 
 

@@ -21,7 +21,7 @@ import pygame
 
 from game.app.ui.raster import blank
 from game.app.ui.theme import FACE_FILES
-from game.content.kept import kept
+from game.content.kept import cached
 from game.paths import assets
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def drawable(text: str) -> str:
     return re.sub(_UNDRAWABLE, _NO_SIGN, text.replace("\n", " ").replace("\t", " "))
 
 
-@kept
+@cached
 def _file(face: str) -> bytes:
     """A font file, in memory: a font that is opened from disk holds its file open, and a program may have 1,024."""
     return (assets() / "font" / FACE_FILES[face]).read_bytes()
@@ -79,7 +79,7 @@ def find_break(text: str, at: int) -> tuple[int, bool]:
     return text_runs.find_break(text, at)
 
 
-@kept
+@cached
 def _coverage(face: str) -> Coverage:
     """Return the characters that a face of the game has."""
     from game.app.ui.system_fonts import read_coverage

@@ -24,7 +24,8 @@ from game.content.mod_files import Tree, mods_folder, tree_of
 from game.content.mod_memory import Record
 from game.content.reading import read_regular, shown
 from game.errors import UserError
-from game.text import language, set_language
+from game.languages import set_language
+from game.text import language
 
 MOST_SECONDS = 10
 """Of the processor's time that a mod may take in all, where a system can count it."""
@@ -131,6 +132,7 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
         UserError: the first file with a fault.
     """
     from game.content import mods
+    from game.content.puzzles import check_puzzles
 
     tell(Said("at", str(folder / "mod.yaml")))
     tree = tree_of(folder)
@@ -140,7 +142,7 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
         tell(Said("good", draw_once(path)))
     if mod.puzzles:
         tell(Said("at", str(next(iter(mod.puzzles.values()))[0])))
-        mods.check_puzzles(mod)
+        check_puzzles(mod)
 
 
 def draw_once(path: Path) -> str:
@@ -165,7 +167,7 @@ def draw_once(path: Path) -> str:
     scale = LARGEST_SIDE / max(picture.width, picture.height)
     if rasterized(picture, picture.width * scale, picture.height * scale) is None:
         raise UserError("the picture cannot be drawn", file=path, line=1)
-    return mod_memory.digest(source)
+    return mod_memory.digest_picture(source)
 
 
 def _too_much(path: Path | str) -> str:
@@ -289,13 +291,13 @@ class ModCheck:
             fault = shown(fault, mod_memory.LONGEST_FAULT)
             self.records[name] = Record(self._tree.stamp, fault, frozenset(self._good))
             if self.place is None:
-                mod_memory.note({name: self.records[name]})
+                mod_memory.store_records({name: self.records[name]})
             if fault:
                 self.faults[name] = fault
         elif not name and not fault:
-            known = mod_memory.outlook()
+            known = mod_memory.summarize_checks()
             apart = {one: why for one, why in self._apart.items() if one not in known.faults}
-            mod_memory.note_apart(known.stamps, apart)
+            mod_memory.store_conflicts(known.stamps, apart)
             self.faults |= apart
 
     def _timed_out(self) -> bool:
@@ -331,8 +333,8 @@ class Watch:
     """Looks at what the window has not seen before while people do other things; the mods join when all is known."""
 
     def __init__(self) -> None:
-        known = mod_memory.outlook()
-        self._check = ModCheck(known.unchecked) if known.unchecked or not known.whole else None
+        known = mod_memory.summarize_checks()
+        self._check = ModCheck(known.unchecked) if known.unchecked or not known.conflicts_known else None
 
     def poll(self) -> bool:
         """Whether everything has become known just now."""

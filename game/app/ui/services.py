@@ -15,10 +15,11 @@ from game.app.ui.stack import SceneStack, StackedScene
 from game.app.ui.tween import Tempo
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
+from game.languages import set_language, skipped_catalog, system_language
 from game.sounds import EFFECTS
 from game.table import settings as storage
 from game.table.settings import SPEED_FACTORS, Settings
-from game.text import LANGUAGES, _, language, set_language, skipped_catalog, system_language
+from game.text import LANGUAGES, _, language
 
 if TYPE_CHECKING:
     from game.app.ui.audio.voice import Voice

@@ -19,7 +19,8 @@ from game.rules.epic.pack import Setup
 from game.table import elixir_house, occasion
 from game.table.league import book as kept
 from game.table.league.book import Book
-from game.table.league.tournament import WIN, Fixture, Tournament, ended, noted
+from game.table.league.rounds import record_fixture
+from game.table.league.tournament import WIN, Fixture, Tournament, ended
 from game.table.noted import looked_up, resumed
 from game.table.occasion import Occasion
 from game.table.rulebooks import book_of
@@ -85,7 +86,7 @@ def open_match(
         fresh = occasion.begin(setup_of(tournament, number, place), seats, seed, open_hands=open_hands)
     assert fresh.autosave is not None
     begun = msgspec.structs.replace(fixture, match=fresh.autosave.path.name)
-    kept.keep(noted(tournament, number, place, begun))
+    kept.keep(record_fixture(tournament, number, place, begun))
     if fault := fresh.keep():
         raise UserError(fault)
     return fresh
@@ -96,7 +97,7 @@ def settled(tournament: Tournament) -> Tournament:
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             if fixture.open and fixture.match and (after := _settled(fixture, tournament)) != fixture:
-                return settled(noted(tournament, number, place, after))
+                return settled(record_fixture(tournament, number, place, after))
     return tournament
 
 

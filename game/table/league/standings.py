@@ -12,14 +12,11 @@ Whoever is alike in all of it shares the place; the order of the draw says who i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.table.league.pairing import FREE
-
-if TYPE_CHECKING:
-    from game.table.league.tournament import Fixture, Tournament
+from game.table.league.tournament import Fixture, Tournament
 
 
 class Line(msgspec.Struct, frozen=True):

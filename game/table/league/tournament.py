@@ -14,7 +14,6 @@ for a draw. What an outcome means:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Annotated, Literal
@@ -22,8 +21,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.rules.core.numbers import Count
-from game.table.league import pairing, standings
-from game.table.league.pairing import FREE, Pair
+from game.table.league.pairing import FREE
 
 Form = Literal["round", "swiss", "knockout"]
 FORMS: tuple[Form, ...] = ("round", "swiss", "knockout")
@@ -154,54 +152,6 @@ def drawn(entrants: Sequence[Entrant], seed: str) -> tuple[Entrant, ...]:
     found = list(entrants)
     Random(f"league/{seed}/draw").shuffle(found)
     return tuple(found)
-
-
-def begun(tournament: Tournament) -> Tournament:
-    """A tournament with its first round, or with all of them where everybody meets everybody."""
-    count = len(tournament.entrants)
-    if tournament.form == "round":
-        rounds = pairing.round_robin(count, twice=tournament.wanted > 1)
-    elif tournament.form == "swiss":
-        rounds = [pairing.swiss(range(count), set(), {}, {})]
-    else:
-        rounds = [pairing.bracket(count)]
-    return msgspec.structs.replace(tournament, rounds=tuple(_round(tournament, pairs) for pairs in rounds))
-
-
-def _round(tournament: Tournament, pairs: Sequence[Pair]) -> Round:
-    rest = (WIN if tournament.form == "swiss" else 0, 0)
-    return tuple(Fixture(one, other, rest, "free") if other == FREE else Fixture(one, other) for one, other in pairs)
-
-
-def noted(tournament: Tournament, number: int, place: int, fixture: Fixture) -> Tournament:
-    """With one match as it is now, and the next round once this one is complete."""
-    fixtures = (*tournament.rounds[number][:place], fixture, *tournament.rounds[number][place + 1 :])
-    rounds = (*tournament.rounds[:number], fixtures, *tournament.rounds[number + 1 :])
-    after = msgspec.structs.replace(tournament, rounds=rounds)
-    if any(one.open for one in rounds[-1]):
-        return after
-    following = _following(after)
-    return msgspec.structs.replace(after, rounds=(*rounds, following)) if following else after
-
-
-def _following(tournament: Tournament) -> Round:
-    """The round after the last one; nothing when that was the end."""
-    if tournament.form == "round" or (tournament.form == "swiss" and len(tournament.rounds) >= tournament.wanted):
-        return ()
-    if tournament.form == "swiss":
-        played = [one for one in tournament.fixtures if one.other != FREE]
-        met = {frozenset((one.one, one.other)) for one in played}
-        free = Counter(one.one for one in tournament.fixtures if one.other == FREE)
-        order = [line.entrant for line in standings.table(tournament)]
-        return _round(tournament, pairing.swiss(order, met, free, Counter(one.one for one in played)))
-    last = tournament.rounds[-1]
-    if len(last) == 1 or any(fixture.third for fixture in last):
-        return ()
-    fixtures = _round(tournament, pairing.next_round([fixture.through for fixture in last]))
-    beaten = [fixture.out for fixture in last if fixture.other != FREE]
-    if len(last) == len(beaten) == 2:
-        return (Fixture(beaten[0], beaten[1], third=True), *fixtures)
-    return fixtures
 
 
 def ended(fixture: Fixture, form: Form, points: tuple[int, int], how: How) -> Fixture:

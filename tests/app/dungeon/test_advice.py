@@ -9,11 +9,11 @@ from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.ui.widgets.base import WidgetId
 from game.bots.worker import Found
+from game.languages import set_language
 from game.rules.dungeon.action import Play, Support
 from game.rules.dungeon.movement import teleporter_cells
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import EMPTY, State
-from game.text import set_language
 from tests.app.screen import a_canvas, framed_by_a_hint, shown, some_services, start_screen
 
 

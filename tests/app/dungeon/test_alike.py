@@ -15,8 +15,8 @@ from game.app.dungeon.setup import AdventureSetup, NameId
 from game.app.play.course import READ_ON
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import set_language
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 

@@ -14,11 +14,11 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.words import facts
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look
+from game.languages import set_language
 from game.rules.dungeon.action import Enter, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
-from game.text import set_language
 from tests.app.screen import a_canvas, shown, some_services, start_screen
 from tests.dungeon.builder import CATALOG, Table, card, room
 

@@ -6,10 +6,11 @@ from game.app.dev.shots.dungeon import THREE, asks, played, seated
 from game.app.dungeon.floor_page import FloorPage
 from game.app.dungeon.ids import CellId
 from game.app.ui.hearing import Hearing
+from game.languages import set_language
 from game.rules.dungeon.action import Take
 from game.rules.dungeon.rules import DungeonRules
 from game.table.occasion import Occasion
-from game.text import pick, set_language
+from game.text import pick
 from tests.app.screen import heard_of, shown, some_services, start_screen, used_canvas
 
 

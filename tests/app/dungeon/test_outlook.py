@@ -17,6 +17,7 @@ from game.app.dungeon.talk import hints
 from game.app.dungeon.words import facts, specials
 from game.app.dungeon.zoom import ItemCardScene
 from game.app.ui.widgets.base import Box
+from game.languages import set_language
 from game.rules.dungeon import event as e
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Bonus, Bottle
@@ -26,7 +27,6 @@ from game.rules.dungeon.rules import DungeonRules
 from game.table.dungeon_terms import op_words
 from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
-from game.text import set_language
 from tests.app.screen import a_canvas, shown, some_services, start_screen
 from tests.dungeon.builder import CATALOG, Table, card, room
 

@@ -31,6 +31,7 @@ from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON, strengthened
 from game.app.ui.widgets.base import Box
 from game.content.dungeon import load_catalog
+from game.languages import set_language
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import STANDARD, Setup
@@ -53,7 +54,6 @@ from game.table.dungeon_terms import grade_name
 from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from game.table.slots import Autosave
-from game.text import set_language
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 
 NAMES = ["Mira", "Tom", "Ada"]

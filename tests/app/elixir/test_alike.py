@@ -12,8 +12,8 @@ from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.way_tile import WayTile
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.pane import Scrolled
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import set_language
 from tests.app.screen import shown, some_services, start_screen
 
 _SCREEN = (1280, 720)

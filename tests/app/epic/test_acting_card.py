@@ -16,10 +16,10 @@ from game.app.ui.canvas import LEAST_PIXELS, Canvas
 from game.content.packs import library, load_pack
 from game.content.sentences import sentences
 from game.dev.prose import PARTS, all_effects
+from game.languages import set_language
 from game.rules.epic.library import CardDef
 from game.table.acting import Acting
 from game.table.card_faces import card_face
-from game.text import set_language
 from tests.app.screen import start_screen
 
 

@@ -30,9 +30,10 @@ from game.app.ui import art
 from game.app.ui.canvas import LEAST_PIXELS, Canvas
 from game.app.ui.one_line import fit_one_line
 from game.content.packs import library, load_pack
+from game.languages import set_language
 from game.table.card_faces import card_face
 from game.table.epic_records import CardFace, CardLook
-from game.text import language, pick, set_language
+from game.text import language, pick
 
 FACE = CardFace(
     "Blade", "Link", "Power attack", "zelda/portrait/link", attack=6, melee=True, text="**Then** draw **1**."

@@ -9,8 +9,8 @@ import pytest
 
 from game.app.dev.legible import read
 from game.app.epic.deck_scene import DeckScene, SmallCard
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import set_language
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 

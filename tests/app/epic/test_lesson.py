@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.app.epic.lesson import EpicTeacher, lesson
@@ -10,16 +9,16 @@ from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.lessons import LessonsScene, lessons_line
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Kind
 from game.content.errors import ContentError
 from game.content.lessons import TAUGHT, load_table_lessons
-from game.content.tutorial import Loaded, load_lessons, read_lessons
+from game.content.tutorial import LoadedLesson, load_lessons, read_lessons
 from game.paths import assets
 from game.rules.epic import action as a
 from game.table.tutorial_progress import lessons_done
-from tests.app.screen import Player, forms, shown, some_services, start_screen
+from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 LESSONS, STARS = load_lessons("zelda"), load_lessons("star-wars")
 
@@ -66,7 +65,7 @@ def play(table: MatchScene, canvas: object) -> list[int]:
 
 
 @pytest.mark.parametrize("loaded", [*LESSONS, *STARS], ids=lambda loaded: loaded.lesson.id)
-def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
+def test_every_lesson_can_be_played_to_its_end(loaded: LoadedLesson) -> None:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services))
     table = lesson(services, loaded)
@@ -244,8 +243,7 @@ def test_the_terms_of_a_card_never_cover_the_teacher(text_scale: float) -> None:
     for loaded in (*LESSONS, *STARS):
         services = some_services(speed="instant")
         table = lesson(services, loaded)
-        canvas = Canvas(pygame.Surface((1920, 1080)), 1.5)
-        canvas.text_scale = text_scale
+        canvas = Hearing.beside(used_canvas(1.5, round(100 * text_scale)))  # where things lie needs no drawing
         services.stack.push(table)
         settle(table)
         services.stack.draw(canvas)

@@ -23,12 +23,12 @@ from game.app.ui.input import Intent, Kind
 from game.content.positions import build
 from game.content.scenarios import load_scenario
 from game.errors import UserError
+from game.languages import set_language
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.epic_faces import Faces
 from game.table.seats import PERSON, Seats
-from game.text import set_language
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import play_out, robot
 from tests.app.screen import a_canvas, some_services, start_screen

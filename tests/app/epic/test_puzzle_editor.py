@@ -20,9 +20,9 @@ from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.app.ui.widgets.listbox import ListBox
 from game.content import kept
 from game.content.positions import InPlay, build
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table.puzzle_cards import Cards
-from game.text import set_language
 from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 
 
@@ -30,7 +30,7 @@ from tests.app.screen import Player, forms, let_open, shown, some_services, star
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
-    with kept.aside():  # what is saved here is no puzzle of the tests that follow
+    with kept.isolated_cache():  # what is saved here is no puzzle of the tests that follow
         yield
 
 

@@ -14,11 +14,11 @@ from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
-from game.content.puzzles import Loaded, every_puzzle, shipped_puzzles
+from game.content.puzzles import LoadedPuzzle, every_puzzle, shipped_puzzles
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.table.puzzle_progress import Progress, load_progress, record_try
-from game.text import set_language
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 
@@ -28,7 +28,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def numbered(number: str) -> Loaded:
+def numbered(number: str) -> LoadedPuzzle:
     return next(one for one in shipped_puzzles() if one.id.startswith(number))
 
 
@@ -38,7 +38,7 @@ def at_rest() -> Services:
     return services
 
 
-def seated(loaded: Loaded) -> tuple[Services, MatchScene]:
+def seated(loaded: LoadedPuzzle) -> tuple[Services, MatchScene]:
     services = at_rest()
     scene = PuzzlesScene(services)
     shown(services, scene)

@@ -12,8 +12,8 @@ from game.app.epic.setup.team_sheet import TeamSheet
 from game.app.epic.setup.team_tile import TeamTile, lead_name
 from game.app.ui.canvas import Canvas
 from game.content.packs import load_pack
+from game.languages import set_language
 from game.setup.epic import Plan, first_plan
-from game.text import set_language
 from tests.app.screen import start_screen, used_canvas
 
 GAMES = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}

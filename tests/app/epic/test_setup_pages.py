@@ -14,10 +14,10 @@ from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.content.packs import load_pack
+from game.languages import set_language
 from game.setup.epic import Chair, Plan
 from game.table import epic_decks as decks
 from game.table.seats import PERSON
-from game.text import set_language
 from tests.app.screen import Player, apart, forms, shown, some_services, start_screen, used_canvas
 
 TEAMS = list(load_pack("zelda").teams)

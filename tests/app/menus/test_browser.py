@@ -32,7 +32,7 @@ def printed(game: str) -> int:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with kept.aside():
+    with kept.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 

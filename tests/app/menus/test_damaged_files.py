@@ -28,6 +28,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.content import kept, mods
 from game.content.mod_files import choice_file
 from game.errors import UserError
+from game.languages import set_language
 from game.paths import user_data
 from game.table import (
     collection_file,
@@ -50,7 +51,7 @@ from game.table.league import book as league
 from game.table.rulebook import Spot
 from game.table.run import book as gauntlet
 from game.table.saves import Head
-from game.text import _, set_language
+from game.text import _
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.matches import begin, people, play_on
 
@@ -60,10 +61,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    mods.leave_out(False)
     start_screen()
     yield
-    mods.leave_out(False)
     if mods.mods_folder().exists():
         kept.forget()
 

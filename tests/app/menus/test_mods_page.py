@@ -70,7 +70,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(add_mod, "ModCheck", AtOnce)
     monkeypatch.setattr(mods_scene, "ModCheck", AtOnce)
     start_screen()
-    with kept.aside():
+    with kept.isolated_cache():
         yield
     monkeypatch.undo()
 
@@ -264,7 +264,7 @@ def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest
         def poll(self, wait: float = 0.0) -> bool:
             asked.extend(self.names)
             super().poll(wait)
-            mod_memory.note(self.records)
+            mod_memory.store_records(self.records)
             return True
 
     monkeypatch.setattr(mods_scene, "ModCheck", Remembering)

@@ -12,8 +12,8 @@ from game.app.ui.input import Kind
 from game.content.errors import ContentError
 from game.content.rulebook import BOOKS, load_rulebook, picture, read_rulebook
 from game.content.rulings import TOPICS, load_rulings, ruling_letter
+from game.languages import set_language
 from game.table.rules_pages import GLOSSARY, option_page, pages, ruling_name, rulings, topic_name
-from game.text import set_language
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 

@@ -24,8 +24,9 @@ from game.app.ui import art
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.widgets.base import Reply
-from game.content import kept, mod_memory, mods
+from game.content import kept, mods
 from game.content.cards import load_team
+from game.content.mod_registry import current_registry
 from game.content.team_edit import TeamEdit
 from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
 
@@ -34,7 +35,7 @@ from tests.app.screen import Player, a_canvas, let_open, shown, some_services, s
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    with kept.aside():
+    with kept.isolated_cache():
         yield tmp_path
     monkeypatch.undo()
 
@@ -88,7 +89,7 @@ def test_a_file_is_read_again_when_it_is_saved() -> None:
 
 def test_in_the_window_a_file_joins_the_game_soon_after_it_was_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """There a mod waits until a process of its own has looked at it, and somebody has to start that."""
-    monkeypatch.setattr(mod_memory._Held, "on", True)
+    monkeypatch.setattr(current_registry(), "quarantine_unchecked", True)
     scene = at_work()
     canvas = a_canvas()
     try:

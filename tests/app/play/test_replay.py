@@ -213,7 +213,7 @@ def test_what_is_marked_on_the_line_is_listed_at_every_step(
     scene = ReplayScene(services, finished(world))
     canvas = shown(services, scene, used_canvas(1.0, text))
     crowded = 0
-    for step in range(0, scene.telling.last, 13):
+    for step in range(0, scene.telling.last, 31):
         scene.go_to(step)
         if reviewed:
             scene.grader.started, scene.points = True, judged(scene)

@@ -69,7 +69,7 @@ def written(suffix: str) -> list[Path]:
     return sorted(share.folder().glob(f"*{suffix}"))
 
 
-@pytest.mark.parametrize("name", [RESULTS[0], REPLAYS[1], RESULTS[2]])
+@pytest.mark.parametrize("name", [RESULTS[0], pytest.param(REPLAYS[1], marks=pytest.mark.soak), RESULTS[2]])
 def test_a_turn_becomes_a_moving_picture(name: str) -> None:
     giver = Giver(name)
     giver.press("share")

@@ -20,11 +20,11 @@ from game.app.ui.spoken import News
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
 from game.content.elixir import load_catalog
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table.elixir_faces import character_face, potion_face
 from game.table.seats import PERSON
 from game.table.settings import Settings
-from game.text import set_language
 from tests.app.elixir.test_table import table
 from tests.app.screen import let_open, shown, some_services, start_screen, used_canvas
 

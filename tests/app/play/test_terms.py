@@ -38,12 +38,13 @@ from game.content.elixir import load_catalog as load_elixir
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.rulebook import BOOKS, load_rulebook
 from game.content.rulings import load_rulings
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table import epic_decks as decks
 from game.table.card_faces import entry_face
 from game.table.elixir_wording import potion_lines
 from game.table.rules_pages import pages
-from game.text import pick, set_language
+from game.text import pick
 from tests.app.epic.test_match_table import position
 from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
 

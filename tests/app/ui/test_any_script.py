@@ -18,8 +18,8 @@ from game.app.ui.text_runs import order_runs, split_clusters
 from game.app.ui.theme import FACE_FILES, SPACE
 from game.catalog import read_po
 from game.dev.content_texts import content_texts
+from game.languages import catalog_file
 from game.paths import assets
-from game.text import catalog_file
 from tests.app.screen import start_screen
 from tests.app.ui.fake_fonts import glyphs_of, write_font
 from tests.app.ui.test_any_text import draw_every_way

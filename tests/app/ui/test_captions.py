@@ -5,8 +5,8 @@ import pytest
 from game.app.ui.captions import caption
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.languages import set_language
 from game.sounds import EFFECTS
-from game.text import set_language
 from tests.app.screen import a_canvas, some_services, start_screen
 
 TELL_NOTHING = {"card", "change", "die", "draw", "flip", "press", "room", "step"}

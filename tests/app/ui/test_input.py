@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.app.ui.input import BINDINGS, Intent, Kind, Layout, Translator, cap
-from game.text import set_language
+from game.languages import set_language
 from tests.app.screen import start_screen
 
 

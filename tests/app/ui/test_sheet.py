@@ -154,7 +154,7 @@ def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float
     luck, services, canvas, fresh = Random(5), some_services(), a_canvas(k), Fresh(k)
     scene = a_match(services, name, canvas)
     smaller = 0
-    for step in range(60):
+    for step in range(30):
         kind = luck.choice((Kind.MOVE, Kind.MOVE, Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.WHEEL))
         point = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
         if kind in (Kind.PRESS, Kind.RELEASE):  # on the board; elsewhere are doors to other scenes
@@ -171,7 +171,7 @@ def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float
             break
         if step % 3 == 0:
             assert apart(canvas.surface, fresh.screen(services)) <= ROUNDING
-    assert smaller > 20
+    assert smaller > 10
 
 
 def test_a_walk_on_the_screen_draws_little_and_the_right_things() -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.app.ui.audio.speaker import voice_for
 from game.app.ui.audio.voice import Spoken, sentences
 from game.app.ui.sound import Mixer
-from game.text import set_language
+from game.languages import set_language
 from tests.app.ui.ears import Ear
 
 ENGINE = """

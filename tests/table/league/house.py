@@ -8,7 +8,8 @@ from typing import Any
 from game.table.league import book as kept
 from game.table.league.book import Book, Member
 from game.table.league.matches import open_match, settle
-from game.table.league.tournament import Entrant, Form, Tournament, begun, drawn
+from game.table.league.rounds import start_tournament
+from game.table.league.tournament import Entrant, Form, Tournament, drawn
 from game.table.occasion import Occasion
 
 FOUR = (Member(0, "Mira", 0), Member(0, "Tom", 1), Member(0, "Berta", 2, "apprentice"), Member(0, "Otto", 3, "knight"))
@@ -25,7 +26,7 @@ def found(*members: Member) -> Book:
 def new_tournament(form: Form, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
     """A tournament of all members, begun and written down."""
     entrants = drawn([Entrant(member.number) for member in kept.load().present], name)
-    tournament = begun(Tournament(0, name, form, game, name, entrants, wanted))
+    tournament = start_tournament(Tournament(0, name, form, game, name, entrants, wanted))
     return kept.add_tournament(tournament).tournaments[-1]
 
 

@@ -18,8 +18,9 @@ from game.table.league import records
 from game.table.league.book import Book, Member
 from game.table.league.matches import GAMES, open_match, seats_of, settle, setup_of
 from game.table.league.rating import Rating
+from game.table.league.rounds import record_fixture, start_tournament
 from game.table.league.standings import champions, table
-from game.table.league.tournament import WIN, Entrant, How, Tournament, begun, called_off, conceded, ended, noted
+from game.table.league.tournament import WIN, Entrant, How, Tournament, called_off, conceded, ended
 from game.table.league.words import told
 from tests.table.league.house import FOUR, found, new_tournament, play, play_match
 
@@ -106,7 +107,7 @@ def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: Book, game: 
 def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: Book) -> None:
     wanted = zip(house.members, ("link", "", "", "ganon"), strict=True)
     entrants = tuple(Entrant(member.number, team) for member, team in wanted)
-    tournament = begun(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
+    tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
     teams: dict[int, set[str]] = {}
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
@@ -238,13 +239,13 @@ def test_who_is_taken_out_leaves_its_matches_without_its_name(house: Book) -> No
         kept.take_out(1)
     while tournament.next is not None:
         number, place = tournament.next
-        tournament = noted(tournament, number, place, conceded(tournament.rounds[number][place], 0))
+        tournament = record_fixture(tournament, number, place, conceded(tournament.rounds[number][place], 0))
         if tournament.rounds[number][place].one != 0 and tournament.rounds[number][place].other != 0:
             break
         kept.keep(tournament)
     while tournament.next is not None:
         number, place = tournament.next
-        tournament = noted(tournament, number, place, called_off(tournament.rounds[number][place]))
+        tournament = record_fixture(tournament, number, place, called_off(tournament.rounds[number][place]))
     kept.keep(tournament)
     book = kept.take_out(1)
     assert book.member(1).gone
@@ -273,7 +274,7 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> No
         fixture = tournament.rounds[number][place]
         loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
         points = (0, WIN) if loser == fixture.one else (WIN, 0)
-        tournament = noted(tournament, number, place, ended(fixture, tournament.form, points, "played"))
+        tournament = record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
     book = kept.keep(tournament)
     rated = records.ratings(book)
     order = [entrant.member for entrant in tournament.entrants]
@@ -293,7 +294,9 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
         number, place = tournament.next
         fixture = tournament.rounds[number][place]
         loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
-        tournament = noted(tournament, number, place, conceded(msgspec.structs.replace(fixture, match="x.tds"), loser))
+        tournament = record_fixture(
+            tournament, number, place, conceded(msgspec.structs.replace(fixture, match="x.tds"), loser)
+        )
     book = kept.keep(tournament)
     assert records.record(book, first).won == records.record(book, first).best == 3
     assert {honor.id for honor in records.honors(book, first) if honor.reached} == {"champion", "clean"}
@@ -330,7 +333,7 @@ def test_what_was_not_played_is_not_rated(house: Book) -> None:
     tournament = new_tournament("round")
     number, place = tournament.next or (0, 0)
     fixture = tournament.rounds[number][place]
-    book = kept.keep(noted(tournament, number, place, conceded(fixture, fixture.one)))
+    book = kept.keep(record_fixture(tournament, number, place, conceded(fixture, fixture.one)))
     assert set(records.ratings(book).values()) == {Rating()}
     assert sum(line.points for line in table(book.tournaments[0])) == WIN
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.table.league.pairing import FREE
+from game.table.league.rounds import record_fixture, start_tournament
 from game.table.league.standings import champions, table
 from game.table.league.tournament import (
     FORMS,
@@ -15,12 +16,10 @@ from game.table.league.tournament import (
     Entrant,
     Form,
     Tournament,
-    begun,
     called_off,
     conceded,
     ended,
     most_rounds,
-    noted,
     sound,
     usual_rounds,
 )
@@ -31,7 +30,7 @@ ODDS = st.lists(st.sampled_from("102xg"), min_size=250, max_size=250)
 
 def a_tournament(form: Form, count: int, wanted: int = 1) -> Tournament:
     entrants = tuple(Entrant(member + 1) for member in range(count))
-    return begun(Tournament(1, "Cup", form, "zelda", "seed", entrants, wanted))
+    return start_tournament(Tournament(1, "Cup", form, "zelda", "seed", entrants, wanted))
 
 
 def played(tournament: Tournament, result: str) -> Tournament:
@@ -39,11 +38,11 @@ def played(tournament: Tournament, result: str) -> Tournament:
     number, place = tournament.next
     fixture = tournament.rounds[number][place]
     if result == "g":
-        return noted(tournament, number, place, conceded(fixture, fixture.one))
+        return record_fixture(tournament, number, place, conceded(fixture, fixture.one))
     if result == "x":
-        return noted(tournament, number, place, called_off(fixture))
+        return record_fixture(tournament, number, place, called_off(fixture))
     points = {"1": (WIN, 0), "2": (0, WIN), "0": (1, 1)}[result]
-    return noted(tournament, number, place, ended(fixture, tournament.form, points, "played"))
+    return record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
 
 
 def to_the_end(tournament: Tournament, results: str | list[str]) -> Tournament:
@@ -161,10 +160,10 @@ def test_what_cannot_be_is_not_sound() -> None:
     for wrong in (
         msgspec.structs.replace(whole, rounds=()),
         msgspec.structs.replace(whole, entrants=(Entrant(1),) * 4),
-        noted(whole, 1, 1, msgspec.structs.replace(fixture, one=3)),
-        noted(whole, 1, 1, msgspec.structs.replace(fixture, other=fixture.one)),
-        noted(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(2, 2))),
-        noted(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(), how="")),
+        record_fixture(whole, 1, 1, msgspec.structs.replace(fixture, one=3)),
+        record_fixture(whole, 1, 1, msgspec.structs.replace(fixture, other=fixture.one)),
+        record_fixture(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(2, 2))),
+        record_fixture(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(), how="")),
     ):
         assert not sound(wrong)
 

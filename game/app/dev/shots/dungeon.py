@@ -24,7 +24,7 @@ from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.bots.dungeon_search import COLLAPSE
 from game.content.dungeon import load_catalog
-from game.content.kept import kept
+from game.content.kept import cached
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
@@ -57,7 +57,7 @@ def played(
     return Occasion(session, seats, open_hands=setup.open_hands, again=again)
 
 
-@kept
+@cached
 def _adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
     rules = DungeonRules(load_catalog(), setup)
     session: AnySession = Session(rules, seed)
@@ -190,7 +190,7 @@ def _interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene
     return make
 
 
-@kept
+@cached
 def _before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
     """An adventure before the action that brings an event of this name about, and the action."""
     rules = DungeonRules(load_catalog(), setup)

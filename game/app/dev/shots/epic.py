@@ -13,7 +13,7 @@ from game.app.epic.result.scene import MatchResult
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.tween import Tempo
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import build_rules
 from game.rules.epic import action as a
 from game.rules.epic import event as e
@@ -35,7 +35,7 @@ FOUR = Setup("zelda", (("darunia",), ("ganon",), ("nabooru",), ("skull-kid",)), 
 Wanted = Callable[[EpicRules, State, list[a.Action]], bool]
 
 
-@kept
+@cached
 def _match(setup: Setup, seed: str, wanted: Wanted) -> AnySession:
     """A match at the first position that is wanted; where it ends without one, other seeds are tried."""
     rules = build_rules(setup)

@@ -10,7 +10,7 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.greedy import GreedyBot
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import build_rules
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
@@ -29,7 +29,7 @@ def _table(services: Services, kinds: list[str], names: list[str], kind: str) ->
     return MatchScene(services, Occasion(_match(kind).copy(), Seats(kinds, names)))
 
 
-@kept
+@cached
 def _match(kind: str) -> AnySession:
     rules = build_rules(_SETUP)
     session: AnySession = Session(rules, "5")

@@ -17,17 +17,8 @@ from game.app.ui.services import Services
 from game.table import of_the_day
 from game.table.dungeon_chronicle import DAILY_GRADE, Run
 from game.table.league.book import Book, Member
-from game.table.league.tournament import (
-    WIN,
-    Entrant,
-    Form,
-    Tournament,
-    begun,
-    called_off,
-    conceded,
-    ended,
-    noted,
-)
+from game.table.league.rounds import record_fixture, start_tournament
+from game.table.league.tournament import WIN, Entrant, Form, Tournament, called_off, conceded, ended
 from game.table.of_the_day import Score
 
 _NAMES = ("Mira", "Tom", "Ada", "Noah", "Berta", "Otto", "Grandpa Willi", "Konrad")
@@ -53,7 +44,9 @@ def a_league() -> Book:
 
 def _tournament(number: int, name: str, form: Form, game: str, count: int, over: int) -> Tournament:
     entrants = tuple(Entrant((place * 3 + number) % len(_NAMES) + 1) for place in range(count))
-    found = begun(Tournament(number, name, form, game, str(number), entrants, 1 if form != "swiss" else 3, 1.79e9))
+    found = start_tournament(
+        Tournament(number, name, form, game, str(number), entrants, 1 if form != "swiss" else 3, 1.79e9)
+    )
     for result in _RESULTS[:over]:
         if found.next is None:
             break
@@ -68,11 +61,11 @@ def _played(tournament: Tournament, result: str) -> Tournament:
         tournament.rounds[number][place], match="shown.tds", turns=23 + place, damage=(9, 14)
     )
     if result == "c":
-        return noted(tournament, number, place, conceded(fixture, fixture.one))
+        return record_fixture(tournament, number, place, conceded(fixture, fixture.one))
     if result == "x":
-        return noted(tournament, number, place, called_off(fixture))
+        return record_fixture(tournament, number, place, called_off(fixture))
     points = {"1": (WIN, 0), "2": (0, WIN), "0": (1, 1)}[result]
-    return noted(tournament, number, place, ended(fixture, tournament.form, points, "played"))
+    return record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
 
 
 def _league(services: Services) -> LeagueScene:

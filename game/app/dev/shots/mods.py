@@ -14,7 +14,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.listbox import Row
 from game.content import mod_list, mods
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.mod_files import tree_of
 from game.content.mod_list import Listed
 from game.rules.core.words import Words
@@ -29,7 +29,7 @@ _LONG = Words(
 _SHORT = Words("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
 
 
-@kept
+@cached
 def _sample() -> Listed:
     """The sample, which has something of everything, read where it ships."""
     tree = tree_of(mods.sample_folder())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.yaml_reader import convert, read_yaml
 from game.paths import assets
 
@@ -87,7 +87,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     light: Lamp = Lamp()
 
 
-@kept
+@cached
 def themes() -> dict[str, Theme]:
     """All themes that a board may name."""
     data, marks = read_yaml(assets() / "art" / "board" / "themes.yaml")

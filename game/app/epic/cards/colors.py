@@ -11,7 +11,7 @@ import colorsys
 import pygame
 
 from game.app.ui import art
-from game.content.kept import kept
+from game.content.kept import cached
 
 Frame = tuple[str, str]
 """Upper and lower color as `#rrggbb`."""
@@ -20,7 +20,7 @@ ANYONE: Frame = ("#8b6b3a", "#47331a")
 _SAMPLE = 24
 
 
-@kept
+@cached
 def frame_colors(portrait: str) -> Frame:
     """The frame of a character's cards; brown when there is no portrait."""
     drawing = art.drawing(portrait) if portrait else None

@@ -11,7 +11,7 @@ from game.app.epic.cards.staging import HEAVY, Stage
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.raster import Point
-from game.content.kept import kept
+from game.content.kept import cached
 
 _PART = (420.0, 300.0)
 """Width and height of every part."""
@@ -47,7 +47,7 @@ class _Arms(NamedTuple):
     top: Point
 
 
-@kept
+@cached
 def _arms(part: str) -> _Arms:
     """Whether both hands hold the weapon, and where it ends to the right and above."""
     drawing = art.drawing(part)

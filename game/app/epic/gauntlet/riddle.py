@@ -14,7 +14,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget
-from game.content.puzzles import Loaded, shipped_puzzles
+from game.content.puzzles import LoadedPuzzle, shipped_puzzles
 from game.errors import UserError
 from game.table.puzzle_progress import record_try
 from game.table.run.state import Run
@@ -27,7 +27,7 @@ _SPARED = ("hint", "retry")
 class RiddleGuest(PuzzleGuest):
     """A puzzle without a second try: its end is told to the run and leads back to the map."""
 
-    def __init__(self, loaded: Loaded, told: Callable[[bool], None]) -> None:
+    def __init__(self, loaded: LoadedPuzzle, told: Callable[[bool], None]) -> None:
         super().__init__(loaded, lambda _played: None, watched=False)
         self.told = told
 

@@ -29,7 +29,7 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.content.packs import EPIC_PACKS
-from game.content.puzzles import GRADES, Loaded, added_puzzles, every_puzzle, puzzle_files
+from game.content.puzzles import GRADES, LoadedPuzzle, added_puzzles, every_puzzle, puzzle_files
 from game.errors import UserError
 from game.table.puzzle_draft import draft_of, own_file
 from game.table.puzzle_progress import Progress, load_progress
@@ -54,7 +54,7 @@ class PuzzleList(ListBox):
     def __init__(
         self,
         box: Box,
-        puzzles: tuple[Loaded, ...],
+        puzzles: tuple[LoadedPuzzle, ...],
         progress: dict[str, Progress],
         pictures: Miniatures,
         *,
@@ -73,7 +73,7 @@ class PuzzleList(ListBox):
         return max(_THUMB[1], words if canvas.text_scale > 1 else 0.0) + 12
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        loaded: Loaded = row.value
+        loaded: LoadedPuzzle = row.value
         if marked:
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
         else:
@@ -144,7 +144,7 @@ class PuzzlesScene(HeadedScene):
         solved = sum(self._done(one).solved for one in self.puzzles)
         return _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
 
-    def in_group(self, group: int) -> list[Loaded]:
+    def in_group(self, group: int) -> list[LoadedPuzzle]:
         """The puzzles of a grade, all of them, or those of mods."""
         if group == OWN:
             return list(self.puzzles[self.own :])
@@ -166,11 +166,11 @@ class PuzzlesScene(HeadedScene):
         return [one for one in found if not one.reason]
 
     @property
-    def marked(self) -> Loaded:
+    def marked(self) -> LoadedPuzzle:
         """The puzzle that is shown large."""
         return self.puzzles[self.at]
 
-    def _done(self, loaded: Loaded) -> Progress:
+    def _done(self, loaded: LoadedPuzzle) -> Progress:
         return self.progress.get(puzzle_name(loaded), Progress())
 
     def look_up(self) -> None:
@@ -233,7 +233,7 @@ class PuzzlesScene(HeadedScene):
         framed(canvas, self._detail)
         self._draw_marked(canvas, self.marked)
 
-    def _draw_marked(self, canvas: Canvas, loaded: Loaded) -> None:
+    def _draw_marked(self, canvas: Canvas, loaded: LoadedPuzzle) -> None:
         x, y, w, _h = self._detail.inset(_PAD)
         line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * _LINE
         stars = canvas.text_size("label")
@@ -273,7 +273,7 @@ class PuzzlesScene(HeadedScene):
         canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong", color="gold")
 
     @staticmethod
-    def _hand_line(loaded: Loaded, seat: int) -> str:
+    def _hand_line(loaded: LoadedPuzzle, seat: int) -> str:
         team = team_name(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
         return f"**{team}:** {hand_words(loaded, seat) or _('no card')}"
 
@@ -324,7 +324,7 @@ class PuzzlesScene(HeadedScene):
         """Open the marked puzzle at the table."""
         self.services.stack.push(puzzle_table(self.services, self.marked, after=self._following))
 
-    def _following(self, played: Loaded) -> Loaded | None:
+    def _following(self, played: LoadedPuzzle) -> LoadedPuzzle | None:
         """The next puzzle that is not solved yet, after the one that was just played, which is marked from now on."""
         self.look_up()
         self.at = self.puzzles.index(played)
@@ -337,7 +337,7 @@ class PuzzlesScene(HeadedScene):
         ask(self.services, _("Hint"), text, answers, cancel="close")
 
 
-def _added() -> list[Loaded]:
+def _added() -> list[LoadedPuzzle]:
     return [one for game in EPIC_PACKS for one in added_puzzles(game)]
 
 

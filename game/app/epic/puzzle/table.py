@@ -27,7 +27,7 @@ from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.bots.referee import PuzzleReferee
 from game.bots.worker import AtOnce
-from game.content.puzzles import Loaded
+from game.content.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
@@ -46,7 +46,7 @@ _PAUSE = 0.8
 """How long the last picture stands before the judgment, in seconds."""
 
 
-def puzzle_name(loaded: Loaded) -> str:
+def puzzle_name(loaded: LoadedPuzzle) -> str:
     """By what name the progress of a puzzle is kept."""
     return f"{loaded.puzzle.game}/{loaded.id}"
 
@@ -96,7 +96,12 @@ class PuzzleGuest(MatchGuest[MatchScene]):
     coached = False
 
     def __init__(
-        self, loaded: Loaded, after: Callable[[Loaded], Loaded | None], *, watched: bool, listed: bool = True
+        self,
+        loaded: LoadedPuzzle,
+        after: Callable[[LoadedPuzzle], LoadedPuzzle | None],
+        *,
+        watched: bool,
+        listed: bool = True,
     ) -> None:
         self.loaded = loaded
         self.after = after
@@ -183,7 +188,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         elif answer == "next" and (following := self.after(self.loaded)) is not None:
             self._open(following)
 
-    def _open(self, loaded: Loaded, *, watched: bool = False) -> None:
+    def _open(self, loaded: LoadedPuzzle, *, watched: bool = False) -> None:
         services = self.table.services
         services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched, listed=self.listed))
 
@@ -278,9 +283,9 @@ class PuzzleGuest(MatchGuest[MatchScene]):
 
 def puzzle_table(
     services: Services,
-    loaded: Loaded,
+    loaded: LoadedPuzzle,
     *,
-    after: Callable[[Loaded], Loaded | None] = lambda _played: None,
+    after: Callable[[LoadedPuzzle], LoadedPuzzle | None] = lambda _played: None,
     watched: bool = False,
     listed: bool = True,
 ) -> MatchScene:
@@ -289,7 +294,7 @@ def puzzle_table(
     return MatchScene(services, occasion, PuzzleGuest(loaded, after, watched=watched, listed=listed))
 
 
-def puzzle_occasion(loaded: Loaded, *, watched: bool) -> Occasion[EpicRules]:
+def puzzle_occasion(loaded: LoadedPuzzle, *, watched: bool) -> Occasion[EpicRules]:
     """The position of a puzzle at a table: a person against the referee, all hands open."""
     teams = [seat.team for seat in loaded.puzzle.seats]
     side = loaded.rules.match.side_of

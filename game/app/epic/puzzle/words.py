@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.bots.levels import bot_title
-from game.content.puzzles import TRIES, Loaded
+from game.content.puzzles import TRIES, LoadedPuzzle
 from game.rules.epic.notation import from_text
 from game.table.puzzle_progress import Progress
 from game.table.save_words import team_name
@@ -18,7 +18,7 @@ def difficulty_word(difficulty: int) -> str:
     return {1: _("easy"), 2: _("fair"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
 
 
-def found_line(loaded: Loaded) -> str:
+def found_line(loaded: LoadedPuzzle) -> str:
     """In how many of their tries bots find it; empty where nobody has asked them."""
     found = loaded.puzzle.found
     if not found:
@@ -27,14 +27,14 @@ def found_line(loaded: Loaded) -> str:
     return _("Bots find it, of {all} tries: {told}").format(all=TRIES, told=told)
 
 
-def hand_words(loaded: Loaded, seat: int) -> str:
+def hand_words(loaded: LoadedPuzzle, seat: int) -> str:
     """The cards that a seat holds, equal ones counted."""
     match = loaded.rules.match
     names = Counter(card_name(match, card) for card in loaded.state.hands[seat])
     return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
 
 
-def rule_lines(loaded: Loaded) -> list[str]:
+def rule_lines(loaded: LoadedPuzzle) -> list[str]:
     """The match options that a puzzle is played with, each with what it says, those turned off as such."""
     switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
     chosen = [switches[option] for option in loaded.rules.match.setup.options]
@@ -43,7 +43,7 @@ def rule_lines(loaded: Loaded) -> list[str]:
     return [f"**{name}:** {pick(one.text)}" for name, one in zip(names, chosen, strict=True)]
 
 
-def aim_sentence(loaded: Loaded) -> str:
+def aim_sentence(loaded: LoadedPuzzle) -> str:
     """Who has to do what, and with how many actions."""
     team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
     count = loaded.state.actions
@@ -68,7 +68,7 @@ def aim_sentence(loaded: Loaded) -> str:
     return sentence.format(team=team, name=name, count=count)
 
 
-def short_aim(loaded: Loaded) -> str:
+def short_aim(loaded: LoadedPuzzle) -> str:
     """The aim beside the board."""
     if loaded.aim.goal == "win-this-turn":
         return _("Win before this turn ends.")
@@ -78,7 +78,7 @@ def short_aim(loaded: Loaded) -> str:
     return _("{name} has to stand when your next turn begins.").format(name=name)
 
 
-def reached(loaded: Loaded) -> str:
+def reached(loaded: LoadedPuzzle) -> str:
     """Return the sentence for an aim that was reached."""
     if loaded.aim.goal == "win-this-turn":
         return _("You won before the turn ended.")
@@ -86,7 +86,7 @@ def reached(loaded: Loaded) -> str:
     return (_("{name} is defeated.") if loaded.aim.goal == "fell" else _("{name} still stands.")).format(name=name)
 
 
-def missed(loaded: Loaded) -> str:
+def missed(loaded: LoadedPuzzle) -> str:
     """What is said when the aim was not reached."""
     if loaded.aim.goal == "win-this-turn":
         return _("The turn is over and an enemy still stands.")
@@ -96,7 +96,7 @@ def missed(loaded: Loaded) -> str:
     return _("{name} has fallen.").format(name=name)
 
 
-def hint_words(loaded: Loaded) -> str:
+def hint_words(loaded: LoadedPuzzle) -> str:
     """The hint, or the card or the character that the solution begins with."""
     if loaded.puzzle.hint is not None:
         return pick(loaded.puzzle.hint)

@@ -40,7 +40,7 @@ class Draft(msgspec.Struct, frozen=True):
     @property
     def waits(self) -> bool:
         """True while its mod is still being checked and no fault is known."""
-        return self.faults == (mod_memory.not_yet(),)
+        return self.faults == (mod_memory.pending_reason(),)
 
     @property
     def folder(self) -> Path:

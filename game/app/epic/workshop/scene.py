@@ -28,7 +28,8 @@ from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel, Paragraph
 from game.bots.levels import bot_title
-from game.content import kept, mod_memory, mods, packs
+from game.content import kept, mods, packs
+from game.content.mod_registry import current_registry
 from game.content.team_edit import TeamEdit
 from game.errors import UserError
 from game.rules.epic.layout import Layout
@@ -92,7 +93,7 @@ class WorkshopScene(HeadedScene):
     def _check_anew(self) -> None:
         if self._check is not None:
             self._check.close()
-        self._check = Watch() if mod_memory.held() else None
+        self._check = Watch() if current_registry().quarantine_unchecked else None
 
     def _look(self) -> None:
         """Reads everything again when a file was saved, added or taken away."""

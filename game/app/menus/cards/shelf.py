@@ -20,7 +20,7 @@ from game.app.play.large_card import LargeCard
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
 from game.content import dungeon, elixir
-from game.content.kept import kept
+from game.content.kept import cached
 from game.content.packs import EPIC_PACKS, load_pack
 from game.rules.dungeon.cards import Catalog
 from game.rules.epic.library import CardDef
@@ -60,7 +60,7 @@ def cards(game: str) -> tuple[Card, ...]:
     return _cards(game, language())
 
 
-@kept
+@cached
 def _cards(game: str, _language: str) -> tuple[Card, ...]:
     if game in EPIC_PACKS:
         return tuple(_epic(game))

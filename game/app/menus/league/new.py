@@ -24,6 +24,7 @@ from game.table import dates
 from game.table.league import book as kept
 from game.table.league.book import Book, Member
 from game.table.league.matches import GAMES
+from game.table.league.rounds import start_tournament
 from game.table.league.tournament import (
     FEWEST,
     FORMS,
@@ -32,7 +33,6 @@ from game.table.league.tournament import (
     Entrant,
     Form,
     Tournament,
-    begun,
     drawn,
     most_rounds,
     usual_rounds,
@@ -254,7 +254,7 @@ class NewTournament(HeadedScene):
             0, self.name.strip()[:LONGEST_NAME], self.form_of, self.game, seed, drawn(taken, seed), wanted, dates.now()
         )
         try:
-            book = kept.add_tournament(begun(fresh))
+            book = kept.add_tournament(start_tournament(fresh))
         except UserError as error:
             self.services.notify(error.message)
             return

@@ -26,7 +26,8 @@ from game.table.league import export, standings
 from game.table.league.book import Book
 from game.table.league.matches import open_match, settle
 from game.table.league.pairing import FREE
-from game.table.league.tournament import Fixture, Tournament, called_off, conceded, noted
+from game.table.league.rounds import record_fixture
+from game.table.league.tournament import Fixture, Tournament, called_off, conceded
 from game.table.league.words import form_about, form_name, stand_in_note, told
 from game.table.save_words import game_name
 from game.text import _
@@ -254,7 +255,7 @@ class TournamentScene(HeadedScene):
         if fixture.match:
             with contextlib.suppress(UserError):
                 slots.remove(slots.folder(slots.RUNNING) / fixture.match)
-        kept.keep(noted(self.tournament, *self.at, fixture))
+        kept.keep(record_fixture(self.tournament, *self.at, fixture))
         self.news = ""
         self._look_up()
         if self.tournament.over:

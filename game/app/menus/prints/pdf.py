@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import zlib
 from collections.abc import Iterable, Sequence
@@ -10,6 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pygame
+
+from game.digests import hex_digest
 
 
 class Piece(NamedTuple):
@@ -71,7 +72,7 @@ class _Document:
         self.out = out
         self.at: dict[int, int] = {}
         """Where each object begins."""
-        self.known: dict[tuple[str, tuple[int, int], bytes], int] = {}
+        self.known: dict[tuple[str, tuple[int, int], str], int] = {}
         """Pictures that are in the file, as copies of a card lie on several pages."""
         self.last = 2
 
@@ -102,7 +103,7 @@ class _Document:
         return first
 
     def _picture(self, piece: Piece) -> int:
-        key = piece.form, piece.box.size, hashlib.sha256(piece.data).digest()
+        key = piece.form, piece.box.size, hex_digest(piece.data)
         if key not in self.known:
             self.known[key] = self._next()
             size = f"/Width {piece.box.w} /Height {piece.box.h}"

@@ -28,13 +28,13 @@ from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, WidgetId
+from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.table import slots
 from game.table.league import book as kept
 from game.table.league.records import honors
 from game.table.league.tournament import Form
 from game.table.seats import PERSON
-from game.text import set_language
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.league.house import FOUR, found, new_tournament
 

@@ -1,0 +1,113 @@
+"""Epic Duels packs as they ship with the game: options record, teams and boards, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from game import paths
+from game.content.cards import load_teams
+from game.content.errors import ContentError, Fault
+from game.content.kept import cached_by_mtime
+from game.content.tiled import load_layouts
+from game.content.yaml_reader import convert, read_yaml
+from game.errors import UserError
+from game.rules.epic.layout import Layout
+from game.rules.epic.pack import Pack
+from game.rules.epic.team_file import Team
+from game.text import _
+
+EPIC_PACKS = ("zelda", "star-wars")
+"""The packs of the Epic Duels rulebook, by the name of their folders."""
+
+DUEL_SEATS = 2
+
+
+class PackContent(msgspec.Struct, frozen=True):
+    """Everything a pack brings to a match. ``teams`` and ``layouts`` go by id."""
+
+    pack: Pack
+    teams: dict[str, Team]
+    layouts: dict[str, Layout]
+
+
+def _files(game: str) -> Iterator[Path]:
+    if game not in EPIC_PACKS:
+        return iter(())
+    cards = paths.assets() / "cards" / game
+    return chain([cards / "pack.yaml"], sorted((cards / "teams").glob("*")), sorted((paths.maps() / game).glob("*")))
+
+
+@cached_by_mtime(_files)
+def shipped_pack(game: str) -> PackContent:
+    """Return a pack as it ships with the game.
+
+    Raises:
+        UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
+    """
+    if game not in EPIC_PACKS:
+        raise unknown(_('there is no game "{name}"'), game, EPIC_PACKS)
+    folder = paths.assets() / "cards" / game
+    data, marks = read_yaml(folder / "pack.yaml")
+    pack = convert(data, Pack, marks)
+    layouts = load_layouts(paths.maps() / game)
+    for switch in pack.switches:
+        if switch.map and switch.map not in layouts:
+            raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
+        if not switch.rule:
+            raise ContentError([Fault(folder / "pack.yaml", 1, f"{switch.id}: say which rule it changes")])
+    content = PackContent(pack, load_teams(folder / "teams"), layouts)
+    faults = [Fault(folder / "pack.yaml", 1, fault) for fault in (*_camp_faults(content), *_usual_faults(content))]
+    if faults:
+        raise ContentError(faults)
+    return content
+
+
+def _camp_faults(content: PackContent) -> list[str]:
+    """Every team has its name on one half of every board, and that half is the one of its alignment (Star Wars W3)."""
+    camps = content.pack.camps
+    if not camps:
+        return []
+    named = [team for names in camps.values() for team in names]
+    faults = [f'camps: "{team}" is named twice' for team in dict.fromkeys(named) if named.count(team) > 1]
+    faults += [f'camps: there is no team "{team}"' for team in dict.fromkeys(named) if team not in content.teams]
+    faults += [f'camps: name the team "{team}" in one of them' for team in content.teams if team not in named]
+    for camp, names in camps.items():
+        faults += [
+            f'camps: "{team}" is not {camp}'
+            for team in names
+            if team in content.teams and content.teams[team].alignment != camp
+        ]
+    for layout in content.layouts.values():
+        board = f'the board "{layout.id}"'
+        faults += [f'{board} needs a start square for "{team}"' for team in content.teams if team not in layout.starts]
+        faults += [
+            f'{board} has a start square for "{team}", which is no team'
+            for team in layout.starts
+            if team not in content.teams
+        ]
+    return faults
+
+
+def _usual_faults(content: PackContent) -> list[str]:
+    """The duel that is played where nobody says what is one of the pack's own."""
+    usual = content.pack.usual
+    faults = [f'usual: there is no team "{team}"' for team in usual.teams if team not in content.teams]
+    if len(usual.teams) != DUEL_SEATS:
+        faults.append("usual: two teams were meant")
+    if usual.map not in content.layouts:
+        faults.append(f'usual: there is no map "{usual.map}"')
+    return faults
+
+
+def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
+    """The refusal of a name that does not exist, with the nearest one or all that do."""
+    names = sorted(known)
+    near = get_close_matches(word, names, n=1)
+    hint = _('did you mean "{name}"?') if near else _("known: {names}")
+    hint = hint.format(name="".join(near), names=", ".join(names))
+    return UserError(f"{sentence.format(name=word)} - {hint}")

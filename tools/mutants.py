@@ -1,0 +1,184 @@
+"""Mutation testing: change the code in one place at a time and see whether a test fails.
+
+The mutants are those of Cosmic Ray. `[tool.mutants]` in pyproject.toml says which packages are mutated and which tests
+are the first to fail for each; what these let pass, all other tests are asked. The checkout is left alone: every mutant
+is written into a copy of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import difflib
+import itertools
+import random
+import shlex
+import shutil
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+from cosmic_ray.testing import run_tests
+from cosmic_ray.work_item import TestOutcome
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("game", "tests", "tools", "assets", "maps", "saves", "docs", "packaging", ".ci")
+SECONDS = 1800
+"""The time after which tests that still run count as failed: the mutant loops."""
+
+
+class Mutant(NamedTuple):
+    """One change of one file; ``file`` is relative to the checkout."""
+
+    file: str
+    line: int
+    column: int
+    operator: str
+    occurrence: int
+
+    def mutate(self, source: str) -> str:
+        """Return the source with the change, or the source itself where the operator leaves it as it is."""
+        return mutate_code(source, get_operator(self.operator)(), self.occurrence) or source
+
+
+def find_mutants(file: Path) -> Iterator[Mutant]:
+    """Yield all mutants of a file by those operators that need no arguments."""
+    nodes = list(ast_nodes(get_ast(file.read_text(encoding="utf-8"))))
+    for name in operator_names():
+        operator_class = get_operator(name)
+        if operator_class.arguments():
+            continue
+        operator = operator_class()
+        positions = (start for node in nodes for start, _end in operator.mutation_positions(node))
+        for occurrence, (line, column) in enumerate(positions):
+            yield Mutant(file.relative_to(ROOT).as_posix(), line, column, name, occurrence)
+
+
+def code_without_types(source: str) -> str:
+    """Return a dump of what a source does: a change of an annotation alone is no fault that a test could find."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        for field in ("annotation", "returns"):
+            if getattr(node, field, None) is not None:
+                setattr(node, field, ast.Constant(None))
+    return ast.dump(tree)
+
+
+def changes_code(mutant: Mutant) -> bool:
+    """Tell whether a mutant still is Python and does something else than the original."""
+    source = (ROOT / mutant.file).read_text(encoding="utf-8")
+    try:
+        return code_without_types(mutant.mutate(source)) != code_without_types(source)
+    except SyntaxError:
+        return False
+
+
+def draw_sample(packages: dict[str, list[str]], only: str, count: int, seed: int) -> list[Mutant]:
+    """Draw mutants of the files whose path begins with ``only``, at most one for each place in the code."""
+    files = sorted({file for package in packages for file in (ROOT / package).rglob("*.py")})
+    wanted = (file for file in files if file.relative_to(ROOT).as_posix().startswith(only))
+    found = [mutant for file in wanted for mutant in find_mutants(file)]
+    random.Random(seed).shuffle(found)
+    places = {mutant[:3]: mutant for mutant in found}
+    kept = (mutant for mutant in places.values() if changes_code(mutant))
+    return list(itertools.islice(kept, count))
+
+
+def first_tests(file: str, packages: dict[str, list[str]]) -> list[str]:
+    """Return the tests of the longest package that the file lies in."""
+    return packages[max((package for package in packages if file.startswith(package)), key=len)]
+
+
+def failing(tests: list[str], left_out: list[str]) -> str:
+    """Run tests in the current folder until one fails; return its name, or nothing when all pass."""
+    options = [
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "--tb",
+        "no",
+        *(f"--ignore={test}" for test in left_out),
+    ]
+    outcome, output = run_tests(shlex.join([sys.executable, "-m", "pytest", *options, *tests]), SECONDS)
+    if outcome is TestOutcome.SURVIVED:
+        return ""
+    named = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR", "timeout"))]
+    return named[0].partition(" - ")[0] if named else f"no test ran: {output[-300:]}"
+
+
+def judge(mutant: Mutant, packages: dict[str, list[str]], *, rest: bool) -> str:
+    """Return what fails with a mutant in the current folder, a copy of the checkout, or nothing when it survives."""
+    source, first = Path(mutant.file).read_text(encoding="utf-8"), first_tests(mutant.file, packages)
+    Path(mutant.file).write_text(mutant.mutate(source), encoding="utf-8")
+    try:
+        return failing(first, []) or (failing(["tests"], first) if rest else "")
+    finally:
+        Path(mutant.file).write_text(source, encoding="utf-8")
+
+
+def describe(mutant: Mutant) -> str:
+    """Return the changed lines of a mutant as a diff without context."""
+    source = (ROOT / mutant.file).read_text(encoding="utf-8")
+    lines = difflib.unified_diff(source.splitlines(), mutant.mutate(source).splitlines(), lineterm="", n=0)
+    return "\n".join(f"    {line}" for line in list(lines)[3:])
+
+
+def main() -> int:
+    """Judge a sample; exit code 1 when a mutant survives."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=main.__doc__)
+    parser.add_argument("--sample", type=int, default=20, metavar="N", help="how many mutants to draw")
+    parser.add_argument("--seed", type=int, default=1, help="draws the sample")
+    parser.add_argument("--only", default="", metavar="PATH", help="a file or folder, such as game/rules/epic")
+    parser.add_argument("--first", action="store_true", help="do not ask the tests of other folders")
+    parser.add_argument("--list", action="store_true", help="show the sample and run nothing")
+    arguments = parser.parse_args()
+    packages = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutants"]
+    sample = draw_sample(packages, arguments.only, arguments.sample, arguments.seed)
+    if arguments.list:
+        for mutant in sample:
+            print(f"{mutant.file}:{mutant.line}\n{describe(mutant)}")
+        return 0
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        copy_checkout(Path(folder))
+        with contextlib.chdir(folder):
+            return report(sample, packages, rest=not arguments.first)
+
+
+def copy_checkout(target: Path) -> None:
+    """Copy what the tests read."""
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ROOT.iterdir():
+        if file.is_file():
+            shutil.copy(file, target)
+
+
+def report(sample: list[Mutant], packages: dict[str, list[str]], *, rest: bool) -> int:
+    """Judge the mutants in the current folder and print each with its diff; return 1 when one survives."""
+    for tests in {tuple(first_tests(mutant.file, packages)) for mutant in sample}:
+        if failed := failing([*tests], []):
+            print(f"A test fails without any mutant: {failed}")
+            return 2
+    survived = 0
+    for number, mutant in enumerate(sample, 1):
+        began = time.monotonic()
+        killer = judge(mutant, packages, rest=rest)
+        survived += not killer
+        verdict = f"killed by {killer}" if killer else "SURVIVED"
+        print(f"{number}/{len(sample)} {mutant.file}:{mutant.line} {verdict} ({time.monotonic() - began:.0f} s)")
+        print(describe(mutant), flush=True)
+    print(f"{len(sample) - survived} of {len(sample)} mutants were killed.")
+    return int(survived > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
