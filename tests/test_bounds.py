@@ -1,9 +1,11 @@
-"""What is measured before anything is built: sizes, depths, lengths and numbers of JSON, and files that are none."""
+"""What is measured before anything is built: bytes, values and texts of JSON, and files that are none."""
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 from random import Random
@@ -13,15 +15,17 @@ import msgspec
 import pytest
 
 from game import bounds
-from game.bounds import Bounds, Excess
+from game.bounds import Bounds, LimitExceeded
 from game.errors import UserError
 
-TINY = Bounds(size=200, depth=3, values=20, text=10, items=5, number=4)
+ROOT = Path(__file__).resolve().parent.parent
+TINY = Bounds(size=200, text=10)
 
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(bounds.LIMITS, "tiny", TINY)
+    monkeypatch.setattr(bounds, "MOST_VALUES", 20)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +35,6 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
         '{"a": [{"b": 1}]}',
         json.dumps([[1, 2, 3, 4, 5]] * 3),
         '["1234567890"]',
-        "[1234, -999, 12.5, true, false, null]"[:-7] + "]",
         r'["[[[[[[[["]',
         r'["\"[[\\", "{,,,,,"]',
         r'["\\\\\\", "\""]',
@@ -48,30 +51,19 @@ def test_what_is_within_the_bounds_passes(text: str) -> None:
     ("text", "words"),
     [
         (" " * 201, "too large"),
-        ("[[[[]]]]", "too deeply"),
-        ('{"a":{"b":{"c":{"d":1}}}}', "too deeply"),
-        ("[[[[[[", "too deeply"),
-        ("[[1],[[[2]]]]", "too deeply"),
         (json.dumps([[1, 2, 3, 4, 5]] * 4), "more values"),
         ("[[],[],[],[],[[],[],[],[],[]],[],[],[],[],[],[]]", "more values"),
-        ('"' * 100, "more values"),
+        ("[" * 20, "more values"),
+        ("{" * 20, "more values"),
+        ("," * 20, "more values"),
         ('["12345678901"]', "longer text"),
         ('{"12345678901": 1}', "longer text"),
         (r'["\"2345678901"]', "longer text"),
-        ("[1,2,3,4,5,6]", "longer list"),
-        ("[[1],[2],[3],[4],[5],[6]]", "longer list"),
-        ('{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}', "longer list"),
-        ("[12345]", "larger number"),
-        ("[-1234]", "larger number"),
-        ("[1e9]", "larger number"),
-        ("[1E9]", "larger number"),
-        ("[true, 1e9]", "larger number"),
-        ("[NaN]", "larger number"),
-        ("[Infinity]", "larger number"),
+        (r'["a", "b", "12345678\\01"]', "longer text"),
     ],
 )
 def test_what_is_beyond_them_is_refused_by_its_own_sentence(text: str, words: str) -> None:
-    with pytest.raises(Excess, match=words):
+    with pytest.raises(LimitExceeded, match=words):
         bounds.measure(text.encode(), "tiny")
 
 
@@ -89,10 +81,10 @@ def anything_said(rng: Random) -> str:
     return "".join(rng.choice('[]{},:"\\\n\täe1') for _ in range(rng.randrange(9)))
 
 
-def measured(data: bytes) -> Bounds:
+def longest_text(data: bytes) -> int:
     """What a look at one sign after the other finds."""
-    depth = values = text = items = number = inside = digits = at = 0
-    said, commas, signs = False, list[int](), data.decode()
+    text = inside = at = 0
+    said, signs = False, data.decode()
     while at < len(signs):
         sign, size = signs[at], len(signs[at].encode())
         if said and sign == "\\":
@@ -102,37 +94,26 @@ def measured(data: bytes) -> Bounds:
             said, text, inside = not said, max(text, inside), 0
         elif said:
             inside += size
-        elif sign in "[{":
-            commas.append(0)
-            values += 1
-            depth = max(depth, len(commas))
-        elif sign in "]}":
-            items = max(items, commas.pop())
-        elif sign == ",":
-            values += 1
-            commas[-1] += 1
-        digits = digits + 1 if not said and (sign.isdigit() or sign in ".+-") else 0
-        number = max(number, digits)
         at += 1
-    return Bounds(len(data), depth, values + 1, text, items + 1, number)
+    return text
 
 
-def test_the_measure_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By random JSON: just within its own measure it passes, and one less of anything refuses it."""
+def test_the_measure_of_texts_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By random JSON: with just its longest text it passes, and with a limit of one less it is refused."""
+    monkeypatch.setattr(bounds, "MOST_VALUES", 10_000)
     tight = 0
     for seed in range(400):
         rng = Random(seed)
         data = json.dumps([anything(rng, 4) for _ in range(3)], ensure_ascii=False).encode()
-        found = measured(data)
-        monkeypatch.setitem(bounds.LIMITS, "tiny", found)
+        longest = longest_text(data)
+        monkeypatch.setitem(bounds.LIMITS, "tiny", Bounds(len(data), longest))
         bounds.measure(data, "tiny")
-        for field in ("size", "depth", "values", "text", "items", "number"):
-            if getattr(found, field) > 1:
-                monkeypatch.setitem(bounds.LIMITS, "tiny", found._replace(**{field: getattr(found, field) - 1}))
-                with pytest.raises(Excess):
-                    bounds.measure(data, "tiny")
-                tight += 1
-    assert tight > 1000
+        if longest > 1:
+            monkeypatch.setitem(bounds.LIMITS, "tiny", Bounds(len(data), longest - 1))
+            with pytest.raises(LimitExceeded, match="longer text"):
+                bounds.measure(data, "tiny")
+            tight += 1
+    assert tight > 200
 
 
 @pytest.mark.parametrize("text", ["[1", '["a', "[1]]", "}{", "[1,2}", "nonsense", "\\", '"\\'])
@@ -142,18 +123,43 @@ def test_what_is_no_json_is_left_to_its_decoder(text: str) -> None:
         msgspec.json.decode(text)
 
 
-@pytest.mark.parametrize("kind", bounds.LIMITS)
-def test_a_list_of_lists_without_end_is_refused_for_every_kind(kind: str) -> None:
-    most = bounds.LIMITS[kind]
-    for text in (b"[" * (most.depth + 1), b"[" * most.size, b"[]," * most.values, b'"",' * (most.values + 1)):
-        with pytest.raises(Excess):
-            bounds.measure(text, kind)
+MEMORY = """
+import sys, time
+import msgspec
+from game import bounds
+from tests.memory import peak
+
+kind, text, count, end = sys.argv[1:]
+data = (b"[" if end else b"") + text.encode() * int(count) + end.encode()
+before, began = peak(), time.process_time()
+try:
+    bounds.measure(data, kind)
+    msgspec.json.decode(data)
+except (bounds.LimitExceeded, msgspec.DecodeError, RecursionError):
+    pass
+print(peak() - before, time.process_time() - began)
+"""
+COSTLY = [("[", ""), ("[],", "[]]"), ("{},", "{}]"), ('"",', '""]'), ("1,", "1]"), ('"', "")]
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("kind", ["definitions", "journal", "statistics", "collections"])
+@pytest.mark.parametrize(("text", "end"), COSTLY, ids=[text for text, _end in COSTLY])
+def test_no_json_within_its_bounds_costs_much_to_build(kind: str, text: str, end: str) -> None:
+    """As much of what takes most memory as a kind may hold: below 300 MB and 2 seconds, or refused."""
+    counted = max(1, sum(text.count(sign) for sign in ",[{"))
+    for most in (bounds.LIMITS[kind].size // len(text) - 4, bounds.MOST_VALUES // counted - 4):
+        words = [sys.executable, "-c", MEMORY, kind, text, str(most), end]
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+        grown, seconds = map(float, done.stdout.split())
+        assert grown < 300
+        assert seconds < 2
 
 
 def test_no_more_is_unpacked_than_asked_for() -> None:
     packed = zlib.compress(b"a" * 1000)
     assert bounds.unpacked(packed, 1000) == b"a" * 1000
-    with pytest.raises(Excess, match="too large"):
+    with pytest.raises(LimitExceeded, match="too large"):
         bounds.unpacked(packed, 999)
     with pytest.raises(zlib.error):
         bounds.unpacked(packed[:-3], 1000)
@@ -180,13 +186,13 @@ def test_no_more_is_unpacked_than_asked_for() -> None:
 @pytest.mark.parametrize("escaped", [True, False])
 def test_json_is_rid_of_what_nobody_can_see(text: str, seen: str, escaped: bool) -> None:
     data = json.dumps({"name": text}, ensure_ascii=escaped).encode("utf-8", "surrogatepass")
-    assert json.loads(bounds.cleaned(data)) == {"name": seen}
-    assert msgspec.json.decode(bounds.cleaned(data)) == {"name": seen}
+    assert json.loads(bounds.strip_controls(data)) == {"name": seen}
+    assert msgspec.json.decode(bounds.strip_controls(data)) == {"name": seen}
 
 
 @pytest.mark.parametrize("half", [b"\\ud800", b"\\udc00\\ud800", b"\\ud800\\u0000\\udc00", b"\xed\xa0\x80"])
 def test_no_half_of_a_character_is_left(half: bytes) -> None:
-    json.loads(bounds.cleaned(b'"' + half + b'"')).encode()
+    json.loads(bounds.strip_controls(b'"' + half + b'"')).encode()
 
 
 def test_taking_signs_away_makes_no_new_ones() -> None:
@@ -198,8 +204,8 @@ def test_taking_signs_away_makes_no_new_ones() -> None:
         b"\\\xe2\x80\xaeu202e",
     )
     for hidden in inside:
-        clean = bounds.cleaned(b'"' + hidden + b'"')
-        assert bounds.cleaned(clean) == clean
+        clean = bounds.strip_controls(b'"' + hidden + b'"')
+        assert bounds.strip_controls(clean) == clean
         assert b"\xe2\x80\xae" not in clean
 
 
@@ -216,8 +222,8 @@ def test_a_file_is_read_measured_and_cleaned(tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     path.write_bytes(b'["a\\u0000b"]')
     assert bounds.read(path, "tiny") == b'["a b"]'
-    path.write_bytes(b"[12345]")
-    with pytest.raises(UserError, match="larger number") as caught:
+    path.write_bytes(b'["12345678901"]')
+    with pytest.raises(UserError, match="longer text") as caught:
         bounds.read(path, "tiny")
     assert caught.value.file == path
 

@@ -5,7 +5,7 @@ It sees what a seat sees, as every scene does; which seat, can be chosen. Journa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row
@@ -146,7 +146,11 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":
-            acts = {"earlier": self.go_back, "play": self.play, "reload": self.reload}
+            acts: dict[WidgetId, Callable[[], None]] = {
+                "earlier": self.go_back,
+                "play": self.play,
+                "reload": self.reload,
+            }
             acts[reply.id]()
         elif reply.id == "seat":
             self.seat = int(reply.value)

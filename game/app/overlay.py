@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from game.app.play.routes import Inspect, Keys, Rulebook, Settings
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.style.transition import takes_text
+from game.app.ui.stack import StackedScene
+from game.app.ui.style.transition import is_text
 
 
 def overlay(services: Services, intent: Intent) -> bool:
     """Opens what the intent asks for; False when it is nothing to this place and the scene may have it."""
     top = services.stack.top
-    if top is None or top.listening or takes_text(top, intent):
+    if top is None or top.listening or (top.typing and is_text(intent)):
         return False
     if intent.kind is Kind.SPEAK:
         services.say_again()
@@ -29,7 +29,7 @@ def overlay(services: Services, intent: Intent) -> bool:
     return intent.kind is Kind.DEBUG and debug(services)
 
 
-def _help(services: Services, top: Scene) -> bool:
+def _help(services: Services, top: StackedScene) -> bool:
     """Opens the rulebook, which nobody waits for at the start of the game."""
     from game.app.menus.open_rulebook import open_rulebook
 
@@ -54,7 +54,7 @@ def _settings(services: Services) -> bool:
 def debug(services: Services) -> bool:
     """Opens the view for developers over the match on the screen; False when there is none, or it is open already."""
     scenes = services.stack.scenes
-    match = next((scene for scene in reversed(scenes) if getattr(scene, "inspectable", False)), None)
+    match = next((scene for scene in reversed(scenes) if scene.inspectable), None)
     if match is None or any(scene.shows is Inspect for scene in scenes):
         return False
     services.open(Inspect(match))

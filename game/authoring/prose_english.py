@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.authoring.prose import GRAMMAR, HIGHEST, LOWEST, NO_CEILING, Prose, signed
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.effects import vocabulary as v
 
 _ONE = {
@@ -310,7 +310,7 @@ class English(Prose):
         return "or"
 
 
-English.VERBS = complete(
+English.VERBS = require_exhaustive(
     "the words of English",
     v.Effect,
     {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.authoring.prose import GRAMMAR, HIGHEST, LOWEST, NO_CEILING, Prose, signed
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.effects import vocabulary as v
 
 
@@ -353,7 +353,7 @@ class German(Prose):
         return "oder"
 
 
-German.VERBS = complete(
+German.VERBS = require_exhaustive(
     "the words of German",
     v.Effect,
     {

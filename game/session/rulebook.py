@@ -51,7 +51,7 @@ class Public(msgspec.Struct, frozen=True):
     """By seat: what was won so far; empty where the health in ``spots`` tells how a match stands."""
 
 
-class Deeds(msgspec.Struct, frozen=True):
+class SeatStats(msgspec.Struct, frozen=True):
     """What a seat did in a match that is over, for the statistics."""
 
     teams: tuple[str, ...] = ()
@@ -91,18 +91,17 @@ class Rulebook(Protocol):
     def cooperative(self) -> bool:
         """Whether all players win or lose together."""
 
-    def oversized(self, known: Any) -> list[str]:
-        """What in definitions is larger than it may be, in words; asked before rules are made of them."""
+    def validate_definitions(self, known: Any) -> list[str]:
+        """Describe what the rules could not be carried out with: sizes, references, a set-up of other seats.
 
-    def unsound(self, known: Any) -> list[str]:
-        """What in definitions of a fitting size the rules could not be carried out with, in words: from cards that name
-        nothing to a set-up that cannot be agreed on."""
+        Asked of definitions that were read, before rules are made of them; empty for sound ones.
+        """
 
     def rules_of(self, known: Any) -> AnyRules:
         """The rules of a match by its definitions. Faults in hand-written ones may raise what they like."""
 
-    def impossible(self, rules: Any, state: Any) -> list[str]:
-        """Why a position that was read could not be one of this match, in words; before anything else looks at it."""
+    def validate_state(self, rules: Any, state: Any) -> list[str]:
+        """Describe why a position that was read could not be one of this match; asked before anything else sees it."""
 
     def definitions_of(self, rules: Any) -> Any:
         """The definitions that rules were made of."""
@@ -125,8 +124,8 @@ class Rulebook(Protocol):
     def winners(self, rules: Any, outcome: Outcome) -> list[int]:
         """The seats that won."""
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
-        """By seat, of a match that is over."""
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
+        """Return what each seat did in a match that is over, by seat."""
 
     def is_conceded(self, match: AnySession) -> bool:
         """Return whether a match that is over was given away: conceded while it could still be won."""

@@ -1,4 +1,4 @@
-"""One match at a table: the one door for change, and the journal of what came through it.
+"""Undoable match session: validates, applies and records actions.
 
 The session owns the state. Scenes and bots get views and events that are redacted for their seat, never the state.
 Undo, saves and replays are readings of the journal.
@@ -18,6 +18,7 @@ import msgspec
 from game.digests import hex_digest
 from game.errors import UserError
 from game.rules.core.chance import Live, Result, Tape, TapeMismatch
+from game.rules.core.numbers import Count
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal, Rules
 from game.text import _
 
@@ -30,20 +31,20 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     """One entry of the journal: what was done, what chance gave, and what can be told from it about taking it back."""
 
     action: str
-    """The text form; empty for the set-up."""
+    """The text form of the action; empty for the set-up."""
     results: list[Result]
     digest: str
-    """Of the state after it."""
+    """The digest of the state after it."""
     seat: int = -1
-    """Who decided."""
+    """The seat that decided."""
     next_seat: int = -1
-    """Who is asked next; -1 at the end of the match."""
+    """The seat that is asked next; -1 at the end of the match."""
     shown: bool = False
-    """Somebody saw a card that he had not seen before."""
+    """Whether the step revealed hidden information."""
 
     @property
     def undo_refusal(self) -> Refusal | None:
-        """Why this step may not be taken back by one person alone, None when it may."""
+        """Why one person alone may not undo this step; None when he may."""
         if not self.action:
             return Refusal("undo-start")
         if self.results:
@@ -54,32 +55,32 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """All who play agreed to take back so many steps; it stands in the log among the events of the rules."""
+    """Log entry of an undo that all players agreed to: how many steps."""
 
     steps: int
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Where in the journal something was taken back: after which step, and how many were."""
+    """Place of an agreed undo in the journal: after which step, and how many were taken back."""
 
-    step: int
-    steps: int
+    step: Count
+    steps: Count
 
 
 class JournalFault(Exception):
-    """A journal that does not lead where it says; the sentence names the step."""
+    """A journal that does not lead to its recorded positions; the message names the step."""
 
 
-_KEPT = 16
-"""Of a journal that is told, so many positions apart one is kept."""
+CHECKPOINT_INTERVAL = 16
+"""Steps between the positions that are kept of a replayed journal."""
 IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration),
 )
-"""What rules may raise over definitions, positions and actions written by hand: they trust their callers."""
+"""What rules may raise over hand-written definitions, positions and actions: they trust their callers."""
 
 
 class Session(Generic[S, A, E]):
-    """A running match.
+    """Match from its set-up on, with undo, redo and views by seat.
 
     ``submit`` is the only caller of ``rules.apply``; it checks first, so a refused action changes nothing. Each step
     has luck of its own from the seed and its number: the same seed and actions give the same match.
@@ -88,39 +89,39 @@ class Session(Generic[S, A, E]):
     def __init__(
         self, rules: Rules[S, Any, E], seed: str, start: S | None = None, journal: list[Step] | None = None
     ) -> None:
-        """A match from its set-up, or from a position; with a journal, from the one that its steps have led to."""
+        """Begin a match from its set-up, or from a position; with a journal, at the one its steps have led to."""
         self.rules = rules
         self.seed = seed
         self.start = rules.clone(start) if start is not None and not journal else None
         """The position the match was begun from, where it was not the set-up."""
         self.journal: list[Step] = journal or []
         self.notes: list[Note] = []
-        """Where all who play took steps back."""
+        """Agreed undos, in the order of the journal."""
         self._log: list[E | TakenBack] = []
         self.watchers: list[Callable[[list[E]], None]] = []
         self.pending = ""
-        """The action that is being carried out, in text; what stays after a fault in the rules can be told from it."""
+        """Text form of the action in progress; what is left here after an exception caused it."""
         self._redo: list[str] = []
-        self._lengths: list[int] = []
-        """The length of the log before each step but the first."""
-        self._kept: dict[int, S] = {}
-        """By number: the position after a step, where it was kept."""
-        self._untold: bool | None = None
-        """For a loaded match whose history nobody has asked for yet: whether the rules are those it was played by."""
-        self._written = False
-        """The match was read from a file that others may have written."""
+        self._log_starts: list[int] = []
+        """Length of the log before each step but the first."""
+        self._checkpoints: dict[int, S] = {}
+        """Positions after a step, by its number, where they were kept."""
+        self._history_pending: bool | None = None
+        """None once history is loaded; else whether the rules version of the save equals ours."""
+        self._from_file = False
+        """Whether the match was read from a file, which others may have written."""
         if start is not None:
             self._state = rules.clone(start)
             if not journal:
-                self._begin([])
+                self._start_journal([])
             return
         chance = self._chance()
         events: list[E] = []
         self._state = rules.setup(chance, events)
         self._log += events
-        self._begin(chance.results)
+        self._start_journal(chance.results)
 
-    def _begin(self, results: list[Result]) -> None:
+    def _start_journal(self, results: list[Result]) -> None:
         self.journal = [Step("", results, digest_of(self.rules.stored(self._state)), -1, self._asked_seat())]
 
     @classmethod
@@ -135,58 +136,60 @@ class Session(Generic[S, A, E]):
         *,
         same_rules: bool,
     ) -> Session[S, A, E]:
-        """A match that was loaded, at its position. What led there is told from the journal when it is first needed."""
+        """Return a loaded match at its position; its history is replayed when it is first needed."""
         session = cls(rules, seed, state, journal)
-        session._written = True
+        session._from_file = True
         if journal:
-            session.start, session.notes, session._untold = start, notes, same_rules
+            session.start, session.notes, session._history_pending = start, notes, same_rules
         return session
 
     def copy(self) -> Session[S, A, E]:
-        """The same match once more, which goes on by itself and which nobody watches yet."""
-        self._tell()
+        """Return an independent copy of the match without watchers."""
+        self._load_history()
         twin = copy.copy(self)
         twin._state, twin.watchers = self.rules.clone(self._state), []
-        for name in ("journal", "notes", "_log", "_redo", "_lengths", "_kept"):
+        for name in ("journal", "notes", "_log", "_redo", "_log_starts", "_checkpoints"):
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
     @property
-    def whole(self) -> bool:
-        """Whether the journal leads to the position, so that log, undo and replay are whole."""
-        self._tell()
-        return self._whole
+    def journal_consistent(self) -> bool:
+        """Whether the journal leads to the position, so that log, undo and replay are complete."""
+        self._load_history()
+        return self._journal_consistent
 
-    _whole = True
+    _journal_consistent = True
 
-    def _tell(self) -> None:
-        """The history of a loaded match; where the journal leads elsewhere, the match begins at its position.
+    def _load_history(self) -> None:
+        """Replay the journal of a loaded match; where it leads elsewhere, restart the match at its position.
 
-        A journal of older rules that leads to the same end of its match is whole, whatever those rules noted.
+        A journal of older rules counts as consistent if it leads to the same outcome.
         """
-        if self._untold is None:
+        if self._history_pending is None:
             return
-        same, self._untold = self._untold, None
+        same, self._history_pending = self._history_pending, None
         try:
             told: Session[S, A, E] = Session.replay(
                 self.rules, self.seed, self.journal, self.start, trusted=same, digests=False, notes=self.notes
             )
             over = told.outcome
-            self._whole = told._state == self._state or (not same and over is not None and over == self.outcome)
+            self._journal_consistent = told._state == self._state or (
+                not same and over is not None and over == self.outcome
+            )
         except (JournalFault, *IMPOSSIBLE):
-            self._whole = False
-        if self._whole:
-            self._lengths, self._kept, self._log = told._lengths, told._kept, told._log
+            self._journal_consistent = False
+        if self._journal_consistent:
+            self._log_starts, self._checkpoints, self._log = told._log_starts, told._checkpoints, told._log
             self._state, self.journal, self.notes = told._state, told.journal, told.notes
         else:
             self.start, self.notes = self.rules.clone(self._state), []
-            self._begin([])
+            self._start_journal([])
 
     @contextlib.contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Rules that fail over a position that no journal leads to: the file was at fault, and a sentence says so.
+    def _blame_file(self) -> Iterator[None]:
+        """Turn an exception of the rules into a refusal of the file, unless the journal leads to the position.
 
-        Where the journal leads to it, the program is at fault, and whoever looks after that has to know.
+        Where it does, the program is at fault, and the exception goes on.
 
         Raises:
             UserError: the position cannot be.
@@ -196,109 +199,109 @@ class Session(Generic[S, A, E]):
         except ActionError:
             raise
         except IMPOSSIBLE:
-            if self._written and not self.whole:
+            if self._from_file and not self.journal_consistent:
                 raise UserError(_("The save is damaged: its position cannot be.")) from None
             raise
 
     @property
     def log(self) -> list[E | TakenBack]:
-        """Everything that happened, unredacted; ``events_for`` gives a seat's form."""
-        self._tell()
+        """All events, unredacted; ``events_for`` gives them as a seat saw them."""
+        self._load_history()
         return self._log
 
-    def _after(self, step: int) -> S:
-        """The position after a step of the journal; one that was not kept is played again from the one before it."""
-        self._tell()
-        if step >= len(self._lengths):
+    def _state_after(self, step: int) -> S:
+        """Return the position after a step of the journal, replayed from the last checkpoint before it."""
+        self._load_history()
+        if step >= len(self._log_starts):
             return self._state
         known = step
-        while known not in self._kept:
+        while known not in self._checkpoints:
             known -= 1
         for number in range(known + 1, step + 1):
-            state, entry = self.rules.clone(self._kept[number - 1]), self.journal[number]
+            state, entry = self.rules.clone(self._checkpoints[number - 1]), self.journal[number]
             self.rules.apply(state, self.rules.from_text(state, entry.action), Tape(entry.results), None)
-            self._kept[number] = state
-        return self._kept[step]
+            self._checkpoints[number] = state
+        return self._checkpoints[step]
 
     # What a table sees ------------------------------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision | None:
-        """Who is asked what; None when the match is over."""
+        """The pending decision; None when the match is over."""
         return self.rules.decision(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended."""
+        """How the match ended; None while it goes on."""
         return self.rules.outcome(self._state)
 
     def view(self, seat: int) -> S:
-        """The position as a seat sees it; -1 is a bystander, who sees what everybody sees."""
-        with self._guarded():
+        """Return the position as a seat sees it; -1 is a bystander."""
+        with self._blame_file():
             return self.rules.observe(self._state, seat if seat >= 0 else self.rules.seats)
 
     def legal(self) -> list[A]:
-        """What is open to the seat that is asked."""
-        with self._guarded():
+        """Return the legal actions of the seat that is asked."""
+        with self._blame_file():
             legal: list[A] = self.rules.legal(self._state)
         return legal
 
     def events_for(self, seat: int, start: int = 0) -> list[E | TakenBack]:
-        """What happened from an entry of the log on, as a seat saw it."""
+        """Return the log from an entry on, redacted for a seat."""
         redact = self.rules.redact
         return [event if isinstance(event, TakenBack) else redact(event, seat) for event in self.log[start:]]
 
     def redact(self, event: E | TakenBack, seat: int) -> E | TakenBack:
-        """An entry of the log as a seat saw it."""
+        """Return an entry of the log redacted for a seat."""
         return event if isinstance(event, TakenBack) else self.rules.redact(event, seat)
 
     def events_of(self, step: int) -> list[E | TakenBack]:
-        """Everything that one step of the journal brought about, unredacted: for finished matches."""
-        self._tell()
-        starts = [0, *self._lengths, len(self.log)]
+        """Return the events of one step, unredacted: for finished matches."""
+        self._load_history()
+        starts = [0, *self._log_starts, len(self.log)]
         return self.log[starts[step] : starts[step + 1]]
 
     def view_at(self, step: int, seat: int) -> S:
-        """The position after a step of the journal as a seat saw it; -1 is a bystander."""
-        return self.rules.observe(self._after(step), seat if seat >= 0 else self.rules.seats)
+        """Return the position after a step as a seat saw it; -1 is a bystander."""
+        return self.rules.observe(self._state_after(step), seat if seat >= 0 else self.rules.seats)
 
     def truth_at(self, step: int) -> S:
-        """The whole position after a step of the journal, hands and all: for matches that are over.
+        """Return the unredacted position after a step, for matches that are over.
 
         Raises:
             ValueError: the match goes on, so somebody may not see this.
         """
         if self.outcome is None:
             raise ValueError("the match is not over")
-        return self.rules.clone(self._after(step))
+        return self.rules.clone(self._state_after(step))
 
     def read(self, text: str) -> A:
-        """The action that a text form means here; raises ``ActionError``."""
-        with self._guarded():
+        """Parse an action in the present position; raises ``ActionError``."""
+        with self._blame_file():
             action: A = self.rules.from_text(self._state, text)
         return action
 
     def show(self, seat: int) -> str:
-        """The position in text as a seat sees it."""
+        """Return the position in text as a seat sees it."""
         return str(self.view(seat))
 
     def snapshot(self) -> S:
-        """The whole truth, for the file of a save alone."""
+        """Return a copy of the unredacted position, for saves alone."""
         return self.rules.clone(self._state)
 
     # Change -----------------------------------------------------------------------------------------------------------
 
     def submit(self, action: A) -> Refusal | None:
-        """Carry out an action of the seat that is asked, or say why not and change nothing.
+        """Apply an action of the seat that is asked; return a refusal and change nothing where it is illegal.
 
         Raises:
             UserError: the match was read from a file, and its position cannot be.
         """
-        with self._guarded():
+        with self._blame_file():
             refusal = self.rules.why_not(self._state, action)
             if refusal is None:
                 self._redo.clear()
-                self._carry_out(action)
+                self._apply(action)
         return refusal
 
     def _chance(self) -> Live:
@@ -308,11 +311,11 @@ class Session(Generic[S, A, E]):
         asked = self.decision
         return asked.seat if asked is not None else -1
 
-    def _carry_out(self, action: A, recorded: Step | None = None) -> None:
-        """One step; with a record, by its chance."""
+    def _apply(self, action: A, recorded: Step | None = None) -> None:
+        """Apply one action and append it to the journal; with a recorded step, by its chance."""
         chance: Live | Tape = self._chance() if recorded is None else Tape(recorded.results)
         events: list[E] = []
-        self._tell()
+        self._load_history()
         text = self.rules.to_text(action)
         seat, before, at = self._asked_seat(), self.rules.clone(self._state), len(self._log)
         self.pending = text
@@ -324,8 +327,8 @@ class Session(Generic[S, A, E]):
             self._state = before
             raise
         self.pending = ""
-        self._kept[len(self._lengths)] = before
-        self._lengths.append(at)
+        self._checkpoints[len(self._log_starts)] = before
+        self._log_starts.append(at)
         shown = self.rules.reveals(before, self._state)
         self.journal.append(
             Step(text, chance.results, digest_of(self.rules.stored(self._state)), seat, self._asked_seat(), shown)
@@ -338,46 +341,46 @@ class Session(Generic[S, A, E]):
 
     @property
     def undo_refusal(self) -> Refusal | None:
-        """Why the last step may not be taken back without asking, None when it may."""
+        """Why the last step may not be undone without asking; None when it may."""
         return self.journal[-1].undo_refusal
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step that was taken back can be carried out again."""
+        """Whether an undone step can be redone."""
         return bool(self._redo)
 
     def undo(self) -> Refusal | None:
-        """Take the last step back, up to the first hidden or random event and never across a change of person."""
-        self._tell()  # a journal that leads elsewhere has no steps to take back
+        """Undo the last step, never across chance, revealed information or a change of seat."""
+        self._load_history()  # a journal that leads elsewhere has no steps to take back
         refusal = self.undo_refusal
         if refusal is None:
             self._redo.append(self.journal[-1].action)
-            self._take_back()
+            self._revert_last()
         return refusal
 
     def redo(self) -> None:
-        """Carry out again what was taken back last."""
+        """Redo the step that was undone last."""
         if self._redo:
-            self._carry_out(self.read(self._redo.pop()))
+            self._apply(self.read(self._redo.pop()))
 
     def take_back(self, steps: int) -> None:
-        """Take back any steps; all persons at the table have agreed to it, and the log says so."""
+        """Undo any number of steps, which all people at the table have agreed to, and log it."""
         self._redo.clear()
-        self._tell()
-        steps = min(steps, len(self._lengths))
+        self._load_history()
+        steps = min(steps, len(self._log_starts))
         for _step in range(steps):
-            self._take_back()
+            self._revert_last()
         if steps:
-            self._note(Note(len(self.journal) - 1, steps))
+            self._add_note(Note(len(self.journal) - 1, steps))
 
-    def _note(self, note: Note) -> None:
+    def _add_note(self, note: Note) -> None:
         self.notes.append(note)
         self._log.append(TakenBack(note.steps))
 
-    def _take_back(self) -> None:
-        last = len(self._lengths) - 1
-        self._state, length = self._after(last), self._lengths.pop()
-        del self._kept[last]
+    def _revert_last(self) -> None:
+        last = len(self._log_starts) - 1
+        self._state, length = self._state_after(last), self._log_starts.pop()
+        del self._checkpoints[last]
         self.journal.pop()
         notes = [event for event in self._log[length:] if isinstance(event, TakenBack)]
         self._log[length:] = notes
@@ -398,63 +401,63 @@ class Session(Generic[S, A, E]):
         trusted: bool = False,
         notes: list[Note] | None = None,
     ) -> Session[S, A, E]:
-        """A match told again from its journal, by what chance gave then.
+        """Replay a match from its journal and its recorded chance.
 
-        Without ``digests`` only actions and chance have to fit: an older version of the rules kept other books.
-        ``trusted`` journals were checked when they were written: nobody asks again whether an action was open.
+        Without ``digests`` only actions and chance have to fit, as for a journal of older rules. The actions of a
+        ``trusted`` journal were checked when they were written and are not checked again.
 
         Raises:
             JournalFault: an action that is not open, chance that is asked for something else, or another digest.
         """
         session = cls(rules, seed, start)
-        with _no_collector():
+        with _paused_gc():
             for number, step in enumerate(journal[:until]):
                 try:
                     if number and trusted:
-                        session._follow(step)
+                        session._replay_trusted(step)
                     elif number:
-                        session.tell_again(step)
+                        session.replay_step(step)
                     elif start is None:
-                        session.set_up_again(step)
+                        session.replay_setup(step)
                 except (ActionError, TapeMismatch) as error:
                     raise JournalFault(f"step {number}: {error}") from None
                 if digests and session.journal[-1].digest != step.digest:
                     raise JournalFault(f"step {number}: the position is another one than was recorded")
                 for note in notes or ():
                     if note.step == number:
-                        session._note(note)
+                        session._add_note(note)
         return session
 
-    def set_up_again(self, step: Step) -> None:
-        """The set-up by recorded chance."""
+    def replay_setup(self, step: Step) -> None:
+        """Replay the set-up by recorded chance."""
         events: list[E] = []
         self._state = self.rules.setup(Tape(step.results), events)
         self._log = [*events]
-        self._begin(step.results)
+        self._start_journal(step.results)
 
-    def tell_again(self, step: Step) -> None:
-        """One step by recorded chance; raises ``ActionError`` or ``TapeMismatch``."""
+    def replay_step(self, step: Step) -> None:
+        """Replay one step by recorded chance; raises ``ActionError`` or ``TapeMismatch``."""
         action = self.read(step.action)
         refusal = self.rules.why_not(self._state, action)
         if refusal is not None:
             raise ActionError(refusal)
-        self._carry_out(action, step)
+        self._apply(action, step)
 
-    def _follow(self, step: Step) -> None:
-        """One step of a trusted journal, which says of it what it says; raises as ``tell_again`` does."""
+    def _replay_trusted(self, step: Step) -> None:
+        """Replay one step of a trusted journal without checks of its entry; raises as ``replay_step`` does."""
         rules, state, chance = self.rules, self._state, Tape(step.results)
         action, log = rules.from_text(state, step.action), cast("list[E]", self._log)
-        if len(self._lengths) % _KEPT == 0:
-            self._kept[len(self._lengths)] = rules.clone(state)
-        self._lengths.append(len(log))
+        if len(self._log_starts) % CHECKPOINT_INTERVAL == 0:
+            self._checkpoints[len(self._log_starts)] = rules.clone(state)
+        self._log_starts.append(len(log))
         rules.apply(state, action, chance, log)
         chance.close()
         self.journal.append(step)
 
 
 @contextlib.contextmanager
-def _no_collector() -> Iterator[None]:
-    """Every position of a match that is told stays; looking among them for garbage takes longer than the telling."""
+def _paused_gc() -> Iterator[None]:
+    """Pause the garbage collector: all positions of a replay stay, and collecting takes longer than replaying."""
     running = gc.isenabled()
     gc.disable()
     try:
@@ -469,5 +472,5 @@ AnySession: TypeAlias = Session[Any, Any, Any]
 
 
 def digest_of(stored: object) -> str:
-    """A short fingerprint of a stored state; equal states have equal ones."""
+    """Return a digest of a stored state as 16 hexadecimal digits."""
     return hex_digest(msgspec.json.encode(stored))[:16]

@@ -1,4 +1,4 @@
-"""Files that belong to the player: written whole or not at all, with one earlier generation kept beside them."""
+"""Atomic writes of the player's files, with one backup each."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ BACKUP = ".bak"
 DAMAGED = ".damaged"
 _PART = ".part"
 _WRITING = "writing"
-"""Under whose lock files are written in a folder of the game: what is half written then, somebody writes just now."""
+"""Lock under which files are written in a folder of the game, so that no part in progress is removed as a leftover."""
 
 
 def write_whole(path: Path, data: bytes, *, backup: bool = True, lasting: bool = True) -> None:
     """Write a file so that a crash at any moment leaves the old or the new one: temporary file, fsync, replace.
 
-    What need not last through a power failure is not waited for.
+    Without ``lasting`` nothing is flushed to the disk.
 
     Raises:
         UserError: the disk refuses, or another window writes all the time; the old file is untouched.
     """
-    with locks.held(path.parent / _WRITING) if _own(path.parent) else contextlib.nullcontext():
+    with locks.held(path.parent / _WRITING) if _is_user_data(path.parent) else contextlib.nullcontext():
         _write(path, data, backup=backup, lasting=lasting)
 
 
-def _own(folder: Path) -> bool:
+def _is_user_data(folder: Path) -> bool:
     return folder.is_relative_to(user_data())
 
 
 def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
     part = f"{path}.{os.getpid()}{_PART}"
     try:
-        _fill(part, data, lasting=lasting)
+        _write_part(part, data, lasting=lasting)
         if backup and path.exists():
             _keep_backup(str(path))
         os.replace(part, path)
@@ -54,7 +54,7 @@ def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
         raise UserError(sentence.format(file=path.name, reason=error.strerror or "")) from None
 
 
-def _fill(part: str, data: bytes, *, lasting: bool) -> None:
+def _write_part(part: str, data: bytes, *, lasting: bool) -> None:
     """Write a file, and make its folder where there is none yet."""
     folder = os.path.dirname(part)
     if not os.path.isdir(folder):
@@ -67,16 +67,16 @@ def _fill(part: str, data: bytes, *, lasting: bool) -> None:
 
 
 def _keep_backup(path: str) -> None:
-    """The generation before stays as a second name of the same data; where links are not possible, as a copy."""
+    """Keep the present file as its backup: a hard link, or a copy where links are not possible."""
     spare = f"{path}{BACKUP}{_PART}"
     try:
-        _link(path, spare)
+        _link_backup(path, spare)
     except OSError:
         shutil.copyfile(path, spare)
     os.replace(spare, f"{path}{BACKUP}")
 
 
-def _link(path: str, spare: str) -> None:
+def _link_backup(path: str, spare: str) -> None:
     try:
         os.link(path, spare)
     except FileExistsError:  # of a copy of the game that was killed
@@ -85,7 +85,7 @@ def _link(path: str, spare: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name last; not every system can."""
+    """Flush a folder to the disk; not every system can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -95,9 +95,9 @@ def _sync_folder(folder: Path) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Clear away what killed copies of the game have half written in a folder of the game.
+    """Remove half-written files of killed copies of the game from a folder.
 
-    Nobody writes there meanwhile; where the system has no locks that cannot be known, and it stays.
+    Without locks nobody can tell whether they are in progress, and they stay.
     """
     if not any(folder.glob(f"*{_PART}")):
         return
@@ -111,13 +111,13 @@ def tidy(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a file out of the way under a name that nothing has, its backup with it; returns where it is now.
+    """Rename a file and its backup to a free name; return the new path.
 
     Raises:
         UserError: the disk refuses.
     """
     try:
-        target = _copy_aside(path)
+        target = _take_free_name(path)
         spare = path.with_name(path.name + BACKUP)
         if spare.exists():
             os.replace(spare, target.with_name(target.name + BACKUP))
@@ -129,41 +129,41 @@ def set_aside(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """A second name for a file as it is, or the name it was given before; it stays when the file is written anew.
+    """Give a file a second name that survives its rewriting, or find the one it has; return that path.
 
     Raises:
         UserError: the disk refuses.
     """
     try:
-        for target in _names(path):
+        for target in _aside_names(path):
             if not os.path.lexists(target):
                 break
             if target.is_file() and target.read_bytes() == path.read_bytes():
                 return target
-        return _copy_aside(path)
+        return _take_free_name(path)
     except OSError as error:
         raise _not_set_aside(path, error) from None
 
 
-def _names(path: Path) -> Iterator[Path]:
+def _aside_names(path: Path) -> Iterator[Path]:
     for number in count(1):
         yield path.with_name(f"{path.name}{DAMAGED}{f'-{number}' if number > 1 else ''}")
 
 
-def _copy_aside(path: Path) -> Path:
-    for target in _names(path):
+def _take_free_name(path: Path) -> Path:
+    for target in _aside_names(path):
         if os.path.lexists(target) or os.path.lexists(target.with_name(target.name + BACKUP)):
             continue
         if not path.is_file() or path.is_symlink():
             os.rename(path, target)
             return target
         with contextlib.suppress(FileExistsError):
-            _second_name(path, target)
+            _link_or_copy(path, target)
             return target
     raise AssertionError
 
 
-def _second_name(path: Path, target: Path) -> None:
+def _link_or_copy(path: Path, target: Path) -> None:
     try:
         os.link(path, target)
     except FileExistsError:

@@ -1,9 +1,9 @@
-"""Saves: a match as one file that holds its definitions, its journal and its present position.
+"""Save files: a match with its definitions, its journal and its present position.
 
 The file is a short JSON head that can be shown without loading, and a packed body. Packing keeps hands out of sight of
 a casual look in an editor; it is no secret. A checksum over both tells a damaged file from a sound one. It is no proof:
-whoever writes files by hand can write a fitting one. So all is measured before it is built (``game.bounds``), numbers
-have ranges, and a head has to be one that its rulebook could show.
+whoever writes files by hand can write a fitting one. So all is measured before it is built (``game.bounds``), types
+have ranges, definitions and position are validated by their rulebook, and so is what the head shows.
 """
 
 from __future__ import annotations
@@ -36,22 +36,26 @@ from game.text import _
 T = TypeVar("T")
 
 FORMAT = "triforce-duels-save"
-NOTHING, NO_NOTES = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
+NO_START, NO_NOTES = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
 UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
-"""What reading may raise: ``bounds.Excess`` and what is no text of Unicode are both a ``ValueError``."""
-LONGEST_MATCH = bounds.LIMITS["journal"].items
-"""Steps of a match that a file may hold."""
+"""What decoding may raise: ``bounds.LimitExceeded`` and ``UnicodeDecodeError`` are both a ``ValueError``."""
+LONGEST_MATCH = 20_000
+"""Steps of a journal."""
 LONGEST_SEED = 1_000
 """The luck of every step is drawn from it anew."""
 JOURNAL = b'"journal":[],"state":'
-"""Where the steps belong in a body that was written without them."""
+"""Where the steps belong in a body that was encoded without them."""
+Steps = Annotated[list[Step], msgspec.Meta(max_length=LONGEST_MATCH)]
+Names = Annotated[list[str], msgspec.Meta(max_length=MOST_SEATS)]
+Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MOST_SEATS)]
+"""What the parts of a body are read as; a kind may be the command of a program that plays."""
 DIGESTS = re.compile("[0-9a-f]*")
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
 
 
 class Head(msgspec.Struct):
-    """What a list of saves shows: nothing in it is hidden from anybody at the table."""
+    """Public summary of a save for lists of saves."""
 
     game: Word
     teams: Annotated[list[Word], msgspec.Meta(max_length=MOST_SEATS)]
@@ -75,7 +79,7 @@ class Head(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """All of a match. What is in its parts is measured, each by its kind, before anything is built of it."""
+    """The packed content of a save; its raw parts are measured, each by its kind, before they are decoded."""
 
     definitions: msgspec.Raw
     kinds: msgspec.Raw
@@ -84,7 +88,7 @@ class Body(msgspec.Struct):
     rules_version: int
     journal: msgspec.Raw
     state: msgspec.Raw
-    start: msgspec.Raw = NOTHING
+    start: msgspec.Raw = NO_START
     """The position the match was begun from, where it was not the set-up."""
     open_hands: bool = False
     pending: str = ""
@@ -96,19 +100,19 @@ class Body(msgspec.Struct):
 
 
 class Envelope(msgspec.Struct):
-    """The sound outside of a save: its head, and its body still packed."""
+    """A save whose checksum fits: its head, and its body still packed."""
 
     head: Head
     body: str
 
     def sealed(self) -> bytes:
-        """The bytes of the file."""
+        """Return the bytes of the file with the checksum that fits."""
         head = msgspec.json.encode(self.head)
         return msgspec.json.encode(File(FORMAT, VERSION, msgspec.Raw(head), checksum(head, self.body), self.body))
 
 
 class Saved(msgspec.Struct):
-    """A match that was read from a file, ready to be played on."""
+    """A match as it was read from a file."""
 
     session: AnySession
     seats: Seats
@@ -121,23 +125,23 @@ class Saved(msgspec.Struct):
 
     @property
     def rules(self) -> Any:
-        """The rules of the match, of the class that its rulebook has."""
+        """The rules of the match."""
         return self.session.rules
 
     @property
-    def told_again(self) -> bool:
-        """The journal leads to the saved position, so the log, undo and replay are whole."""
-        return self.session.whole
+    def is_replayable(self) -> bool:
+        """Whether the journal leads to the saved position."""
+        return self.session.journal_consistent
 
     def verify(self) -> int:
-        """Play the match again, ask of every action whether it was open, and compare every position; gives the steps.
+        """Replay the match with checks of every action and digest; return the number of steps.
 
         Raises:
             UserError: the journal does not lead to the saved position.
         """
         session = self.session
         try:
-            if not session.whole:
+            if not session.journal_consistent:
                 raise JournalFault
             Session.replay(
                 session.rules,
@@ -152,24 +156,24 @@ class Saved(msgspec.Struct):
 
 
 def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
-    """The bytes of a save; raises ``UserError`` for a match that is longer than any that could be read again."""
+    """Encode a save; raises ``UserError`` for a match that is too long to be read again."""
     if len(session.journal) > LONGEST_MATCH:
         raise UserError(_("The match has become too long to be saved."))
     if len(session.seed) > LONGEST_SEED:
         raise UserError(_("A match with so long a seed cannot be saved."))
     rules: Any = session.rules
     body = Body(
-        definitions=_definitions(rules),
-        kinds=_raw(seats.kinds),
-        players=_raw(seats.names),
+        definitions=_encode_definitions(rules),
+        kinds=_encode(seats.kinds),
+        players=_encode(seats.names),
         seed=session.seed,
         rules_version=RULES_VERSION,
         journal=msgspec.Raw(b"[]"),
-        state=_raw(rules.stored(session.snapshot())),
-        start=_raw(session.start if session.start is None else rules.stored(session.start)),
+        state=_encode(rules.stored(session.snapshot())),
+        start=_encode(session.start if session.start is None else rules.stored(session.start)),
         open_hands=open_hands,
         pending=session.pending,
-        notes=_raw(session.notes),
+        notes=_encode(session.notes),
         stand_ins=seats.stand_ins,
     )
     plain = msgspec.json.encode(body)
@@ -179,17 +183,17 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
 
 
 @lru_cache(maxsize=8)
-def _definitions(rules: AnyRules) -> msgspec.Raw:
-    """What a match is played by, which never changes, as it is written."""
-    return _raw(book_of(rules).definitions_of(rules))
+def _encode_definitions(rules: AnyRules) -> msgspec.Raw:
+    """Encode the definitions of a match, which never change."""
+    return _encode(book_of(rules).definitions_of(rules))
 
 
-def _raw(part: Any) -> msgspec.Raw:
+def _encode(part: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(part))
 
 
 def head_of(session: AnySession, seats: Seats, name: str = "", count: int = 0) -> Head:
-    """The head of a save, from what a bystander sees."""
+    """Return the head of a save from a bystander's view."""
     rules, asked, outcome = session.rules, session.decision, session.outcome
     book = book_of(rules)
     public = book.public(rules, session.view(-1))
@@ -214,36 +218,36 @@ def head_of(session: AnySession, seats: Seats, name: str = "", count: int = 0) -
 def write(
     path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0
 ) -> None:
-    """Save a match to a file; raises ``UserError`` when the disk refuses."""
+    """Write a match to a file; raises ``UserError`` when the disk refuses."""
     write_whole(path, pack(session, seats, name=name, open_hands=open_hands, count=count))
 
 
 def read(path: Path) -> Saved:
-    """A match from a file; when the file is damaged, from its backup.
+    """Read a match from a file or, when that is damaged, from its backup.
 
     Raises:
         UserError: neither can be read; the sentence says what is wrong with the file.
     """
-    return _first_sound(path, unpack)
+    return _read_or_backup(path, unpack)
 
 
 def read_head(path: Path) -> Head:
-    """What a list shows of a save, of its backup when it is damaged; raises ``UserError`` when neither is one."""
-    return _first_sound(path, envelope).head
+    """Read the head of a save, or of its backup when it is damaged; raises ``UserError`` when neither is one."""
+    return _read_or_backup(path, envelope).head
 
 
 def sound_bytes(path: Path) -> bytes:
-    """The bytes that ``read`` makes a match of: the file's, or its backup's; raises ``UserError``."""
+    """Return the bytes that ``read`` would decode, the file's or its backup's; raises ``UserError``."""
 
     def unpacked(data: bytes, where: Path) -> bytes:
         unpack(data, where)
         return data
 
-    return _first_sound(path, unpacked)
+    return _read_or_backup(path, unpacked)
 
 
-def _first_sound(path: Path, reader: Callable[[bytes, Path], T]) -> T:
-    """What a reader makes of a save or, when it refuses the file, of its backup.
+def _read_or_backup(path: Path, reader: Callable[[bytes, Path], T]) -> T:
+    """Apply a reader to a save or, when it refuses the file, to its backup.
 
     Raises:
         UserError: it refuses both; the sentence says what is wrong with the file.
@@ -261,22 +265,22 @@ def _first_sound(path: Path, reader: Callable[[bytes, Path], T]) -> T:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file that may be a save; raises ``UserError``."""
+    """Read a file of at most the size of a save; raises ``UserError``."""
     return bounds.read_bytes(path, bounds.LARGEST_SAVE)
 
 
 def envelope(data: bytes, path: Path) -> Envelope:
-    """The sound outside of a save, its names as they may be shown; raises ``UserError``."""
+    """Decode the head of a save, its names ready to be shown; raises ``UserError``."""
     file = upgrade(data, path)
     if file.format != FORMAT:
         raise UserError(_("This is not a save of this game, or it is damaged."), file=path)
     if checksum(bytes(file.head), file.body) != file.checksum:
         raise UserError(_("The save is damaged: its checksum does not fit."), file=path)
     try:
-        head = _built(file.head, "head", Head)
+        head = _decode_part(file.head, "head", Head)
     except UNREADABLE:
         head = None
-    if head is None or faults(head):
+    if head is None or validate_head(head):
         raise UserError(_("The save is damaged: what it says of its match cannot be."), file=path)
     head.name = bounds.one_line(head.name, LONGEST_NAME)
     seats = Seats([PERSON] * len(head.players), head.players)
@@ -284,10 +288,10 @@ def envelope(data: bytes, path: Path) -> Envelope:
     return Envelope(head, file.body)
 
 
-def faults(head: Head) -> list[str]:
-    """What cannot be in a head whose fields are all in range, in words.
+def validate_head(head: Head) -> list[str]:
+    """Describe what is impossible in a head whose fields are all in range.
 
-    Of a game that is not part of this program only what is common to all is known.
+    Of a game that is not part of this program only what all games share is known.
     """
     seats, found = len(head.players), []
     if head.asked >= seats or (head.finished and head.asked >= 0):
@@ -304,7 +308,7 @@ def faults(head: Head) -> list[str]:
 
 
 def unpack(data: bytes, path: Path) -> Saved:
-    """A match from the bytes of a save.
+    """Decode and validate a match from the bytes of a save.
 
     Raises:
         UserError: damaged, of another version or game, or a position that cannot be.
@@ -313,18 +317,18 @@ def unpack(data: bytes, path: Path) -> Saved:
     try:
         plain = bounds.unpacked(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
         body = msgspec.json.decode(plain, type=Body)
-        book = _book(bytes(body.definitions))
-        journal, notes = _built(body.journal, "journal", list[Step]), _built(body.notes, "journal", list[Note])
-        kinds, names = (_built(part, "seats", list[str]) for part in (body.kinds, body.players))
+        book = _find_rulebook(bytes(body.definitions))
+        journal, notes = _decode_part(body.journal, "journal", Steps), _decode_part(body.notes, "journal", list[Note])
+        kinds, names = _decode_part(body.kinds, "seats", Kinds), _decode_part(body.players, "seats", Names)
         seats = Seats(kinds, names, body.stand_ins)
     except (zlib.error, *UNREADABLE):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     if book is None:
         raise UserError(_("The save is of a game that is not part of this program."), file=path)
     try:
-        rules, state, start = _position(book, body)
-        _check_table(rules, body.rules_version, seats, journal, notes)
-    except (msgspec.DecodeError, RecursionError, bounds.Excess):
+        rules, state, start = _load_position(book, body)
+        _validate_table(rules, body.rules_version, seats, journal, notes)
+    except (msgspec.DecodeError, RecursionError, bounds.LimitExceeded):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     except IMPOSSIBLE:
         raise UserError(_("The save is damaged: its position cannot be."), file=path) from None
@@ -335,60 +339,54 @@ def unpack(data: bytes, path: Path) -> Saved:
     return Saved(session, seats, body.open_hands, pending, body.rules_version, outside.head.count)
 
 
-def _built(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
-    """A part of a file, measured and without signs that cannot be seen; raises one of ``UNREADABLE``."""
+def _decode_part(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
+    """Decode a measured part of a file without control characters; raises one of ``UNREADABLE``."""
     data = bytes(part)
     bounds.measure(data, kind)
-    return msgspec.json.decode(bounds.cleaned(data), type=type_)
+    return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
-def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
-    """The rules, the position, and the one the match began from; raises one of ``IMPOSSIBLE`` when they are unsound."""
-    rules = _rules(bytes(body.definitions))
-    found = [body.state] if body.start == NOTHING else [body.state, body.start]
-    states: list[Any] = [rules.restored(_built(raw, "position", book.state)) for raw in found]
+def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
+    """Return rules, position and starting position; raises one of ``IMPOSSIBLE`` for unsound ones."""
+    rules = _build_rules(bytes(body.definitions))
+    found = [body.state] if body.start == NO_START else [body.state, body.start]
+    states: list[Any] = [rules.restored(_decode_part(raw, "position", book.state)) for raw in found]
     for state in states:
-        if book.impossible(rules, state) or rules.check(state):
+        if book.validate_state(rules, state) or rules.check(state):
             raise ValueError("unsound")
-        _look(rules, state)
+        _probe_views(rules, state)
     book.public(rules, states[0])
     return rules, states[0], states[1] if len(states) > 1 else None
 
 
 @lru_cache(maxsize=8)
-def _book(definitions: bytes) -> Rulebook | None:
-    """The rulebook of definitions, which the files of one evening share; raises one of ``UNREADABLE``."""
+def _find_rulebook(definitions: bytes) -> Rulebook | None:
+    """Return the rulebook of encoded definitions, which saves often share; raises one of ``UNREADABLE``."""
     bounds.measure(definitions, "definitions")
     return book_of_definitions(msgspec.Raw(definitions))
 
 
 @lru_cache(maxsize=8)
-def _rules(definitions: bytes) -> AnyRules:
-    """The rules of measured definitions; raises one of ``IMPOSSIBLE`` for unsound ones."""
-    book = _book(definitions)
+def _build_rules(definitions: bytes) -> AnyRules:
+    """Build the rules of measured definitions; raises one of ``IMPOSSIBLE`` for unsound ones."""
+    book = _find_rulebook(definitions)
     assert book is not None
-    known = msgspec.json.decode(bounds.cleaned(definitions), type=book.definitions)
-    if book.oversized(known):
-        raise ValueError("too large")
-    try:
-        faults = book.unsound(known)
-    except UserError as error:  # there are so many that counting them was given up
-        raise ValueError("unsound definitions") from error
-    if faults:
+    known = msgspec.json.decode(bounds.strip_controls(definitions), type=book.definitions)
+    if book.validate_definitions(known):
         raise ValueError("unsound definitions")
     return book.rules_of(known)
 
 
-class _AsItLies(Random):
-    """Luck for a world that has to be possible and nothing more: shuffling would be most of the work."""
+class _NoShuffle(Random):
+    """Luck that leaves every order as it is: shuffling would be most of the work of ``_probe_views``."""
 
     def shuffle(self, x: Any) -> None:
-        """Any order will do."""
+        """Leave the order as it is."""
 
 
-def _look(rules: AnyRules, state: Any) -> None:
-    """Everybody sees it, knows what is open, and can imagine what is hidden; raises one of ``IMPOSSIBLE`` if not."""
-    luck = _AsItLies(0)
+def _probe_views(rules: AnyRules, state: Any) -> None:
+    """Compute the view, the legal actions and a possible world of every seat; raises one of ``IMPOSSIBLE``."""
+    luck = _NoShuffle(0)
     for seat in range(rules.seats + 1):
         view = rules.observe(state, seat)
         asked = rules.decision(view)
@@ -399,8 +397,8 @@ def _look(rules: AnyRules, state: Any) -> None:
             raise ValueError("no world looks like this")
 
 
-def _check_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[Note]) -> None:
-    """Who sits there is as many as the rules have seats, and the journal is of theirs; raises ``ValueError``."""
+def _validate_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[Note]) -> None:
+    """Check players and journal against the seats of the rules; raises ``ValueError``."""
     if len(seats.kinds) != rules.seats or version < 1:
         raise ValueError("another table")
     if not {-1, *(step.seat for step in journal), *(step.next_seat for step in journal)} <= {-1, *range(rules.seats)}:

@@ -1,4 +1,4 @@
-"""Where matches lie in the player's data folder: running ones, named slots, replays of finished ones."""
+"""Save slots in the player's data folder: running matches, named saves, replays of finished matches."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ MOST_RUNNING = 8
 MOST_REPLAYS = 200
 KEEP_MARK = ".keep"
 """Beside a replay that is not to be removed when there are too many."""
-_MOMENT = 0.5
+_LOOK_SECONDS = 0.5
 """Seconds that are waited for a match that another window only looks at."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A save in a list: where it is and what its head says; ``fault`` is the sentence for a damaged one."""
+    """List entry of a save; ``fault`` is the sentence for a damaged one."""
 
     path: Path
     head: Head | None
@@ -42,21 +42,21 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def folder(kind: str) -> Path:
-    """The folder of a kind of save; it need not exist yet."""
+    """Return the folder of a kind of save, which need not exist yet."""
     return paths.user_data() / kind
 
 
 def new_id() -> str:
-    """A name for a file that nobody else has, after all that were given before it."""
-    return save_order.new_name(_number())
+    """Return a new unique file name that sorts after all earlier ones."""
+    return save_order.new_name(_next_number())
 
 
-def _number() -> int:
-    """What comes after everything that was ever saved here."""
-    return save_order.next_number(_numbers())
+def _next_number() -> int:
+    """Return the number after that of everything that was ever saved here."""
+    return save_order.next_number(_known_numbers())
 
 
-def _numbers() -> Iterator[int]:
+def _known_numbers() -> Iterator[int]:
     for kind in (RUNNING, NAMED, REPLAYS, CRASHES):
         for path in folder(kind).glob("*"):
             yield save_order.number_of(path.name)
@@ -66,7 +66,7 @@ def _numbers() -> Iterator[int]:
 
 
 def clean_name(text: str) -> str:
-    """A name as a player may give it: one line, no control characters, not too long.
+    """Clean the name of a save: one line, no control characters, not too long.
 
     Raises:
         UserError: nothing is left of it.
@@ -79,34 +79,34 @@ def clean_name(text: str) -> str:
 
 
 def file_name(name: str) -> str:
-    """A name that every system takes for a file: letters, digits and dashes."""
+    """Return a file name of letters, digits and dashes, which every system takes."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:LONGEST_NAME].strip("-") or "match"
 
 
 def entries(kind: str) -> list[Entry]:
-    """The saves of a kind, newest first; damaged ones are listed with what is wrong."""
+    """List the saves of a kind, newest first, damaged ones with their fault."""
     found = [entry_of(path) for path in folder(kind).glob(f"*{ENDING}")]
-    return sorted(found, key=_place, reverse=True)
+    return sorted(found, key=_sort_key, reverse=True)
 
 
-def _place(entry: Entry) -> tuple[tuple[int, float], str]:
+def _sort_key(entry: Entry) -> tuple[tuple[int, float], str]:
     return save_order.place(entry.head) if entry.head is not None else (0, 0.0), entry.path.name
 
 
 def count(kind: str) -> int:
-    """How many saves of a kind there are, without reading them."""
+    """Count the saves of a kind without reading them."""
     return sum(1 for _path in folder(kind).glob(f"*{ENDING}"))
 
 
 def examples() -> list[Entry]:
-    """The matches that ship with the game, by name; nobody writes to them."""
+    """List the read-only matches that ship with the game, by name."""
     found = [entry_of(path) for path in paths.examples().rglob(f"*{ENDING}")]
     return sorted(found, key=lambda entry: entry.path.stem)
 
 
 def entry_of(path: Path) -> Entry:
-    """What a list shows of one file."""
+    """Return the list entry of one file."""
     kept = path.with_name(path.name + KEEP_MARK).exists()
     try:
         return Entry(path, saves.read_head(path), kept=kept)
@@ -127,10 +127,9 @@ def latest(skipped: Collection[str] = ()) -> Entry | None:
 
 
 def tidy() -> None:
-    """Clear away what a copy of the game that was killed has left: half-written files, locks, matches that are over.
+    """Remove what a killed copy of the game has left: half-written files, locks, matches with a replay.
 
-    A match that is over by its replay may have been killed before it was counted; it counts now. What was kept after
-    the replay is no rest of it and stays.
+    A replay that was not counted in the statistics is counted now. A match that was saved after its replay stays.
     """
     for place in (paths.user_data(), *map(folder, (RUNNING, NAMED, REPLAYS, CRASHES))):
         files.tidy(place)
@@ -138,32 +137,32 @@ def tidy() -> None:
         replay = folder(REPLAYS) / path.name
         if replay.exists():
             with contextlib.suppress(UserError), locks.held(path, 0):
-                _count(saves.read(replay), replay)
-                if not _newer(path, replay):
+                _record_statistics(saves.read(replay), replay)
+                if not _is_newer(path, replay):
                     delete(path)
     for lock in folder(RUNNING).glob(f"*{ENDING}.lock"):  # of a version that wrote numbers of processes
-        _drop(lock)
+        _unlink(lock)
     for kind in (RUNNING, NAMED, REPLAYS):
         locks.tidy(folder(kind))
 
 
-def _newer(path: Path, replay: Path) -> bool:
-    """Whether a match was kept after its replay was written."""
+def _is_newer(path: Path, replay: Path) -> bool:
+    """Return whether a match was saved after its replay."""
     with contextlib.suppress(UserError):
         return save_order.place(saves.read_head(path)) > save_order.place(saves.read_head(replay))
     return False
 
 
-def _drop(path: Path) -> None:
+def _unlink(path: Path) -> None:
     with contextlib.suppress(OSError):
         path.unlink()
 
 
 @contextlib.contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """While no other copy of the game plays a match; raises ``UserError``."""
+def _exclusive(path: Path) -> Iterator[None]:
+    """Lock a match against other copies of the game; raises ``UserError``."""
     try:
-        with locks.held(path, _MOMENT):
+        with locks.held(path, _LOOK_SECONDS):
             yield
     except locks.Busy:
         raise UserError(_("This match is being played in another window of the game.")) from None
@@ -175,7 +174,7 @@ def remove(path: Path) -> None:
     Raises:
         UserError: another copy of the game plays it, or the disk refuses.
     """
-    with _alone(path):
+    with _exclusive(path):
         delete(path)
         delete(path.with_name(path.name + KEEP_MARK))
     locks.drop(path)
@@ -187,7 +186,7 @@ def set_aside(path: Path) -> Path:
     Raises:
         UserError: another copy of the game plays it, or the disk refuses.
     """
-    with _alone(path):
+    with _exclusive(path):
         target = files.set_aside(path)
         delete(path.with_name(path.name + KEEP_MARK))
     locks.drop(path)
@@ -195,7 +194,7 @@ def set_aside(path: Path) -> Path:
 
 
 class Autosave:
-    """Writes one match after every step; a finished match becomes a replay.
+    """Writer of one match after every step; a finished match becomes a replay.
 
     A lock that is held until the table is left keeps a second copy of the game from playing on in the same match.
     """
@@ -215,7 +214,7 @@ class Autosave:
         Raises:
             UserError: another copy of the game plays this match, or has played it on since it was read.
         """
-        hold = _hold(path)
+        hold = _lock_match(path)
         if _has_gone_on(path, saved):
             raise UserError(_("This match was played on in another window of the game. Please open it again."))
         out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
@@ -226,30 +225,30 @@ class Autosave:
         """Save now; a refusing disk is noted in ``fault``."""
         try:
             if self._hold is None:
-                self._hold = _hold(self.path)
+                self._hold = _lock_match(self.path)
             if self.match.outcome is not None:
-                self._finish()
+                self._write_replay()
                 return
             if self._ended:  # the end is written and counted: what is played after it is a match of its own
                 self._ended, self.path = False, folder(RUNNING) / f"{new_id()}{ENDING}"
-                self._hold = _hold(self.path)
+                self._hold = _lock_match(self.path)
             first = not self.path.exists()
-            self._save(self.path)
+            self._write_to(self.path)
             if first:
                 _remove_oldest(RUNNING, MOST_RUNNING, spare=self.path)
             self.fault = ""
         except UserError as error:
             self.fault = error.message
 
-    def _save(self, path: Path) -> None:
-        saves.write(path, self.match, self.seats, open_hands=self.open_hands, count=_number())
+    def _write_to(self, path: Path) -> None:
+        saves.write(path, self.match, self.seats, open_hands=self.open_hands, count=_next_number())
 
-    def _finish(self) -> None:
+    def _write_replay(self) -> None:
         replay = folder(REPLAYS) / self.path.name
-        self._save(replay)
+        self._write_to(replay)
         self._ended = True
         try:
-            _count(Saved(self.match, self.seats), replay)
+            _record_statistics(Saved(self.match, self.seats), replay)
         finally:
             delete(self.path)
             self.close()
@@ -264,7 +263,7 @@ class Autosave:
 
 
 def _has_gone_on(path: Path, saved: Saved) -> bool:
-    """Whether a match is another one by now than was read, or is over."""
+    """Return whether a match was played on or finished since it was read."""
     try:
         return saves.read_head(path).count != saved.count and len(saves.read(path).session.journal) != len(
             saved.session.journal
@@ -273,25 +272,25 @@ def _has_gone_on(path: Path, saved: Saved) -> bool:
         return (folder(REPLAYS) / path.name).exists()
 
 
-def _hold(path: Path) -> locks.Hold:
+def _lock_match(path: Path) -> locks.Hold:
     try:
         return locks.Hold(path)
     except locks.Busy:
         raise UserError(_("This match is being played in another window of the game.")) from None
 
 
-def _count(saved: Saved, replay: Path) -> None:
-    """Keep a finished match in the statistics; once, however often it is counted."""
-    if saved.session.outcome is not None and saved.told_again:
+def _record_statistics(saved: Saved, replay: Path) -> None:
+    """Record a finished match in the statistics, once however often it is called."""
+    if saved.session.outcome is not None and saved.is_replayable:
         statistics.record(statistics.record_of(replay.stem, saved.session, saved.seats))
 
 
 def _remove_oldest(kind: str, most: int, spare: Path) -> None:
-    """Delete what is beyond the limit of its kind and older than a save that has come."""
+    """Delete saves beyond the limit of their kind that are older than a new one, ``spare``."""
     loose = [entry for entry in entries(kind) if not entry.kept and entry.head is not None]
-    newest = next((_place(entry) for entry in loose if entry.path == spare), None)
+    newest = next((_sort_key(entry) for entry in loose if entry.path == spare), None)
     for entry in loose[most:]:
-        if newest is not None and _place(entry) < newest:
+        if newest is not None and _sort_key(entry) < newest:
             with contextlib.suppress(locks.Busy), locks.held(entry.path, 0):
                 delete(entry.path)
             locks.drop(entry.path)
@@ -307,14 +306,14 @@ def save_as(name: str, match: AnySession, seats: Seats, *, open_hands: bool = Fa
         UserError: the name is empty or the disk refuses.
     """
     name = clean_name(name)
-    with _names():
+    with _lock_names():
         path = named(name) or folder(NAMED) / f"{new_id()}{ENDING}"
-        saves.write(path, match, seats, name=name, open_hands=open_hands, count=_number())
+        saves.write(path, match, seats, name=name, open_hands=open_hands, count=_next_number())
     return path
 
 
-def _names() -> contextlib.AbstractContextManager[bool]:
-    """While no other window gives a save a name; raises ``UserError``."""
+def _lock_names() -> contextlib.AbstractContextManager[bool]:
+    """Lock the names of saves against other windows; raises ``UserError``."""
     return locks.held(folder(NAMED) / "names")
 
 
@@ -324,7 +323,7 @@ def save_new(name: str, saved: Saved) -> Path:
     Raises:
         UserError: another slot has that name, nothing is left of it, or the disk refuses.
     """
-    with _names():
+    with _lock_names():
         _refuse_taken(clean_name(name), None)
         return save_as(name, saved.session, saved.seats, open_hands=saved.open_hands)
 
@@ -335,7 +334,7 @@ def _refuse_taken(name: str, own: Path | None) -> None:
 
 
 def named(name: str) -> Path | None:
-    """The slot of a name, if there is one."""
+    """Return the slot of a name, None where there is none."""
     return next((entry.path for entry in entries(NAMED) if entry.head and entry.head.name == name), None)
 
 
@@ -346,7 +345,7 @@ def rename(path: Path, name: str) -> None:
         UserError: another slot has that name, nothing is left of it, or the disk refuses.
     """
     name = clean_name(name)
-    with _names():
+    with _lock_names():
         envelope = saves.envelope(saves.sound_bytes(path), path)
         _refuse_taken(name, path)
         envelope.head.name = name
@@ -374,9 +373,9 @@ def bring_in(source: Path) -> Path:
     saves.unpack(data, source)
     envelope = saves.envelope(data, source)
     kind = REPLAYS if envelope.head.finished else NAMED
-    with _names():
+    with _lock_names():
         envelope.head.name = _free_name(clean_name(envelope.head.name or source.stem))
-        envelope.head.count = _number()
+        envelope.head.count = _next_number()
         path = folder(kind) / f"{new_id()}{ENDING}"
         write_whole(path, envelope.sealed())
     return path

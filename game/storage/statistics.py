@@ -19,7 +19,9 @@ import msgspec
 
 from game.paths import user_data
 from game.presentation.rulebooks import book_of, book_of_game
+from game.rules.core.numbers import Count
 from game.session import dates
+from game.session.rulebook import Moment
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession
 from game.storage.files import write_whole
@@ -33,13 +35,13 @@ VERSION = 1
 class SeatRecord(msgspec.Struct, frozen=True):
     """What one seat did. ``player`` is the name that was given, empty for none; ``kind`` is person or a bot's name."""
 
-    seat: int
+    seat: Count
     player: str
     kind: str
     teams: tuple[str, ...]
     won: bool
-    damage: int
-    cards: dict[str, int] = {}
+    damage: Count
+    cards: dict[str, Count] = {}
     """By id of a talent: how often it was played."""
     forgotten: bool = False
     stand_in: bool = False
@@ -52,8 +54,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     id: str
     game: str
     map: str
-    ended: float
-    turns: int
+    ended: Moment
+    turns: Count
     """How far it went, as ``Public.turn`` says it."""
     seats: tuple[SeatRecord, ...]
     conceded: bool = False
@@ -133,13 +135,13 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
                 seat=seat,
                 player=seats.names[seat] if seats.is_person(seat) else "",
                 kind=seats.kinds[seat],
-                teams=deeds.teams,
+                teams=stats.teams,
                 won=seat in winners,
-                damage=deeds.damage,
-                cards=deeds.cards,
+                damage=stats.damage,
+                cards=stats.cards,
                 stand_in=seat in seats.stand_ins,
             )
-            for seat, deeds in enumerate(book.deeds(match))
+            for seat, stats in enumerate(book.collect_stats(match))
         ),
         conceded=book.is_conceded(match),
     )

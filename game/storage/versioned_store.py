@@ -1,4 +1,4 @@
-"""Files the game keeps of a player: read record by record, changed under a lock, and never overwritten unread.
+"""Versioned data files of a player: read record by record, changed under a lock, never overwritten unread.
 
 What can be read of a damaged file is kept; the file as it was is set aside under a name of its own, and a sentence says
 so. A file of a newer version, and one the system does not let the game read, is left alone: there is nothing in it for
@@ -23,46 +23,44 @@ from game.text import _
 T = TypeVar("T")
 
 
-class Newer(Exception):
-    """The file was written by a later version of the game."""
+class NewerVersionError(Exception):
+    """A file of a later version of the game."""
 
 
 class Reading(msgspec.Struct, Generic[T], frozen=True):
-    """What a file held, and whether that was all of it."""
+    """Decoded content of a file, and whether that was all of it."""
 
     content: T
     whole: bool = True
 
 
 class Loaded(msgspec.Struct, Generic[T], frozen=True):
-    """What is kept, and a sentence for the player when that is not what the file should have held."""
+    """Content of a file, and a sentence for the player where some of it was lost."""
 
     content: T
     notice: str = ""
     unsafe: bool = False
-    """Whether the file is left alone, so that nothing can be kept."""
+    """Whether the file is left alone, so that nothing can be written."""
 
 
-class _Taken(msgspec.Struct, Generic[T], frozen=True):
-    """What a file and its backup come to. ``told`` says what became of a damaged one; ``refusal`` why a file is left
-    alone.
-    """
+class _Inspection(msgspec.Struct, Generic[T], frozen=True):
+    """Content of a file and its backup; ``told`` says what became of a damaged one, ``refusal`` why it stays."""
 
     content: T
     told: str = ""
     refusal: str = ""
-    spoiled: tuple[Path, ...] = ()
-    """What is set aside before anything is written."""
+    damaged: tuple[Path, ...] = ()
+    """Files to set aside before anything is written."""
 
 
 _UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class Ledger(Generic[T]):
-    """One kind of file: how its bytes are read and written, and what is there when there is no file.
+    """Store of one kind of file: decodes, encodes, repairs from the backup.
 
-    ``decode`` raises ``Newer``, or ``ValueError`` and msgspec's errors where nothing can be read. ``join`` adds to what
-    could be read of a damaged file what its sound backup has beside; without it the backup stands in for all of it.
+    ``decode`` raises ``NewerVersionError``, or ``ValueError`` and msgspec's errors where nothing can be read. ``join``
+    adds to what could be read of a damaged file what its sound backup has beside; without it the backup stands in.
     """
 
     def __init__(
@@ -76,29 +74,29 @@ class Ledger(Generic[T]):
         self.kind, self._decode, self._encode, self._empty, self._join = kind, decode, encode, empty, join
 
     def read(self, path: Path) -> Loaded[T]:
-        """What is kept; a damaged file is set aside and what could be read of it written anew. Never raises."""
-        taken = self._take(path)
-        if not taken.told:
-            return Loaded(taken.content, taken.refusal, unsafe=bool(taken.refusal))
+        """Read the content; set a damaged file aside and write anew what could be read of it. Never raises."""
+        found = self._inspect(path)
+        if not found.told:
+            return Loaded(found.content, found.refusal, unsafe=bool(found.refusal))
         try:
             with locks.held(path):
-                return self._mended(path)
+                return self._read_repaired(path)
         except UserError as error:
-            return Loaded(taken.content, error.message, unsafe=True)
+            return Loaded(found.content, error.message, unsafe=True)
 
     def fault(self, path: Path) -> str:
-        """What is wrong with a file, which is not touched; empty when nothing is or none is there. Never raises."""
-        taken = self._take(path)
-        return taken.refusal or (_("The file is damaged.") if taken.told else "")
+        """Describe what is wrong with a file without touching it; empty when nothing is. Never raises."""
+        found = self._inspect(path)
+        return found.refusal or (_("The file is damaged.") if found.told else "")
 
     def load(self, path: Path) -> T:
-        """What is kept, for who cannot show a sentence: ``untold`` gives it to the window. Never raises."""
+        """Read the content and queue its notice for ``untold``. Never raises."""
         loaded = self.read(path)
-        _tell(loaded.notice)
+        _queue_notice(loaded.notice)
         return loaded.content
 
     def change(self, path: Path, step: Callable[[T], T], *, backup: bool = True) -> T:
-        """Read, change and write while no other window does; gives what is kept now.
+        """Read, change and write a file under its lock; return the new content.
 
         Without a backup the earlier one goes, as it must when something is to be forgotten.
 
@@ -107,90 +105,95 @@ class Ledger(Generic[T]):
                 the file is as before.
         """
         with locks.held(path):
-            loaded = self._mended(path)
-            _tell(loaded.notice)
+            loaded = self._read_repaired(path)
+            _queue_notice(loaded.notice)
             after = step(loaded.content)
             if after != loaded.content or not backup:
-                write_whole(path, self._measured(after, path), backup=backup)
+                write_whole(path, self._encode_bounded(after, path), backup=backup)
             if not backup:
                 files.delete_backup(path)
             return after
 
-    def _measured(self, content: T, path: Path) -> bytes:
-        """The bytes of a file that can be read again; raises ``UserError`` for more than its kind may hold."""
+    def _encode_bounded(self, content: T, path: Path) -> bytes:
+        """Encode content; raises ``UserError`` for more than could be read again."""
         data = self._encode(content)
         try:
             bounds.measure(data, self.kind)
-        except bounds.Excess as error:
+        except bounds.LimitExceeded as error:
             raise UserError(f"{path.name}: {error}") from None
         return data
 
-    def _mended(self, path: Path) -> Loaded[T]:
-        """What is kept, with a file that is whole afterwards; raises ``UserError``."""
-        taken = self._take(path)
-        if taken.refusal:
-            raise UserError(taken.refusal)
-        if not taken.told:
-            return Loaded(taken.content)
-        aside = [files.copy_aside(file) for file in taken.spoiled]
-        write_whole(path, self._encode(taken.content), backup=False)
-        return Loaded(taken.content, taken.told.format(file=path.name, aside=aside[0].name if aside else path.name))
+    def _read_repaired(self, path: Path) -> Loaded[T]:
+        """Read the content and repair the file; raises ``UserError``."""
+        found = self._inspect(path)
+        if found.refusal:
+            raise UserError(found.refusal)
+        if not found.told:
+            return Loaded(found.content)
+        aside = [files.copy_aside(file) for file in found.damaged]
+        write_whole(path, self._encode(found.content), backup=False)
+        return Loaded(found.content, found.told.format(file=path.name, aside=aside[0].name if aside else path.name))
 
-    def _take(self, path: Path) -> _Taken[T]:
-        """Look at a file and its backup and change nothing."""
+    def _inspect(self, path: Path) -> _Inspection[T]:
+        """Read a file and its backup without changing either."""
         spare = path.with_name(path.name + BACKUP)
         there = path.exists()
         try:
-            found = self._reading(path) if there else None
-        except Newer:
+            found = self._decode_file(path) if there else None
+        except NewerVersionError:
             sentence = _("{file} comes from a newer version of the game and is left alone.")
-            return _Taken(self._empty(), refusal=sentence.format(file=path.name))
+            return _Inspection(self._empty(), refusal=sentence.format(file=path.name))
         except UserError as error:
-            return _Taken(self._empty(), refusal=f"{path.name}: {error.message}")
+            return _Inspection(self._empty(), refusal=f"{path.name}: {error.message}")
         if found is not None and found.whole:
-            return _Taken(found.content)
+            return _Inspection(found.content)
         if not there and not spare.exists():
-            return _Taken(self._empty())
-        return self._mixed(path, spare, found)
+            return _Inspection(self._empty())
+        return self._recover(path, spare, found)
 
-    def _mixed(self, path: Path, spare: Path, found: Reading[T] | None) -> _Taken[T]:
-        """The best that a damaged or missing file and its backup come to."""
-        spoiled = (path,) if path.exists() else ()
-        older = self._older(spare)
+    def _recover(self, path: Path, spare: Path, found: Reading[T] | None) -> _Inspection[T]:
+        """Recover what a damaged or missing file and its backup hold together."""
+        damaged = (path,) if path.exists() else ()
+        older = self._read_backup(spare)
         if found is not None and (self._join is not None or older is None):
             content = found.content
             if self._join is not None and older is not None:
                 content = self._join(content, older)
             told = _("{file} was damaged in parts. The rest is kept, and the file as it was is now called {aside}.")
-            return _Taken(content, told, spoiled=spoiled)
+            return _Inspection(content, told, damaged=damaged)
         if older is not None:
             told = _("{file} was damaged and has been restored from its backup; what was there is now called {aside}.")
-            if not spoiled:
+            if not damaged:
                 told = _("{file} was missing and has been restored from its backup.")
-            return _Taken(older, told, spoiled=spoiled)
+            return _Inspection(older, told, damaged=damaged)
         told = _("{file} was damaged and starts anew; what was there is now called {aside}.")
-        return _Taken(self._empty(), told, spoiled=(*spoiled, *((spare,) if spare.exists() else ())))
+        return _Inspection(self._empty(), told, damaged=(*damaged, *((spare,) if spare.exists() else ())))
 
-    def _older(self, spare: Path) -> T | None:
+    def _read_backup(self, spare: Path) -> T | None:
         try:
-            found = self._reading(spare) if spare.exists() else None
-        except (Newer, UserError):
+            found = self._decode_file(spare) if spare.exists() else None
+        except (NewerVersionError, UserError):
             return None
         return found.content if found is not None and found.whole else None
 
-    def _reading(self, path: Path) -> Reading[T] | None:
-        """What can be read of a file, None for nothing; raises ``Newer``, or ``UserError`` where the system refuses."""
+    def _decode_file(self, path: Path) -> Reading[T] | None:
+        """Decode a file, None for nothing.
+
+        Raises:
+            NewerVersionError: it is of a later version.
+            UserError: the system refuses to read it.
+        """
         try:
             return self._decode(bounds.read(path, self.kind))
         except UserError:
-            if self._is_spoiled(path):
+            if self._is_damaged(path):
                 return None
             raise
         except _UNREADABLE:
             return None
 
-    def _is_spoiled(self, path: Path) -> bool:
-        """Whether a file was refused for what is in it, and not by the system."""
+    def _is_damaged(self, path: Path) -> bool:
+        """Return whether a file was refused for its content, and not by the system."""
         most = bounds.LIMITS[self.kind].size
         try:
             bounds.read_bytes(path, most)
@@ -203,20 +206,20 @@ class Ledger(Generic[T]):
 
 # Sentences that nobody could show -------------------------------------------------------------------------------------
 
-_waiting: list[str] = []
-_told: set[str] = set()
+_unshown: list[str] = []
+_queued: set[str] = set()
 
 
-def _tell(notice: str) -> None:
-    if notice and notice not in _told:
-        _told.add(notice)
-        _waiting.append(notice)
+def _queue_notice(notice: str) -> None:
+    if notice and notice not in _queued:
+        _queued.add(notice)
+        _unshown.append(notice)
 
 
 def untold() -> list[str]:
-    """The sentences about files that nobody has shown yet; each is given once."""
-    found = _waiting[:]
-    _waiting.clear()
+    """Return the queued sentences about files and empty the queue."""
+    found = _unshown[:]
+    _unshown.clear()
     return found
 
 
@@ -224,33 +227,38 @@ def untold() -> list[str]:
 
 
 def document(data: bytes, version: int) -> Any:
-    """What is in a JSON file; one without a version is of the first; raises ``Newer`` and ``msgspec.DecodeError``."""
+    """Decode a JSON file; one without a version is of the first.
+
+    Raises:
+        NewerVersionError: it is of a later version.
+        msgspec.DecodeError: it is no JSON.
+    """
     found = msgspec.json.decode(data)
     if isinstance(found, dict):
         named = found.get("version", 1)
         if isinstance(named, int) and named > version:
-            raise Newer
+            raise NewerVersionError
     return found
 
 
 def listed(found: Any, kind: type[T]) -> Reading[list[T]]:
-    """The records of a list that make sense; raises ``ValueError`` for no list."""
+    """Convert the valid records of a list; raises ``ValueError`` for no list."""
     if not isinstance(found, list):
         raise ValueError("no list")
-    good = [one for one in (_sound(entry, kind) for entry in found) if one is not None]
+    good = [one for one in (_convert_record(entry, kind) for entry in found) if one is not None]
     return Reading(good, len(good) == len(found))
 
 
 def named(found: Any, kind: type[T]) -> Reading[dict[str, T]]:
-    """The records of an object that make sense, by name; raises ``ValueError`` for no object."""
+    """Convert the valid records of an object, by name; raises ``ValueError`` for no object."""
     if not isinstance(found, dict):
         raise ValueError("no object")
-    read = {name: _sound(entry, kind) for name, entry in found.items()}
+    read = {name: _convert_record(entry, kind) for name, entry in found.items()}
     good = {name: one for name, one in read.items() if one is not None}
     return Reading(good, len(good) == len(read))
 
 
-def _sound(entry: Any, kind: type[T]) -> T | None:
+def _convert_record(entry: Any, kind: type[T]) -> T | None:
     try:
         return msgspec.convert(entry, kind)
     except msgspec.ValidationError:
@@ -258,5 +266,5 @@ def _sound(entry: Any, kind: type[T]) -> T | None:
 
 
 def written(content: Any) -> bytes:
-    """JSON that a person can read as well."""
+    """Encode content as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"

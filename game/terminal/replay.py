@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     report, saved = _opened(arguments.file)
-    if not saved.told_again:
+    if not saved.is_replayable:
         raise UserError(_("The journal of this match does not lead to its position."), file=arguments.file)
     if arguments.verify:
         steps = saved.verify()

@@ -9,7 +9,7 @@ import pytest
 from game.app.menus.title import TitleScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Reply, WidgetId
 from game.paths import HOME_VARIABLE
 from tests.app.screen import forms, some_services, start_screen, used_canvas
 
@@ -31,7 +31,7 @@ def opened(services: Services, scene: Scene) -> None:
     services.stack.draw(used_canvas(0.5))
 
 
-def press(services: Services, id: str) -> None:
+def press(services: Services, id: WidgetId) -> None:
     """Presses a widget of the scene on top, which must have it."""
     services.stack.draw(used_canvas(0.5))
     top = services.stack.top

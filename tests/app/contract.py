@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from unittest.mock import patch
 
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.menus.open_rulebook import page_for
 from game.app.menus.rulebook import RulebookScene
@@ -165,7 +166,7 @@ def _keeps_enter_in_duel(hand: Hand, top: MatchScene) -> None:
     if not golden or not top.person_asked or top.guest.guided:
         return
     gold, pressed = golden[0], list[str]()
-    keys.aside = next((one.id for one in top.form.widgets if one.id != f"do {gold.id}"), None)
+    keys.aside = next((one.id for one in top.form.widgets if one.id != ButtonId(gold.id)), None)
     refused: list[str] = []
     refuse = patch.object(Table, "refuse", lambda _table, sentence: refused.append(sentence))
     with patch.object(keys, "command", pressed.append), refuse:

@@ -12,13 +12,15 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Look, Widget
+from game.app.ui.widgets.base import Look, Widget, WidgetId
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.pane import Scrolled
 from tests.app.screen import used_canvas
 
-_SEEN: set[str] = set()
+_SEEN: set[object] = set()
 """Of what kind the places beside the board are whose focus was seen: each kind is drawn once."""
+_BESIDE = frozenset({"draw pile", "discard pile", "log panel"})
+"""Places beside the board that are no buttons and exist once; all other words are icons."""
 _MOST_VALUES = 60
 """So many presses of an arrow a row of values may take before it lets go of it."""
 
@@ -51,9 +53,9 @@ def _walk_form(top: FormScene, canvas: Canvas) -> None:
         _look_at(form.widget(id), canvas)
 
 
-def _two_of_a_kind(form: Form, ids: Iterable[str]) -> list[str]:
+def _two_of_a_kind(form: Form, ids: Iterable[WidgetId]) -> list[WidgetId]:
     """The first two widgets of every kind: those of a kind look alike, but for the one that is chosen."""
-    kinds: dict[tuple[type, type | None], list[str]] = {}
+    kinds: dict[tuple[type, type | None], list[WidgetId]] = {}
     for id in ids:
         widget = form.widget(id)
         kind = type(widget), type(widget.inner) if isinstance(widget, Scrolled) else None
@@ -61,9 +63,9 @@ def _two_of_a_kind(form: Form, ids: Iterable[str]) -> list[str]:
     return [id for alike in kinds.values() for id in alike[:2]]
 
 
-def _spread(first: Iterable[str | None], step: Callable[[str, Kind], str | None]) -> set[str]:
+def _spread(first: Iterable[WidgetId | None], step: Callable[[WidgetId, Kind], WidgetId | None]) -> set[WidgetId]:
     """Everything that steps in the four directions lead to."""
-    found: set[str] = set()
+    found: set[WidgetId] = set()
     todo = deque(id for id in first if id is not None)
     while todo:
         id = todo.popleft()
@@ -74,7 +76,7 @@ def _spread(first: Iterable[str | None], step: Callable[[str, Kind], str | None]
     return found
 
 
-def _stand(form: Form, id: str) -> None:
+def _stand(form: Form, id: WidgetId) -> None:
     """Puts the focus somewhere, and what scrolls along with it."""
     form.focus_on(id)
     widget = form.widget(id)
@@ -82,7 +84,7 @@ def _stand(form: Form, id: str) -> None:
         widget.pane.follow()
 
 
-def _arrow(top: FormScene, id: str, way: Kind) -> str | None:
+def _arrow(top: FormScene, id: WidgetId, way: Kind) -> WidgetId | None:
     """Where an arrow leads. Values stay the scene's; a card without one leaves it to the scene where to go."""
     form = top.form
     _stand(form, id)
@@ -113,12 +115,12 @@ def _walk_duel(scene: MatchScene) -> None:
     choices, w, h = scene.controller.mode.choices(), layout.width, layout.height
     edges = [x + y * w for x in (0, w // 2, w - 1) for y in (0, h // 2, h - 1)]
 
-    def step(id: str, way: Kind) -> str | None:
+    def step(id: WidgetId, way: Kind) -> WidgetId | None:
         keys.on_board, keys.aside, scene.pointing.cursor = False, id, None
         scene.handle(Intent(way))
         return keys.aside
 
-    def leave(square: int, way: Kind) -> str | None:
+    def leave(square: int, way: Kind) -> WidgetId | None:
         keys.on_board, keys.aside, scene.pointing.cursor = True, None, square
         scene.handle(Intent(way))
         return keys.aside
@@ -132,7 +134,7 @@ def _walk_duel(scene: MatchScene) -> None:
 def _look_beside(scene: MatchScene) -> None:
     keys = scene.input.keys
     for id, _box in keys.asides():
-        kind = id.partition(" ")[0] if " " in id else "icon"
+        kind = id if id in _BESIDE else type(id)
         if kind in _SEEN:
             continue
         pictures = []

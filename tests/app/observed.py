@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.app.ui.drawing.plane import cache_limit
 from game.app.ui.drawing.rasters import FrameCache, T
-from game.app.ui.scene import SceneStack
+from game.app.ui.stack import SceneStack
 from tests.app.surfaces import surfaces_made
 from tools.shots import still
 

@@ -11,10 +11,11 @@ from game.app.ui.audio.sound import Silence
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Device, Intent, Kind
-from game.app.ui.scene import FormScene, Scene, SceneStack
+from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
+from game.app.ui.stack import SceneStack
 from game.app.ui.style.transition import PRESS_DELAY
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box, Reply, WidgetId
 from game.app.ui.widgets.form import Form
 from game.bots.worker.pool import AtOnce, Found, Question
 from game.rules.core.protocol import AnyRules
@@ -162,7 +163,7 @@ class Player:
         released = self.mouse(Kind.RELEASE, x, y)
         return released if released is not None and released.kind != "used" else pressed
 
-    def click_on(self, form: Form, id: str) -> Reply | None:
+    def click_on(self, form: Form, id: WidgetId) -> Reply | None:
         return self.click(*form.widget(id).box.center)
 
 

@@ -102,7 +102,7 @@ def playing(monkeypatch: pytest.MonkeyPatch, act: Callable[[GameWindow], None], 
 def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     user_data().mkdir(parents=True)
     (user_data() / "settings.json").write_bytes(b"{")
-    monkeypatch.setattr(versioned_store, "_told", set())
+    monkeypatch.setattr(versioned_store, "_queued", set())
     said: list[str] = []
     frame = GameWindow._frame
 

@@ -77,7 +77,7 @@ def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Serv
     assert ask_for_help(services).game == game
     let_open(services.stack)
     assert not overlay(services, Intent(Kind.HELP)), "it is open already"
-    assert "Rules: " in rules_tip(services.stack.scenes[1])
+    assert "Rules: " in rules_tip(*services.stack.scenes[1].rules_page())
 
 
 def test_help_from_the_title_is_the_first_book(services: Services) -> None:

@@ -376,12 +376,12 @@ class Scene:
 
     # What happened ----------------------------------------------------------------------------------------------------
 
-    def count(self, kind: type[e.Happened], **fields: object) -> int:
+    def count(self, kind: type[e.BaseEvent], **fields: object) -> int:
         """How many events of a kind with these fields happened in the last ``do``; names instead of numbers."""
         told = [self.named.tell(event) for event in self.events if type(event) is kind]
         return sum(all(event[name] == value for name, value in fields.items()) for event in told)
 
-    def told(self, kind: type[e.Happened], field: str) -> list[Any]:
+    def told(self, kind: type[e.BaseEvent], field: str) -> list[Any]:
         """One field of every event of a kind in the last ``do``, in order."""
         return [self.named.tell(event)[field] for event in self.events if type(event) is kind]
 

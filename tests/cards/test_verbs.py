@@ -12,13 +12,13 @@ from game.authoring.prose_english import English
 from game.authoring.prose_german import German
 from game.bots.epic.worth import VERB_WORTHS
 from game.content.cards import text_check
-from game.presentation.epic import no_effect, view_updates, wording
-from game.rules.core.exhaustive import complete, names_all
+from game.presentation.epic import event_wording, no_effect, view_updates
+from game.rules.core.exhaustive import Handler, names_all, require_exhaustive, require_handlers, with_default
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.registry import VERBS
 from game.rules.epic.effects.words import Word
-from game.rules.epic.engine import machine, observation
+from game.rules.epic.engine import machine
 from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.library import Op, verb_name
 from game.rules.epic.engine.machine import HANDLERS
@@ -30,16 +30,15 @@ TABLES = {
     "what it runs and when it is of use": VERBS,
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
-    "why it was in vain": no_effect.IN_VAIN,
+    "why it was in vain": no_effect.NO_EFFECT_REASONS,
     "its English prose": English.VERBS,
     "its German prose": German.VERBS,
 }
 EVENTS = {
-    "who may see what": observation.VEILS,
-    "the words of the log": wording._TOLD,
+    "the words of the log": event_wording.SENTENCES,
     "the pictures": choreography.SHOWS,
     "the arrows": aims.AIMS,
-    "the moves of the table": view_updates.PATCHES,
+    "the moves of the table": view_updates.VIEW_UPDATES,
 }
 
 
@@ -67,13 +66,13 @@ def test_every_verb_belongs_to_the_vocabulary() -> None:
 def test_table_without_an_entry_does_not_load() -> None:
     entries = {verb: 1 for verb in VERBS if verb is not v.Pin}
     with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
-        complete("the worths of the bots", v.Effect, entries)
+        require_exhaustive("the worths of the bots", v.Effect, entries)
 
 
 def test_table_with_a_stranger_does_not_load() -> None:
     entries = {**dict.fromkeys(VERBS, 1), v.Test: 1}
     with pytest.raises(TypeError, match=r"^the rules have something for Test, which is no member$"):
-        complete("the rules", v.Effect, entries)
+        require_exhaustive("the rules", v.Effect, entries)
 
 
 class Shove(v.Shape, frozen=True):
@@ -88,7 +87,19 @@ class Nudge(v.Shape, frozen=True):
 
 
 class Tired(msgspec.Struct, frozen=True):
-    """An event that nothing knows."""
+    """An event that declares handlers which nothing has."""
+
+    handlers = ~Handler.NONE
+
+
+class Rested(msgspec.Struct, frozen=True):
+    """An event for which all defaults are right."""
+
+    handlers = Handler.NONE
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """An event that declares nothing."""
 
 
 @pytest.mark.parametrize(
@@ -107,19 +118,35 @@ def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pyte
         load_with(module, monkeypatch, v, "Effect", Shove)
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "game.rules.epic.engine.observation",
-        "game.presentation.epic.wording",
-        "game.presentation.epic.view_updates",
-        "game.app.epic.match.animation.choreography",
-        "game.app.epic.match.animation.aims",
-    ],
-)
-def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+HANDLING = [
+    "game.presentation.epic.event_wording",
+    "game.presentation.epic.view_updates",
+    "game.app.epic.match.animation.choreography",
+    "game.app.epic.match.animation.aims",
+]
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_part_that_lacks_a_declared_handler_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Tired$"):
         load_with(module, monkeypatch, e, "Event", Tired)
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_with(module, monkeypatch, e, "Event", Rested)
+
+
+def test_event_without_a_declaration_does_not_load() -> None:
+    with pytest.raises(TypeError, match=r"^no handlers are declared by Lost: "):
+        require_handlers(Rested | Lost)
+
+
+def test_handler_that_its_event_does_not_declare_does_not_load() -> None:
+    with pytest.raises(
+        TypeError, match=r"^the animations have something for Rested, which does not declare ANIMATION$"
+    ):
+        with_default("the animations", Rested | Tired, Handler.ANIMATION, {Tired: 1, Rested: 1}, 0)
 
 
 def _stands_still(flow: Flow, frame: TextFrame, op: Op) -> None:

@@ -45,11 +45,11 @@ def concessions(rules: Any) -> list[Any]:
 def faults(rules: Any, state: Any) -> list[str]:
     """Return what cannot be in a position, checked as one of a file is."""
     if isinstance(rules, EpicRules):
-        return [*rules.check(state), *validation.faults(rules.match, state)]
+        return [*rules.check(state), *validation.validate_state(rules.match, state)]
     if isinstance(rules, ElixirRules):
-        return [*rules.check(state), *elixir_whole.faults(rules, state)]
+        return [*rules.check(state), *elixir_whole.validate_state(rules, state)]
     assert isinstance(rules, DungeonRules)
-    return [*rules.check(state), *dungeon_whole.faults(rules.match, state)]
+    return [*rules.check(state), *dungeon_whole.validate_state(rules.match, state)]
 
 
 @pytest.mark.parametrize(("game", "name"), CASES, ids=[f"{game}-{name}" for game, name in CASES])

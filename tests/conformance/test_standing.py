@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from game.bots.epic.bots import make_bot
-from game.content.cards.definition_check import epic_duels
 from game.content.cards.packs import Definitions, definitions, rules_of
 from game.content.cards.teams import check_team
 from game.content.formats.yaml_reader import SourceMap
+from game.presentation.epic.rulebook import EpicBook
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
@@ -65,7 +65,7 @@ def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
         view = rules.observe(state, asked.seat)
         world = rules.determinize(view, asked.seat, luck)
         assert rules.observe(world, asked.seat) == view
-        assert [*rules.check(state), *rules.check(world), *validation.faults(rules.match, state)] == []
+        assert [*rules.check(state), *rules.check(world), *validation.validate_state(rules.match, state)] == []
         events = []
         rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), luck), chance, events)
         found.append((state.clone(), events))
@@ -74,7 +74,7 @@ def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
 
 def test_a_match_with_standing_cards_is_sound_and_they_do_what_they_say() -> None:
     definitions_of = known()
-    assert epic_duels(definitions_of) == []
+    assert EpicBook().validate_definitions(definitions_of) == []
     rules = rules_of(definitions_of)
     match = rules.match
     assert {match.card_ids[card] for card in match.standing} == {
@@ -151,5 +151,5 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
 def test_what_a_standing_card_cannot_be_is_told(card: v.Card, fault: str) -> None:
     team = known().teams["link"]
     marks = SourceMap(Path("link"))
-    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False, texts=False)
+    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False)
     assert any(fault in one.what for one in marks.faults), [one.what for one in marks.faults]

@@ -11,11 +11,11 @@ from game.app.dungeon.animation import beats
 from game.app.dungeon.views import need_view
 from game.bots.dungeon import judgment
 from game.content.cards import room_words
-from game.presentation.dungeon import terms, wording
+from game.presentation.dungeon import event_wording, terms
+from game.rules.core.exhaustive import Handler
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions import rewards
 from game.rules.dungeon.engine import event as e
-from game.rules.dungeon.engine import observation
 from tests.dungeon.builder import CATALOG
 from tests.newcomer import load_with
 
@@ -27,14 +27,21 @@ WORDS = {
     "its icon": need_view.ICONS,
 }
 EVENTS = {
-    "who may see what": observation.VEILS,
-    "the words of the log": wording._TOLD,
+    "the words of the log": event_wording.SENTENCES,
     "the pictures": beats.SHOWS,
 }
 
 
 class Wake(msgspec.Struct, frozen=True):
     """A word, or an event, that nothing knows."""
+
+    handlers = ~Handler.NONE
+
+
+class Slept(msgspec.Struct, frozen=True):
+    """An event for which all defaults are right."""
+
+    handlers = Handler.NONE
 
 
 @pytest.mark.parametrize("part", WORDS)
@@ -62,13 +69,18 @@ def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pyte
         load_with(module, monkeypatch, c, "AnyOp", Wake)
 
 
-@pytest.mark.parametrize(
-    "module",
-    ["game.rules.dungeon.engine.observation", "game.presentation.dungeon.wording", "game.app.dungeon.animation.beats"],
-)
-def test_part_that_lacks_a_new_event_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+HANDLING = ["game.presentation.dungeon.event_wording", "game.app.dungeon.animation.beats"]
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_part_that_lacks_a_declared_handler_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Wake$"):
         load_with(module, monkeypatch, e, "Event", Wake)
+
+
+@pytest.mark.parametrize("module", HANDLING)
+def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_with(module, monkeypatch, e, "Event", Slept)
 
 
 def test_every_word_takes_or_gives_and_is_said() -> None:

@@ -10,7 +10,8 @@ from game import languages, text
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.presentation.dungeon import terms as terms
-from game.presentation.dungeon.wording import _refusals, event_lines, refusal_sentence
+from game.presentation.dungeon.event_wording import event_lines
+from game.presentation.dungeon.wording import _refusals, refusal_sentence
 from game.presentation.rulebooks import book_of, book_of_game
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError, Refusal
@@ -98,7 +99,7 @@ def test_refusals_that_the_rules_give_are_known() -> None:
     import game.rules.dungeon as package
 
     codes = set()
-    for path in Path(package.__path__[0]).glob("*.py"):
+    for path in Path(package.__path__[0]).rglob("*.py"):
         codes |= set(re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
         codes |= set(re.findall(r'else "([a-z]+-[a-z-]+)"\)', path.read_text(encoding="utf-8")))
     assert len(codes) > 30

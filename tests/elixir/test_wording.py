@@ -11,6 +11,7 @@ import pytest
 import game
 from game.languages import set_language
 from game.presentation.elixir import wording as w
+from game.presentation.elixir.event_wording import event_lines
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import action as a
@@ -26,7 +27,7 @@ ARGS = {"text": "x", "known": "y", "wanted": 5, "count": 4, "most": 2, "kind": "
 
 def _codes() -> set[str]:
     """Every code that the rulebook and the collections refuse with."""
-    files = [*(ROOT / "rules" / "elixir").glob("*.py"), ROOT / "table" / "collections.py"]
+    files = [*(ROOT / "rules" / "elixir").rglob("*.py"), ROOT / "modes" / "collections" / "collections.py"]
     return {code for file in files for code in re.findall(r'Refusal\("([a-z-]+)"', file.read_text(encoding="utf-8"))}
 
 
@@ -88,7 +89,7 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
     kinds = {type(event) for event in events}
     assert kinds == set(e.Event.__args__)
     for event in events:
-        lines = w.event_lines(CATALOG, ("Ada", "Bo"), event)
+        lines = event_lines(CATALOG, ("Ada", "Bo"), event)
         assert lines
         for line in lines:
             assert line.strip()
@@ -96,18 +97,18 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
 
 
 def test_a_hidden_choice_is_not_told() -> None:
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
     assert w.character_name(CATALOG, HIDDEN) == "a character"
     assert w.potion_name(CATALOG, HIDDEN) == "a potion"
 
 
 def test_shown_cards_are_named() -> None:
     event = e.Shown(1, "potions", (14, 0), 14)
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), event) == [
+    assert event_lines(CATALOG, ("Ada", "Bo"), event) == [
         "Bo shows: See Invisible, Lion's Tonic. On the table lies See Invisible."
     ]
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
 
 
 def test_rarities_have_names() -> None:

@@ -18,6 +18,7 @@ import hypothesis
 from hypothesis import HealthCheck, Phase
 from hypothesis import strategies as st
 
+from tests.memory import peak
 from tests.sources import ROOT
 
 SLOWEST = 2.0
@@ -56,7 +57,7 @@ def run(number: int, count: int, *, few: bool = False) -> Tally:
     done: Counter[str] = Counter()
     faults: list[str] = []
     slow: list[tuple[float, str]] = [(0.0, "")]
-    before = _memory()
+    before = peak()
 
     def measured(name: str, changes: tuple[str, ...], act: Callable[[], Any]) -> None:
         began = time.process_time()
@@ -101,7 +102,7 @@ def run(number: int, count: int, *, few: bool = False) -> Tally:
         _drawn(kept_gone_wrong(), kept, number, count // KEPT_PART)
     window.close()
     worst = max(slow)
-    return Tally(dict(done), worst[0], worst[1], _memory() - before, faults)
+    return Tally(dict(done), worst[0], worst[1], peak() - before, faults)
 
 
 def _drawn(strategy: st.SearchStrategy[Any], act: Callable[[Any], None], number: int, count: int) -> None:
@@ -121,16 +122,6 @@ def _drawn(strategy: st.SearchStrategy[Any], act: Callable[[Any], None], number:
         act(wrong)
 
     each()
-
-
-def _memory() -> int:
-    """The high-water mark of this process in megabytes; 0 where no system tells."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return int(most // (2**20 if sys.platform == "darwin" else 2**10))
 
 
 def measured_apart(number: int, count: int, seconds: float) -> Tally:

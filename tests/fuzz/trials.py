@@ -112,7 +112,7 @@ def told(saved: saves.Saved) -> None:
         book.place_name(head.game, head.map)
         book.progress(head.turn, len(head.players))
     if session.outcome is not None:
-        book.deeds(session)
+        book.collect_stats(session)
         book.winners(session.rules, session.outcome)
 
 

@@ -31,8 +31,8 @@ DAYS = st.dates(datetime.date(2020, 1, 1), datetime.date(2100, 1, 1)).map(str)
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(versioned_store, "_told", set())
-    monkeypatch.setattr(versioned_store, "_waiting", [])
+    monkeypatch.setattr(versioned_store, "_queued", set())
+    monkeypatch.setattr(versioned_store, "_unshown", [])
 
 
 @given(DAYS)

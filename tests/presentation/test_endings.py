@@ -130,7 +130,7 @@ def test_every_place_names_the_same_result(what: str) -> None:
     head, book = head_of(match), book_of(match.rules)
     assert match.outcome is not None
     assert (head.winners, state_of(head)) == (list(winners), listed)
-    assert saves.faults(head) == []
+    assert saves.validate_head(head) == []
     seats = Seats(["person"] * match.rules.seats, list(NAMES[: match.rules.seats]))
     record = statistics.record_of("x", match, seats)
     assert [seat.seat for seat in record.seats if seat.won] == list(winners)
@@ -165,4 +165,4 @@ def test_a_match_that_goes_on_has_no_end() -> None:
     head = head_of(duel("link", "ganon"))
     assert head.ending == ""
     head.ending = "conceded"
-    assert saves.faults(head)
+    assert saves.validate_head(head)

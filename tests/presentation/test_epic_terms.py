@@ -10,7 +10,7 @@ import pytest
 from game.cli import main
 from game.content.cards.handicaps import even_health
 from game.content.cards.packs import build_rules
-from game.presentation.epic.log import Tale
+from game.presentation.epic.log import LogFormatter
 from game.presentation.epic.terms import term_sentences
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
@@ -50,7 +50,7 @@ def test_the_log_tells_them_once() -> None:
     rules = _rules(health=(4, 0), evened=True)
     session = _begun(rules)
     events = [event for step in range(len(session.journal)) for event in session.events_of(step)]
-    lines = [line.text for line in Tale(rules.match, str).lines(events)]
+    lines = [line.text for line in LogFormatter(rules.match, str).lines(events)]
     assert lines.count("Even handicap: **Luke Skywalker** +4 health.") == 1
 
 

@@ -3,16 +3,16 @@
 import pytest
 
 from game.languages import set_language
-from game.presentation.epic.log import Tale
-from game.presentation.epic.wording import Teller
+from game.presentation.epic.event_wording import EventFormatter
+from game.presentation.epic.log import LogFormatter
 from game.rules.epic import event as e
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 
 def log(scene: Scene) -> list[str]:
     """The lines of what happened last."""
-    teller = Teller(scene.rules.match, lambda seat: f"Player {seat + 1}")
-    return [line for event in scene.events if (line := teller.tell(event))]
+    formatter = EventFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}")
+    return [line for event in scene.events if (line := formatter.format(event))]
 
 
 def struck(health: int) -> Scene:
@@ -73,14 +73,14 @@ def test_a_card_that_works_once_still_has_its_line() -> None:
 def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
     scene.do("play darunia boulder-roll", "stay")
-    told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     because = [line.text for line in told if "Nothing happens" in line.text]
     assert because == (["Nothing happens, because nobody moves."] if vain else [])
 
 
 def more(scene: Scene) -> list[str]:
     """What the log says of texts after an attack that did nothing."""
-    told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     return [line.text for line in told if "nothing more" in line.text]
 
 

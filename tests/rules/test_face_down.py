@@ -12,7 +12,6 @@ from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.actions.combat import attack_options
-from game.rules.epic.engine.observation import redact
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
@@ -39,7 +38,7 @@ def answered(rules: EpicRules, state: State, attack: Attack) -> tuple[State, lis
     laid, events = state.clone(), list[e.Event]()
     rules.apply(laid, attack, Live(Random(1)), events)
     seat = rules.match.seat_of[attack.target]
-    return rules.observe(laid, seat), [redact(rules.match, event, seat) for event in events]
+    return rules.observe(laid, seat), [rules.redact(event, seat) for event in events]
 
 
 def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple[State, list[Attack]]]:

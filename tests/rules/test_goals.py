@@ -16,8 +16,9 @@ from game.content.cards.goals import figure_seats
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
 from game.languages import set_language
+from game.presentation.epic.event_wording import EventFormatter
 from game.presentation.epic.goal_words import goal_line
-from game.presentation.epic.wording import Teller, figure_name
+from game.presentation.epic.wording import figure_name
 from game.rules.core.protocol import Outcome
 from game.rules.epic.actions.action import End, Halt
 from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
@@ -58,8 +59,8 @@ def played(setup: Setup, seed: str = "1", idle: tuple[int, ...] = ()) -> Session
 
 
 def told_end(session: Session[EpicRules]) -> str:
-    teller = Teller(session.rules.match, lambda seat: ("Mira", "Jonas")[seat])
-    return [line for event in session.events_for(-1) if (line := teller.tell(event))][-1]
+    formatter = EventFormatter(session.rules.match, lambda seat: ("Mira", "Jonas")[seat])
+    return [line for event in session.events_for(-1) if (line := formatter.format(event))][-1]
 
 
 def test_who_holds_out_wins_when_the_last_round_is_over() -> None:
@@ -110,7 +111,7 @@ def test_a_match_with_goals_is_saved_and_told_again(tmp_path: Path) -> None:
     again = saves.read(file)
     assert again.session.outcome == session.outcome
     assert again.session.rules.match.goals == session.rules.match.goals
-    assert again.told_again
+    assert again.is_replayable
 
 
 def test_a_set_up_of_before_has_no_goals() -> None:

@@ -58,7 +58,7 @@ def one_match(book: str, kind: str, seed: str, file: Path) -> int:
         play_on(match, rng, 1)
         taken_back += take_back_and_do_again(match)
     loaded = saves.unpack(saves.pack(match, seats), file)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert loaded.session.snapshot() == match.snapshot()
     assert loaded.session.log == match.log
     luck = rng.random()
@@ -67,7 +67,7 @@ def one_match(book: str, kind: str, seed: str, file: Path) -> int:
     assert loaded.session.journal == match.journal
     assert digest_of(loaded.rules.stored(loaded.session.snapshot())) == digest_of(match.rules.stored(match.snapshot()))
     over = saves.unpack(saves.pack(loaded.session, seats), file)
-    assert over.told_again
+    assert over.is_replayable
     assert over.session.outcome == match.outcome
     if match.outcome is not None:
         record = statistics.record_of("x", match, Seats(["person"] * match.rules.seats, ["Mira"]))
@@ -145,7 +145,9 @@ def test_a_save_of_a_game_that_is_gone_is_refused(tmp_path: Path, monkeypatch: p
     saves.write(path, match, people(2))
     others = tuple(book for book in RULEBOOKS if "elixir" not in book.games)
     monkeypatch.setattr(rulebooks, "RULEBOOKS", others)
-    monkeypatch.setattr(saves, "_book", saves._book.__wrapped__)  # what other tests read does not count, nor this
+    monkeypatch.setattr(
+        saves, "_find_rulebook", saves._find_rulebook.__wrapped__
+    )  # what other tests read does not count, nor this
     with pytest.raises(UserError, match="not part of this program"):
         saves.read(path)
 
@@ -158,7 +160,7 @@ def test_a_match_that_began_in_the_middle_is_saved_with_its_start(book: str, tmp
     match: AnySession = Session(before.rules, "5", before.snapshot())
     play_on(match, Random(5), 4)
     loaded = saves.unpack(saves.pack(match, people(match.rules.seats)), tmp_path)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert loaded.session.start == before.snapshot()
     assert loaded.session.log == match.log
     assert loaded.verify() == 4

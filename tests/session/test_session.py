@@ -26,6 +26,18 @@ def test_a_refused_action_changes_nothing() -> None:
     assert match.journal == journal
 
 
+@pytest.mark.parametrize("world", sorted(WORLDS))
+def test_a_step_is_looked_back_at_as_every_seat_and_a_bystander_saw_it(world: str) -> None:
+    match, rng = begin(world), Random(5)
+    viewers = range(-1, match.rules.seats)
+    seen = [[match.view(seat) for seat in viewers]]
+    while match.decision is not None and len(match.journal) < 40:
+        play_on(match, rng, 1)
+        seen.append([match.view(seat) for seat in viewers])
+    assert [[match.view_at(step, seat) for seat in viewers] for step in range(len(seen))] == seen
+    assert match.rules.seats == 1 or any(bystander != first for bystander, first, *_more in seen)
+
+
 def test_the_same_seed_and_actions_give_the_same_match() -> None:
     one = begin(seed="abc")
     other = begin(seed="abc")

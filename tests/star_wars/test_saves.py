@@ -45,7 +45,7 @@ def _save_and_load(session: AnySession) -> None:
     seats = session.rules.seats
     data = saves.pack(session, Seats(["person"] * seats, [f"P{seat}" for seat in range(seats)]))
     back = saves.unpack(data, Path("x"))
-    assert back.told_again
+    assert back.is_replayable
     assert back.session.snapshot() == session.snapshot()
     assert back.session.legal() == session.legal()
 

@@ -9,7 +9,8 @@ import pytest
 
 from game.content.cards.packs import build_rules
 from game.languages import set_language
-from game.presentation.epic.wording import Teller, refusal_sentence
+from game.presentation.epic.event_wording import EventFormatter
+from game.presentation.epic.wording import refusal_sentence
 from game.rules.core.chance import Live
 from game.rules.core.protocol import Refusal
 from game.rules.epic import event as e
@@ -31,8 +32,8 @@ def english() -> Iterator[None]:
 def told(scene: Scene, viewer: int) -> list[str]:
     """What a seat reads about the last actions."""
     rules = scene.rules
-    teller = Teller(rules.match, lambda seat: f"P{seat + 1}")
-    sentences = [teller.tell(rules.redact(event, viewer)) for event in scene.events]
+    formatter = EventFormatter(rules.match, lambda seat: f"P{seat + 1}")
+    sentences = [formatter.format(rules.redact(event, viewer)) for event in scene.events]
     return [sentence for sentence in sentences if sentence]
 
 
@@ -46,9 +47,9 @@ def test_lifting_and_letting_down() -> None:
 
 
 def test_a_side_that_wins_is_named_as_people_say_it() -> None:
-    teller = Teller(build_rules(WORLDS["star-wars-3v3"]).match, lambda seat: f"P{seat + 1}")
+    formatter = EventFormatter(build_rules(WORLDS["star-wars-3v3"]).match, lambda seat: f"P{seat + 1}")
     won = e.Ended((1,), "eliminated")
-    assert teller.tell(won) == "P2, P4 and P6 win the match."
+    assert formatter.format(won) == "P2, P4 and P6 win the match."
 
 
 def _refused(scene: Scene, text: str) -> Refusal:
@@ -88,11 +89,11 @@ def test_every_event_of_a_match_has_its_sentence(name: str, language: str) -> No
     state = rules.setup(chance, events)
     while state.decision is not None:
         rules.apply(state, rng.choice(rules.legal(state)), chance, events)
-    teller = Teller(rules.match, lambda seat: f"P{seat + 1}")
+    formatter = EventFormatter(rules.match, lambda seat: f"P{seat + 1}")
     for event in events:
         silent = isinstance(event, SILENT) or getattr(event, "why", "") == "played"
         silent = silent or (isinstance(event, e.Shuffled) and not event.refill)
         for seat in range(rules.seats + 1):
-            sentence = teller.tell(rules.redact(event, seat))
+            sentence = formatter.format(rules.redact(event, seat))
             assert bool(sentence) != silent, event
             assert "{" not in sentence

@@ -7,9 +7,9 @@ from pathlib import Path
 from game import bounds, catalog, languages
 from game.content.mods import archive, files
 from game.rules.core.numbers import MOST
-from game.rules.dungeon import limits as dungeon
-from game.rules.elixir import limits as elixir
-from game.rules.epic import limits as epic
+from game.rules.dungeon.engine import definitions as dungeon
+from game.rules.elixir import definitions as elixir
+from game.rules.epic.engine import definitions as epic
 from game.session import rulebook, seats
 from game.storage import saves
 from game.terminal import play
@@ -19,13 +19,14 @@ PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "limits.md"
 INTRODUCTION = """# How much a file may hold
 
 What the game reads of files that others may have written is measured before anything is built of it: the bytes on disk
-and those that they unpack to, then, on the raw bytes of the JSON, depth, number of values, bytes of a text, length of a
-list and characters of a number. What holds more is refused with a sentence. This page is made of the tables in the code
-by `python -m tests.storage.limits`.
+and those that they unpack to, then, on the raw bytes of the JSON, the number of values and the bytes of a text. What
+holds more is refused with a sentence, and building the rest takes less than 300 MB. Depth, the range of numbers and the
+length of lists are refused by the types that a file is read as. This page is made of the tables in the code by
+`python -m tests.storage.limits`.
 """
 
 ANYWHERE = """
-Everywhere: numbers are written out, without an exponent; `NaN` and `Infinity` are none. Control characters, marks that
+No file has more than {values} values. `NaN` and `Infinity` are no numbers. Control characters, marks that
 turn the direction of writing and halves of characters become spaces; names are one line. Only ordinary files are
 opened: no pipe, device or folder. A save has {save} at most and unpacks to {match} at most; a file of actions for the
 terminal has {transcript}, with lines of {line} characters.
@@ -88,13 +89,13 @@ compared with what its rulebook could show: teams, players, scores, winners, who
 def page() -> str:
     """The whole page in Markdown."""
     lines = [
-        "| file, or part of a save | size | depth | values | text | list | number |",
-        "|---|---:|---:|---:|---:|---:|---:|",
+        "| file, or part of a save | size | text |",
+        "|---|---:|---:|",
     ]
     for kind, most in bounds.LIMITS.items():
-        plain = (most.depth, most.values, most.text, most.items, most.number)
-        lines.append(f"| {kind} | {_size(most.size)} | " + " | ".join(f"{number:,}" for number in plain) + " |")
+        lines.append(f"| {kind} | {_size(most.size)} | {most.text:,} |")
     anywhere = ANYWHERE.format(
+        values=f"{bounds.MOST_VALUES:,}",
         match=_size(bounds.LARGEST_MATCH),
         save=_size(bounds.LARGEST_SAVE),
         transcript=_size(play.LARGEST_TRANSCRIPT),

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -55,6 +56,43 @@ def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Cal
         assert entry is not None
         assert entry.path == auto.path
     assert [entry.path for entry in slots.entries(slots.RUNNING)] == paths[:3:-1]
+
+
+def test_a_match_that_is_being_played_is_not_displaced_by_newer_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other windows have begun as many while it was written, and its own writing looks for the oldest."""
+    match, write = begin(), saves.write
+
+    def written_and_others(path: Path, *given: Any, **named: Any) -> None:
+        write(path, *given, **named)
+        for _ in range(slots.MOST_RUNNING):
+            number = named["count"] = named["count"] + 1
+            write(slots.folder(slots.RUNNING) / f"n{number:07}-other.tds", *given, **named)
+
+    monkeypatch.setattr(saves, "write", written_and_others)
+    auto = slots.Autosave(match, people(2))
+    auto.write()
+    assert auto.fault == ""
+    assert auto.path.exists()
+    assert slots.count(slots.RUNNING) == slots.MOST_RUNNING + 1
+
+
+def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(slots, "MOST_REPLAYS", 2)
+    damaged = slots.folder(slots.REPLAYS) / "damaged.tds"
+    damaged.parent.mkdir(parents=True)
+    damaged.write_bytes(b"no save")
+    played = []
+    for number in range(4):
+        match = begin(seed=str(number))
+        auto = slots.Autosave(match, people(2))
+        play_on(match, Random(number), 20_000)
+        auto.write()
+        played.append(damaged.parent / auto.path.name)
+        if number == 0:
+            slots.keep(played[0], True)
+    assert {entry.path for entry in slots.entries(slots.REPLAYS)} == {damaged, played[0], *played[2:]}
 
 
 def test_replays_and_named_saves_stand_in_their_order(

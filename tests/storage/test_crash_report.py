@@ -61,7 +61,7 @@ def test_the_crash_file_is_told_verified_and_resumed(
     assert "a fault in the rules" in found.report.read_text(encoding="utf-8")
     assert match.pending in found.report.read_text(encoding="utf-8")
     loaded = saves.read(found.match)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert loaded.pending == match.pending
     assert loaded.session.snapshot() == match.snapshot()
     assert cli.main(["replay", str(found.match), "--verify"]) == 0

@@ -35,7 +35,7 @@ while True:
         number += 1
     else:
         saved = saves.read(entry.path)
-        assert saved.told_again
+        assert saved.is_replayable
         match, auto = saved.session, slots.Autosave.resume(entry.path, saved)
     while match.decision is not None:
         step_file.write(f"{auto.path.stem} {len(match.journal)}\\n")
@@ -98,7 +98,7 @@ def kill_many(tmp_path: Path, times: int, seed: int) -> None:
         for kind in (slots.RUNNING, slots.REPLAYS, slots.NAMED):
             for entry in slots.entries(kind):
                 assert entry.head is not None, entry.fault
-                assert saves.read(entry.path).told_again
+                assert saves.read(entry.path).is_replayable
         assert list(slots.folder("").rglob("*.part")) == list(slots.folder("").rglob("*.damaged*")) == []
         assert statistics.load().notice == ""
         before, tries = tries, _tries()

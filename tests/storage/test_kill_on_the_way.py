@@ -106,7 +106,7 @@ class Killed:
         self.inside += running.exists()
         path = running if running.exists() else slots.folder(slots.REPLAYS) / running.name
         saved = saves.read(path)
-        assert saved.told_again
+        assert saved.is_replayable
         assert len(saved.session.journal) in (step, step + 1)
         assert (saved.session.outcome is None) == running.exists()
 

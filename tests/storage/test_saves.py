@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import msgspec
 import pytest
 
+import game
 from game.content.cards import dungeon_catalog
 from game.errors import UserError
 from game.rules.dungeon.actions.action import Setup as Adventure
@@ -16,6 +20,8 @@ from game.session.session import AnySession, TakenBack
 from game.storage import saves, slots, statistics
 from game.storage.files import BACKUP
 from tests.conformance.worlds import WORLDS
+from tests.session import test_books
+from tests.session.books import MATCHES
 from tests.session.matches import begin, people, play_on
 
 
@@ -31,13 +37,50 @@ def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: in
     return match
 
 
+ENTERED = {"epic": 38, "elixir": 18, "dungeon": 30}
+"""By rulebook: the most files of the program that reading a save may enter; all but ten are its rules, which are asked
+what every seat sees and what is open to it."""
+
+
+def entered_files(act: Callable[[], object]) -> set[str]:
+    """The files of the program in which something is carried out, what they do when they are imported aside."""
+    root, found = f"{Path(game.__file__).parent}{os.sep}", set[str]()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>" and code.co_filename.startswith(root):
+            found.add(Path(code.co_filename.removeprefix(root)).as_posix())
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(before)
+    return found
+
+
+@pytest.mark.parametrize("book", ENTERED)
+def test_reading_a_save_enters_few_modules(book: str, tmp_path: Path) -> None:
+    """It looks neither at the files of cards nor at what is good style in them."""
+    match = test_books.begin(book, next(iter(MATCHES[book])), "5")
+    play_on(match, Random(5), 25)
+    saves.write(tmp_path / "match.tds", match, people(match.rules.seats))
+    for cache in (saves._build_rules, saves._find_rulebook):
+        cache.cache_clear()
+    entered = entered_files(lambda: saves.read(tmp_path / "match.tds"))
+    others = {file for file in entered if not file.startswith("rules/")}
+    assert len(entered) <= ENTERED[book], sorted(entered)
+    assert len(others) <= 10, sorted(others)
+
+
 @pytest.mark.parametrize("world", sorted(WORLDS))
 @pytest.mark.parametrize("steps", [0, 5, 83])
 def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path, world: str, steps: int) -> None:
     path = tmp_path / "match.tds"
     match = saved_match(path, world, steps)
     loaded = saves.read(path)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert loaded.session.snapshot() == match.snapshot()
     assert loaded.session.log == match.log
     for going_on in (match, loaded.session):
@@ -156,7 +199,7 @@ def test_hands_cannot_be_read_in_an_editor(tmp_path: Path) -> None:
 def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The save plays by its own definitions."""
     from game.content.cards import packs
-    from game.content.formats import cache
+    from game.content.formats import cache as kept
 
     path = tmp_path / "match.tds"
     saved_match(path)
@@ -167,11 +210,11 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
     changed = msgspec.structs.replace(link, cards={**link.cards, "spinning-blade": blade})
     tuned = msgspec.structs.replace(content, teams={**content.teams, "link": changed})
     monkeypatch.setattr(packs, "load_pack", lambda game: tuned)
-    with cache.isolated_cache():
+    with kept.isolated_cache():
         loaded = saves.read(path)
         cards = loaded.session.rules.match.cards
         values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]
-        assert loaded.told_again
+        assert loaded.is_replayable
         assert values == [6, 6, 6]
 
 
@@ -187,7 +230,7 @@ def test_a_save_of_this_format_and_the_one_before_loads_for_ever(
     head = saves.head_of(loaded.session, loaded.seats)
     assert head.turn == turn
     assert head.players[:2] == ["Mira", "Tom"]
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert len(loaded.session.journal) == steps
     assert [event.steps for event in loaded.session.log if isinstance(event, TakenBack)] == [2]
     play_on(loaded.session, Random(1), 3)
@@ -209,7 +252,7 @@ def test_an_old_adventure_keeps_the_grade_it_was_played_with(version: int) -> No
     assert saves.read_head(path).game == "dungeon"
     assert loaded.rules_version == 3
     assert loaded.rules.options == Adventure(players=2, grade="hero")
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert len(loaded.session.journal) == 91
     play_on(loaded.session, Random(1), 3)
     assert loaded.rules.check(loaded.session.snapshot()) == []
@@ -336,4 +379,4 @@ def test_the_matches_that_ship_with_the_game_are_whole() -> None:
     assert examples
     for entry in examples:
         assert entry.fault == ""
-        assert saves.read(entry.path).told_again
+        assert saves.read(entry.path).is_replayable

@@ -136,8 +136,8 @@ KINDS = {
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(versioned_store, "_told", set())
-    monkeypatch.setattr(versioned_store, "_waiting", [])
+    monkeypatch.setattr(versioned_store, "_queued", set())
+    monkeypatch.setattr(versioned_store, "_unshown", [])
 
 
 def spoil(kind: Kind, bad: object) -> bytes:

@@ -35,9 +35,7 @@ TOOLS = [
 
 
 @pytest.mark.parametrize(("words", "module", "distribution", "extra"), TOOLS)
-@pytest.mark.parametrize("language", ["en", "de"])
 def test_the_extra_is_named(
-    language: str,
     words: str,
     module: str,
     distribution: str,
@@ -49,9 +47,9 @@ def test_the_extra_is_named(
     for name in [name for name in sys.modules if name.startswith(f"{module}.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.setattr(train.crew, "_processes", None)  # nothing is played or drawn before
+    monkeypatch.setattr(train.workers, "_processes", None)  # nothing is played or drawn before
     monkeypatch.setattr(film, "film", None)
-    assert main(["--lang", language, *words.format(folder=tmp_path).split()]) == 2
+    assert main(["--lang", "en", *words.format(folder=tmp_path).split()]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert err.endswith(f": pip install -e '.[{extra}]'\n")

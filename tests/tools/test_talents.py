@@ -158,7 +158,7 @@ def test_the_report_adds_up() -> None:
 
 @pytest.fixture
 def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talents.crew, "in_turn", lambda play, games, hands, tell: SOME)
+    monkeypatch.setattr(talents.workers, "in_turn", lambda play, games, hands, tell: SOME)
 
 
 @pytest.mark.usefixtures("without_playing")

@@ -251,7 +251,7 @@ def test_the_library_that_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    monkeypatch.setattr(train.crew, "in_turn", None)  # nothing is played before
+    monkeypatch.setattr(train.workers, "in_turn", None)  # nothing is played before
     assert main(["--lang", "en", "dev", "train"]) == 2
     assert "pip install -e '.[train]'" in capsys.readouterr().err
 
@@ -273,7 +273,7 @@ def test_what_cannot_be_done_is_refused_before_anything_is_played(
     words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(train, "numpy", lambda: None)
-    monkeypatch.setattr(train.crew, "in_turn", None)
+    monkeypatch.setattr(train.workers, "in_turn", None)
     parser = argparse.ArgumentParser()
     train.add_arguments(parser)
     with pytest.raises(UserError):

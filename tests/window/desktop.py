@@ -27,8 +27,8 @@ from game.app import doors
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
+from game.app.ui.stack import SceneStack
 from game.paths import HOME_VARIABLE
 from game.rules.epic.actions import action as a
 from game.storage.settings import Settings

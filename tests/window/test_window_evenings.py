@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.app.epic.gauntlet.ids import BoonId, PlaceId
 from game.app.menus.journey.scene import WayId
 from game.app.menus.saves.acts import ActId
 from game.modes.daily import challenges
@@ -85,7 +86,7 @@ def run_step(one: Evening, seen: set[str]) -> None:
         if fresh:
             one.again("gauntlet")
         place = (wanted or now.open_places)[0]
-        one.press(f"place {place}")
+        one.press(PlaceId(place))
         one.press("go")
     elif kind in ("duel", "riddle"):
         if one.table is None:
@@ -109,7 +110,7 @@ def run_step(one: Evening, seen: set[str]) -> None:
         elif kind == "shop":
             one.press(steps.LEAVE)
         else:
-            one.press("boon 0")
+            one.press(BoonId(0))
             one.press("go")
 
 

@@ -20,6 +20,7 @@ from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.epic.puzzle.table import PuzzleGuest
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.app.ui.widgets.listbox import ListBox
 from game.content.formats import cache
@@ -113,7 +114,7 @@ class ByPad(AtWindow):
         self.evening.pad(kind)
         self.presses += 1
 
-    def _go(self, id: str) -> None:
+    def _go(self, id: WidgetId) -> None:
         """By the shoulders, whichever is nearer."""
         form = self.top.form
         for _press in form.widgets:
@@ -128,12 +129,12 @@ class ByPad(AtWindow):
         for _step in range(abs(count)):
             self._pad(on if count > 0 else back, pause)
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self._go(id)
         self._pad(Kind.OK)
         self.rest(_PAUSE)
 
-    def choose(self, id: str, value: Any) -> None:
+    def choose(self, id: WidgetId, value: Any) -> None:
         self._go(id)
         widget = self.top.form.widget(id).itself
         assert isinstance(widget, Segments | DropDown)
@@ -145,7 +146,7 @@ class ByPad(AtWindow):
         self._steps(count, Kind.UP, Kind.DOWN)
         self._pad(Kind.OK)
 
-    def slide(self, id: str, value: int) -> None:
+    def slide(self, id: WidgetId, value: int) -> None:
         self._go(id)
         widget = self.top.form.widget(id).itself
         assert isinstance(widget, Slider)
@@ -162,7 +163,7 @@ class ByPad(AtWindow):
         self._steps(y, Kind.UP, Kind.DOWN)
         self._pad(Kind.OK)
 
-    def write(self, id: str, text: str) -> None:
+    def write(self, id: WidgetId, text: str) -> None:
         pass
 
     def take(self, card: str) -> None:

@@ -20,12 +20,13 @@ import msgspec
 import pygame
 
 from game.app import doors
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.audio.sound import Silence
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
-from game.app.ui.scene import LIVELY_RATE
 from game.app.ui.services import Services
+from game.app.ui.stack import LIVELY_RATE
 from game.content.puzzles.positions import Position, Seat
 from game.storage.settings import from_fields
 from tools.shots.states.epic import SHOTS, seated
@@ -186,7 +187,7 @@ def _begin(scene: MatchScene, steps: tuple[str, ...]) -> None:
     for step in steps:
         refusal = session.submit(session.read(step))
         assert refusal is None, refusal
-    scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+    play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
 
 
 def _drawn(services: Services, canvas: Canvas) -> float:

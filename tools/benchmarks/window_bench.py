@@ -21,13 +21,14 @@ import msgspec
 import pygame
 
 from game.app import doors
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.audio.sound import Silence
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.scene import LIVES_FOR
 from game.app.ui.services import Services
+from game.app.ui.stack import LIVES_FOR
 from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved
 from game.storage.settings import from_fields
@@ -206,7 +207,7 @@ def _tour(
 def _walk(scene: MatchScene) -> None:
     """The last walk of the match once more."""
     moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
-    scene.stage.play([moved], scene.occasion.session.view(scene.viewer))
+    play_events(scene.stage, [moved], scene.occasion.session.view(scene.viewer))
 
 
 def start(size: tuple[int, int], rounds: int, home: str) -> float:

@@ -11,11 +11,12 @@ import msgspec
 from game.app.epic.puzzle.board_field import BoardField
 from game.app.epic.puzzle.card_search import CardSearch
 from game.app.epic.puzzle.editor import PuzzleEditor
+from game.app.epic.puzzle.ids import AddId, FigureId
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
-from game.app.ui.widgets.base import Widget
+from game.app.ui.widgets.base import Widget, WidgetId
 from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.modes.puzzles.card_places import Place
 from game.presentation.epic.wording import id_name
@@ -75,7 +76,7 @@ class Hands(ABC):
         """The scene in front."""
 
     @abstractmethod
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """Press a button or a tile."""
 
     @abstractmethod
@@ -129,11 +130,11 @@ def make_puzzle(hands: Hands, plan: Plan, opened: Callable[[], None] = lambda: N
         hands.choose("game", plan.game)
     for name, square in plan.squares.items():
         if editor.marked != name:
-            hands.press(f"figure {name}")
+            hands.press(FigureId(name))
         hands.square(square)
     for name, health in plan.health.items():
         if editor.marked != name:
-            hands.press(f"figure {name}")
+            hands.press(FigureId(name))
         hands.slide("health", health)
     if editor.draft.actions != plan.actions:
         hands.choose("actions", plan.actions)
@@ -149,7 +150,7 @@ def make_puzzle(hands: Hands, plan: Plan, opened: Callable[[], None] = lambda: N
 
 def _deal(hands: Hands, seat: int, cards: list[tuple[Place, str]]) -> None:
     """Lay the cards of a seat."""
-    hands.press(f"add {seat}")
+    hands.press(AddId(seat))
     search = hands.form_of(CardSearch)
     assert isinstance(search, CardSearch)
     for place, card in cards:
@@ -174,12 +175,12 @@ class Writing(Hands):
     def key(self, kind: Kind) -> None:
         """Press a key."""
 
-    def _widget(self, id: str) -> Widget:
+    def _widget(self, id: WidgetId) -> Widget:
         found: Widget = self.top.form.widget(id)
         assert found.enabled, found.reason
         return found.itself
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.click(*self._widget(id).box.center)
 
     def choose(self, id: str, value: Any) -> None:

@@ -10,6 +10,7 @@ from game.app.elixir.collection.opening import Opening
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.animation.blows import Blow, strike
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.result.triumph import Triumph
@@ -73,7 +74,7 @@ def _bout(bout: Bout) -> Callable[[Services], tuple[Scene, Begin]]:
             for step in bout.steps:
                 refusal = session.submit(session.read(step))
                 assert refusal is None, refusal
-            scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+            play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
 
         return scene, begin
 
@@ -111,7 +112,7 @@ def _happens(event: Happening) -> Callable[[Services], tuple[Scene, Begin]]:
         scene = seated(services, at(BOUTS["sword"].position))
         after = scene.occasion.session.view(scene.viewer)
         after.health[event.figure] = event.health
-        return scene, lambda: scene.stage.play([event], after)
+        return scene, lambda: play_events(scene.stage, [event], after)
 
     return make
 

@@ -13,8 +13,8 @@ from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.drawing.reading import Reader
-from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
+from game.app.ui.stack import SceneStack
 from game.storage.settings import from_fields
 from game.text import language
 from tools.shots.shot_list import SHOTS

@@ -7,7 +7,7 @@ from game.app.play.handover import Handover, Table
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON, SeatMark
-from game.presentation.dungeon.log import Tale
+from game.presentation.dungeon.log import LogFormatter
 from game.rules.dungeon.engine import event as e
 from game.session.session import TakenBack
 from game.text import _
@@ -23,7 +23,7 @@ class DungeonHandover(Handover[Table]):
     shades = ("hollow", "#0a0704")
     veil = ("#0b0806", "#060403")
 
-    def __init__(self, services: Services, table: Table, seat: int, tale: Tale) -> None:
+    def __init__(self, services: Services, table: Table, seat: int, tale: LogFormatter) -> None:
         super().__init__(services, table, seat)
         self.tale = tale
 

@@ -24,7 +24,7 @@ from game.app.ui.widgets.base import Box, Look
 from game.app.ui.widgets.button import Button
 from game.content.cards.dungeon_catalog import load_catalog
 from game.modes.replay_view import OPEN, Telling
-from game.presentation.dungeon.log import Tale
+from game.presentation.dungeon.log import LogFormatter
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.rules import DungeonRules
 from game.session.session import TakenBack
@@ -48,7 +48,7 @@ def replay(services: Services, saved: Saved, step: int) -> Scene:
 class DungeonReplay(Reviewing):
     """The pages of an adventure that is over, step by step."""
 
-    tale: Tale
+    tale: LogFormatter
     music = "dungeon"
     theme = DUNGEON
 
@@ -66,7 +66,7 @@ class DungeonReplay(Reviewing):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, DungeonRules)
         self.rules = self.saved.rules
-        self.tale = Tale(self.rules, self.saved.seats)
+        self.tale = LogFormatter(self.rules, self.saved.seats)
         self.shown = self.beats = Beats(self.tempo, self.services.play)
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0

@@ -23,7 +23,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.room import vignette
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
 from game.modes.active_match import Occasion
@@ -223,8 +223,8 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def press(self, id: str) -> None:
-        doors: dict[str, Callable[[], None]] = {
+    def press(self, id: WidgetId) -> None:
+        doors: dict[WidgetId, Callable[[], None]] = {
             "again": lambda: self.services.replace(NewGame("dungeon")),
             "same": lambda: self.begin(self.occasion.again),
             "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),

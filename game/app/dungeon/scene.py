@@ -49,7 +49,7 @@ from game.bots.dungeon.hint import dungeon_advice_sentences
 from game.bots.worker.pool import Found
 from game.modes.active_match import Occasion
 from game.modes.dungeon.chronicle import add_time
-from game.presentation.dungeon.log import Tale
+from game.presentation.dungeon.log import LogFormatter
 from game.presentation.dungeon.wording import refusal_sentence
 from game.rules.dungeon.actions.action import Action, Concede, Enter, Place
 from game.rules.dungeon.engine.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
@@ -100,7 +100,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         super().__init__(services, occasion, guest)
         self.choice = Choice()
         self.beats = Beats(services.tempo, services.play)
-        self.tale = Tale(self.rules, occasion.seats)
+        self.tale = LogFormatter(self.rules, occasion.seats)
         self.view: State = occasion.session.view(self.viewer)
         self._told: tuple[object, list[Any]] = (None, [])
         self._mood: tuple[object, Mood] = (None, "calm")

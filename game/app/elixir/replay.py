@@ -23,7 +23,7 @@ from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.modes.replay_view import OPEN, Telling
 from game.presentation.elixir.duel_records import story
-from game.presentation.elixir.log import Tale
+from game.presentation.elixir.log import LogFormatter
 from game.presentation.elixir.view_models import character_face, potion_face
 from game.presentation.elixir.wording import ending_words
 from game.rules.core.protocol import HIDDEN
@@ -57,7 +57,7 @@ class ElixirReplay(Reviewing):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, ElixirRules)
         self.rules = self.saved.rules
-        self.tale = Tale(self.rules, self.saved.seats)
+        self.tale = LogFormatter(self.rules, self.saved.seats)
         self.shown = self.table = Table(self.services, self.tempo)
         self.at = -1
 

@@ -22,7 +22,7 @@ from game.app.ui.style.ornaments import lettering, panel, seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.text.one_line import alike_size
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
 from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
@@ -340,7 +340,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         if id == "again":
             self.begin(self.occasion.again)
         elif id == "replay":

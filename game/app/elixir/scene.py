@@ -44,7 +44,7 @@ from game.bots.worker.pool import Found
 from game.modes.active_match import Occasion
 from game.modes.collections import exchange as house
 from game.presentation.elixir.duel_records import story
-from game.presentation.elixir.log import Tale
+from game.presentation.elixir.log import LogFormatter
 from game.presentation.elixir.wording import choice_sentence, refusal_sentence, score_line
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.rules import ElixirRules
@@ -189,7 +189,7 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def log_lines(self) -> list[LogLine]:
         landed = self.telling.told[: self.telling.landed]
-        return Tale(self.rules, self.occasion.seats).lines(self.readable.of(landed))
+        return LogFormatter(self.rules, self.occasion.seats).lines(self.readable.of(landed))
 
     def make_coach(self) -> FormCoach:
         return FormCoach(self, QuestCritic(self.rules))

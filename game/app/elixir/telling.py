@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import Any
 
 from game.app.elixir.table.clash import BACK, HIT
 from game.app.ui.effects.tween import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.app.ui.services import Services
+from game.rules.core.exhaustive import Handler, with_default
 from game.rules.elixir import event as e
 
 _FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.9, 0.9, 0.7
@@ -78,33 +79,38 @@ class Telling:
     def _tell(self, event: e.Event, ended: Callable[[], None]) -> None:
         line = self.timeline
         line.call(lambda: self._begin(event))
-        match event:
-            case e.TurnedUp():
-                self._run(_FLIP, "turned", in_out_cubic)
-                line.pause(0.25)
-            case e.Poured():
-                self._drunk = True
-                line.pause(_NOTE)
-            case e.Shown() | e.Declined() | e.Spent():
-                line.pause(_NOTE)
-            case e.Fought(bout=bout):
-                start = 0.0 if self._drunk or any(bout.shields) else _AT_ONCE
-                self._drunk = False
-                self._run(_FIGHT * (HIT - start), "fought", linear, start=start, end=HIT)
-                line.call(lambda: self._struck(event))
-                self._run(_FIGHT * (1 - HIT), "fought", linear, start=HIT)
-                if event.bout.winner >= 0:
-                    self._run(_SHATTER, "shattered", linear)
-                line.pause(_HOLD)
-            case e.GameEnded():
-                if event.winner >= 0:
-                    self._run(_CROWN, "crowned", linear)
-                line.call(ended)
-            case e.WasLaid() | e.Left() | e.Conceded() | e.MatchEnded():
-                pass
-            case _:
-                assert_never(event)
+        SHOWS[type(event)](self, event, ended)
         line.call(self._land)
+
+    def _nothing(self, event: e.Event, ended: Callable[[], None]) -> None:
+        pass
+
+    def _turned_up(self, event: e.TurnedUp, ended: Callable[[], None]) -> None:
+        self._run(_FLIP, "turned", in_out_cubic)
+        self.timeline.pause(0.25)
+
+    def _poured(self, event: e.Poured, ended: Callable[[], None]) -> None:
+        self._drunk = True
+        self.timeline.pause(_NOTE)
+
+    def _noted(self, event: e.Shown | e.Declined | e.Spent, ended: Callable[[], None]) -> None:
+        self.timeline.pause(_NOTE)
+
+    def _fought(self, event: e.Fought, ended: Callable[[], None]) -> None:
+        line = self.timeline
+        start = 0.0 if self._drunk or any(event.bout.shields) else _AT_ONCE
+        self._drunk = False
+        self._run(_FIGHT * (HIT - start), "fought", linear, start=start, end=HIT)
+        line.call(lambda: self._struck(event))
+        self._run(_FIGHT * (1 - HIT), "fought", linear, start=HIT)
+        if event.bout.winner >= 0:
+            self._run(_SHATTER, "shattered", linear)
+        line.pause(_HOLD)
+
+    def _game_ended(self, event: e.GameEnded, ended: Callable[[], None]) -> None:
+        if event.winner >= 0:
+            self._run(_CROWN, "crowned", linear)
+        self.timeline.call(ended)
 
     def _land(self) -> None:
         self.landed += 1
@@ -140,3 +146,19 @@ class Telling:
             self.timeline.call(lambda: step(1.0))
             return
         self.timeline.then(Tween(seconds, step, ease=ease))
+
+
+SHOWS: dict[type[e.Event], Callable[[Telling, Any, Callable[[], None]], None]] = with_default(
+    "the animations",
+    e.Event,
+    Handler.ANIMATION,
+    {
+        **dict.fromkeys((e.Shown, e.Declined, e.Spent), Telling._noted),
+        e.TurnedUp: Telling._turned_up,
+        e.Poured: Telling._poured,
+        e.Fought: Telling._fought,
+        e.GameEnded: Telling._game_ended,
+    },
+    Telling._nothing,
+)
+"""By event: what it looks like."""

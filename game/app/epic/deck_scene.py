@@ -6,6 +6,7 @@ from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.copies import draw_copies
 from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, is_whole
+from game.app.epic.ids import CardId
 from game.app.epic.look import look_of
 from game.app.epic.match.rules_pages import rules_page
 from game.app.play.large_card import CardWall, closer_hint, opens_closer
@@ -14,7 +15,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, Panel
 from game.content.cards.packs import load_pack
@@ -32,7 +33,7 @@ class SmallCard(Widget):
     """A card of the deck; the arrows left and right leaf from one to the next (`changed` with the step)."""
 
     def __init__(self, place: int, box: Box, face: CardFace, copies: int, *, small: bool = False) -> None:
-        super().__init__(f"card {place}", box)
+        super().__init__(CardId(place), box)
         self.face = face
         self.copies = copies
         self.small = small
@@ -83,8 +84,8 @@ class DeckScene(CardWall):
         whole = Box(_EDGE, _TOP, WIDTH - 2 * _EDGE - _GAP - side, HEIGHT - _TOP - _EDGE)
         self._large = Box(whole.right + _GAP, _TOP, side, whole.h)
         widgets: list[Widget] = [Panel(whole), *self._cards(canvas, whole), *self._bar()]
-        self.form.set(widgets, focus=f"card {self.place}")
-        self.form.focus_on(f"card {self.place}")
+        self.form.set(widgets, focus=CardId(self.place))
+        self.form.focus_on(CardId(self.place))
 
     def _bar(self) -> list[Widget]:
         before, after = Box(WIDTH - 92, 6, 34, 34), Box(WIDTH - 50, 6, 34, 34)
@@ -161,8 +162,11 @@ class DeckScene(CardWall):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def mark(self, card: str) -> bool:
-        before, self.place = self.place, int(card)
+    def mark(self, id: WidgetId | None) -> bool:
+        before = self.place
+        match id:
+            case CardId(place):
+                self.place = place
         return self.place != before
 
     def on_reply(self, reply: Reply) -> None:
@@ -173,9 +177,8 @@ class DeckScene(CardWall):
         elif reply.kind == "pressed":
             face = entry_face(self.game, self.entries[self.place])
             self.services.stack.push(CardScene(self.services, self.game, face))
-        elif reply.id.startswith("card "):
-            place = int(reply.id.removeprefix("card ")) + reply.value
-            self.form.focus_on(f"card {place % len(self.entries)}")
+        elif isinstance(reply.id, CardId):
+            self.form.focus_on(CardId((reply.id.place + reply.value) % len(self.entries)))
 
     def _print(self) -> None:
         self.services.open(PrintDeck(self.game, self.team))

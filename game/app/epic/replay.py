@@ -10,8 +10,10 @@ import pygame
 
 from game.app.epic.board.view import BoardView
 from game.app.epic.critic import DuelCritic
+from game.app.epic.ids import SwingId
 from game.app.epic.look import look_of
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.choreography import play_events
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.modes.mode import MatchDesk
 from game.app.epic.match.open_hands import OpenHands
@@ -27,13 +29,13 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.modes.replay_view import OPEN, Telling
 from game.presentation.epic.analysis.review import biggest_swings
 from game.presentation.epic.analysis.summary import swing_name
-from game.presentation.epic.log import Tale
+from game.presentation.epic.log import LogFormatter
 from game.presentation.epic.presenters import Faces
 from game.rules.epic import event as e
 from game.storage.saves import Saved
@@ -64,7 +66,7 @@ def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
 class ReplayScene(Reviewing):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
 
-    tale: Tale
+    tale: LogFormatter
 
     def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
         super().__init__(services, saved, telling_of(saved), step, critic=DuelCritic(saved.rules), grader=grader)
@@ -82,8 +84,8 @@ class ReplayScene(Reviewing):
         self.swings = sorted(biggest_swings(saved.session, POINTS), key=lambda swing: swing.step)
         self.list_points()
         self.faces = Faces(match, saved.seats)
-        self.tale = Tale(match, saved.seats.name)
-        self.shown = self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
+        self.tale = LogFormatter(match, saved.seats.name)
+        self.shown = self.stage = StageState(match, self.tempo, self.services.play, saved.seats.name)
         self.hands = OpenHands(self.faces, self.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
 
@@ -122,7 +124,7 @@ class ReplayScene(Reviewing):
         self.stage.snap(self.telling.view(step), self.telling.told(step))
 
     def play_step(self, step: int) -> None:
-        self.stage.play(self.telling.events(step), self.telling.view(step))
+        play_events(self.stage, self.telling.events(step), self.telling.view(step))
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
@@ -174,14 +176,14 @@ class ReplayScene(Reviewing):
             widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
         return widgets + self.point_buttons(canvas, row._replace(y=row.y + first, h=listed - _GAP))
 
-    def point_rows(self) -> list[tuple[str, str, str]]:
+    def point_rows(self) -> list[tuple[WidgetId, str, str]]:
         """Return the decisions that cost most, or the swings until the match is being reviewed."""
         if self.grader.started:
             return super().point_rows()
         name = self.saved.seats.name
         return [
             (
-                f"swing {place}",
+                SwingId(place),
                 f"{place + 1}. {name(one.seat)}  \N{MINUS SIGN}{one.amount}",
                 swing_name(self.faces, one),
             )
@@ -223,8 +225,9 @@ class ReplayScene(Reviewing):
             self.touch()
         super().handle(intent)
 
-    def press(self, id: str) -> None:
-        if id.startswith("swing "):
-            self.show_again(self.swings[int(id.removeprefix("swing "))].step)
-        else:
-            super().press(id)
+    def press(self, id: WidgetId) -> None:
+        match id:
+            case SwingId(place):
+                self.show_again(self.swings[place].step)
+            case _:
+                super().press(id)

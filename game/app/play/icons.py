@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 
+from game.app.play.coaching.coach import Coach
+from game.app.play.coaching.hints import Hints
 from game.app.play.routes import Rulebook
 from game.app.play.rules_tip import rules_tip
 from game.app.ui.drawing.canvas import WIDTH
 from game.app.ui.input.intents import Kind
+from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.form import Form
+from game.modes.active_match import Occasion
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.play.table import Table
 
 ICON_GAP = 7.0
 KEYS = {
@@ -49,10 +50,28 @@ def icon_box(form: Form, id: str) -> Box | None:
     return next((widget.box for widget in form.widgets if widget.id == id), None)
 
 
-def icons_of(table: Table[Any, Any]) -> list[Icon]:
-    """What can be done at any time, at every table."""
+class IconTable(Protocol):
+    """A table whose commands stand in the row of icons."""
+
+    services: Services
+    occasion: Occasion[Any]
+    viewer: int
+    hidden: bool
+    hints: Hints
+    coach: Coach | None
+
+    @property
+    def person_asked(self) -> bool: ...
+
+    def refusal_sentence(self, refusal: Any) -> str: ...
+
+    def rules_page(self) -> tuple[str, str]: ...
+
+
+def icons_of(table: IconTable) -> list[Icon]:
+    """Return the commands that every table has at any time."""
     asked = table.person_asked
-    refusal = table.session.undo_refusal if asked else None
+    refusal = table.occasion.session.undo_refusal if asked else None
     reason = "" if asked else _("It is not your turn to decide.")
     why = table.refusal_sentence(refusal) if refusal is not None else reason
     icons = [
@@ -65,7 +84,7 @@ def icons_of(table: Table[Any, Any]) -> list[Icon]:
     if table.hints.found is not None:
         icons.append(Icon("follow", "play", _("Do what the hint says"), Kind.FOLLOW))
     if table.services.leads(Rulebook):
-        icons.insert(-1, Icon("rules", "book", rules_tip(table), Kind.HELP))
+        icons.insert(-1, Icon("rules", "book", rules_tip(*table.rules_page()), Kind.HELP))
     coach = table.coach
     if coach is not None and coach.on:
         said, silent = coach.said is not None, _("The coach speaks after your turn.")

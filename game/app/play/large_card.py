@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from game.app.play.ids import TermId, WordId
 from game.app.play.routes import Rulebook
 from game.app.play.terms import Entry, Place
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -13,7 +14,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, footnote, panel
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.text import Label
 from game.text import _
 
@@ -37,7 +38,7 @@ def closer_hint() -> str:
 
 
 class CardWall(HeadedScene):
-    """Small cards, widgets called `card ...`, beside one that is shown large: the one with the focus."""
+    """Small cards beside one that is shown large: the one with the focus."""
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -48,20 +49,19 @@ class CardWall(HeadedScene):
         self._follow()
 
     def _follow(self) -> None:
-        focus = self.form.focus or ""
-        if focus.startswith("card ") and self.mark(focus.removeprefix("card ")):
+        if self.mark(self.form.focus):
             self.touch()
 
     @abstractmethod
-    def mark(self, card: str) -> bool:
-        """Shows a card large; whether that is another one than before."""
+    def mark(self, id: WidgetId | None) -> bool:
+        """Show the card of a widget large, if it is one; return whether that is another one than before."""
 
 
 class TermRow(Pressable):
     """A term with its meaning, which opens its page."""
 
     def __init__(self, place: int, box: Box, entry: Entry, size: float) -> None:
-        super().__init__(f"term {place}", box)
+        super().__init__(TermId(place), box)
         self.rules = (entry.game, entry.page)
         self.entry = entry
         self.size = size
@@ -93,7 +93,7 @@ class TermWord(Widget):
     focusable = False
 
     def __init__(self, term: int, part: int, box: Box, entry: Entry) -> None:
-        super().__init__(f"word {term} {part}", box, tip=entry.rich)
+        super().__init__(WordId(term, part), box, tip=entry.rich)
         self.rules = (entry.game, entry.page)
         self.term = term
 
@@ -214,16 +214,17 @@ class LargeCard(FormScene, ABC):
         pointed = self.form.hovered
         for widget in self.form.widgets:
             if isinstance(widget, TermRow):
-                widget.lit = isinstance(pointed, TermWord) and widget.id == f"term {pointed.term}"
+                widget.lit = isinstance(pointed, TermWord) and widget.id == TermId(pointed.term)
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in _CLOSES:
             self.services.stack.pop()
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "pressed" and reply.id.startswith(("term ", "word ")):
-            entry = self.entries()[int(reply.id.split()[1])]
-            self.services.open(Rulebook(entry.game, entry.page))
+        match reply:
+            case Reply(TermId(term) | WordId(term), "pressed"):
+                entry = self.entries()[term]
+                self.services.open(Rulebook(entry.game, entry.page))
 
 
 class _Words(Label):

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.session.session import TakenBack
 
-if TYPE_CHECKING:
-    from game.app.play.table import Table
-
 
 class Readable:
-    """Masks the events of one table while its hand is hidden."""
+    """Mask the events of one table while its hand is hidden; ``redact`` is that of its rules."""
 
-    def __init__(self, table: Table[Any, Any]) -> None:
-        self.table = table
+    def __init__(self, redact: Callable[[Any, int], Any], is_hidden: Callable[[], bool]) -> None:
+        self._redact = redact
+        self._is_hidden = is_hidden
         self._known: tuple[Sequence[Any], int] = ((), 0)
         self._masked: list[Any] = []
 
     def of(self, events: Sequence[Any]) -> Sequence[Any]:
         """Return the events, redacted while the hand is hidden; the same list for the same events."""
-        if not self.table.hidden:
+        if not self._is_hidden():
             return events
         known, count = self._known
         if known is not events or count != len(events):
-            rules = self.table.rules
-            self._masked = [one if isinstance(one, TakenBack) else rules.redact(one, -1) for one in events]
+            self._masked = [one if isinstance(one, TakenBack) else self._redact(one, -1) for one in events]
             self._known = events, len(events)
         return self._masked

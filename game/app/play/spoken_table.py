@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.app.play.table import Table
 from game.app.ui.audio.spoken import Focus, News, Reader, Spoken, focus_of, options_of
 from game.app.ui.drawing.hearing import Hearing
 
-if TYPE_CHECKING:
-    from game.app.play.table import Table
-
 
 class SpokenTable(Spoken):
-    """Kept by its table, whose log it has gone through once."""
-
-    scene: Table[Any, Any]
+    """Say what a table asks and what happened there; made once for a table, whose log it has gone through."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
-        super().__init__(table)
+        self.scene = table
         self._asked: tuple[str, ...] = ()
         self._kept: tuple[object, News] = (None, News())
 

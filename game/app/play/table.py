@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, final
 
 from game.app.play.coaching.coach import Coach
@@ -33,7 +32,6 @@ from game.session.session import AnySession
 from game.text import _
 
 if TYPE_CHECKING:
-    from game.app.ui.audio.spoken import Spoken
     from game.app.ui.drawing.hearing import Hearing
     from game.app.ui.widgets.form import Form
 
@@ -60,7 +58,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.coach = self.make_coach()
         self.hidden = False
         """Whether the hand was turned face down on purpose."""
-        self.readable = Readable(self)
+        self.readable = Readable(occasion.session.rules.redact, lambda: self.hidden)
         self.over = False
         self.asked_step = -1
         self.canvas: Canvas | None = None
@@ -109,12 +107,6 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def told_so_far(self) -> int | None:
         """How much of what happens was shown; None where the log is at its end before all of it was."""
         return None
-
-    @cached_property
-    def spoken(self) -> Spoken:
-        from game.app.play.spoken_table import SpokenTable
-
-        return SpokenTable(self)
 
     @abstractmethod
     def concession(self, seat: int) -> Concession:

@@ -95,8 +95,9 @@ class Dialog(FormScene):
         canvas.rich(self.text, x + _PAD, y + _PAD + head + 12, w - 2 * _PAD, "body", align="center", leading=1.35)
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "pressed":
-            self._answer(reply.id)
+        match reply:
+            case Reply(str(value), "pressed"):
+                self._answer(value)
 
     def step_back(self) -> None:
         self._answer(self.cancel)

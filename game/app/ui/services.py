@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from game.app.ui.audio.captions import caption
 from game.app.ui.audio.sound import Sound
 from game.app.ui.effects.tween import Tempo
 from game.app.ui.input.intents import LAYOUT, Device, Kind
 from game.app.ui.routes import Doors, Route
-from game.app.ui.scene import Scene, SceneStack
+from game.app.ui.stack import SceneStack, StackedScene
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
 from game.languages import set_language, skipped_catalog, system_language
@@ -165,11 +164,11 @@ class Services:
         """Whether there is a door for this."""
         return route in self.doors
 
-    def scene(self, route: Route) -> Scene:
+    def scene(self, route: Route) -> StackedScene:
         """What shows a route; raises ``UserError`` where it cannot be shown."""
         door = self.doors[type(route)]
         module, _colon, name = (door if isinstance(door, str) else door[route.kind]).partition(":")
-        made: Scene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
+        made: StackedScene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
         return made
 
     def open(self, route: Route) -> None:
@@ -203,7 +202,11 @@ class Services:
         ``who`` is the name of the character it is about; only what everybody may know is played.
         """
         self.sound.play(name, at)
-        if self.settings.captions and (line := caption(EFFECTS[name].caption if name in EFFECTS else "", who)):
+        if not self.settings.captions:
+            return
+        from game.app.ui.audio.captions import caption
+
+        if line := caption(EFFECTS[name].caption if name in EFFECTS else "", who):
             self.stack.caption.show(line)
 
     def listen(self, dt: float) -> None:

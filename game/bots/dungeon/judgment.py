@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.dungeon.actions.action import Action, Down, Play, Shield, Support
 from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.cards import (
@@ -50,7 +50,7 @@ def weight(ops: Ops) -> float:
     return total
 
 
-WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = complete(
+WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
     AnyOp,
     {

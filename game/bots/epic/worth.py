@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import fsum
 from typing import Any
 
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.actions.action import Action, Play
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.library import CardDef
@@ -132,7 +132,7 @@ def _once(effect: v.Triforce) -> float:
     return (0.8 if sure else ONE_SIDED) * text_worth(effect.then) + 0.2 * text_worth(effect.else_)
 
 
-VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = complete(
+VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
     v.Effect,
     {

@@ -59,24 +59,7 @@ def load_layout(path: Path) -> Layout:
     Raises:
         MapError: its form is at fault, a room is out of reach, or the item could lie behind the boss.
     """
-    return _layout(_read(path))
-
-
-def laid_out(layout: Layout) -> Layout:
-    """The shape that a layout's places make, by the checks of files.
-
-    Raises:
-        MapError: no file could hold it.
-    """
-    path = Path(f"{layout.id}.tmx")
-    places = dict(zip(layout.squares, layout.halves, strict=True))
-    if len(places) < len(layout.squares) or any(kind not in PLACES for kind in layout.halves):
-        raise MapError("two places on one square, or a place of no kind", file=path)
-    return _layout(_Sheet(path, Node("layer", {}, path, 1), [1] * layout.height, places))
-
-
-def _layout(sheet: _Sheet) -> Layout:
-    path = sheet.path
+    sheet = _read(path)
     entrance, boss = _only(sheet, ENTRANCE), _only(sheet, BOSS)
     width = max(column for column, _row in sheet.places) + 1
     _check_ends(sheet, entrance, boss, width)

@@ -16,6 +16,7 @@ from game.content.cards.text_check import IN_COMBAT, TextCheck
 from game.content.formats.yaml_reader import LONGEST_TEXT as LONGEST_VALUE
 from game.content.formats.yaml_reader import Place, SourceMap, did_you_mean
 from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.engine.definitions import find_card_faults
 from game.text import Words as Bilingual
 
 LONGEST_NAME, LONGEST_TEXT = 40, 400
@@ -25,18 +26,18 @@ _NUMBER = re.compile(r"\d+")
 _PROSE = ("name", "text", "who", "copies")
 
 
-def check_card(
-    card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, place: Place, *, texts: bool = True
-) -> None:
-    """Note every fault of a card; ``kinds`` and ``cards`` are those of its team, ``texts`` whether people read it."""
+def check_card(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, place: Place) -> None:
+    """Note every fault of a card; ``kinds`` and ``cards`` are those of its team."""
     check_who(card.who, kinds, marks, (*place, "who"))
     if card.copies < 1:
         marks.fault((*place, "copies"), "a card needs at least one copy")
     _check_parts(card, marks, place)
     _check_texts(card, kinds, cards, marks, place)
-    if texts:
-        check_words(card.name, marks, (*place, "name"))
-        _check_prose(card, marks, (*place, "text"))
+    if not marks.faults:
+        for fault in find_card_faults(card):
+            marks.fault(place, fault)
+    check_words(card.name, marks, (*place, "name"))
+    _check_prose(card, marks, (*place, "text"))
 
 
 def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: SourceMap, place: Place) -> None:

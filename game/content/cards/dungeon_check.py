@@ -13,15 +13,16 @@ from typing import NamedTuple
 from game.content.cards.room_words import check_gifts, check_losses, numbers_said
 from game.content.formats.ids import KEBAB_CASE, NO_ID
 from game.content.formats.yaml_reader import Place, SourceMap, did_you_mean
+from game.rules.core.limits import find_long_parts
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import GRADES
 from game.rules.dungeon.actions.rewards import WORDS
 from game.rules.dungeon.actions.worth import SHIELD, SUPPORT, matches, words_of
+from game.rules.dungeon.engine.definitions import BASE_ROOMS, BOSSES, CASTLE_ROOMS, DUNGEON_ROOMS, FINAL_CARDS, SIZES
 
 COPIES = 138
 KINDS_OF_CARDS = 51
-BASE_ROOMS, DUNGEON_ROOMS, CASTLE_ROOMS, BOSSES, FINAL_CARDS = 9, 15, 20, 3, 11
 GROUP_COPIES = {"basic": 60, "sword": 8, "silver": 4}
 ITEM_COPIES = 6
 """Cards of each dungeon's item."""
@@ -63,15 +64,14 @@ Rooms = Mapping[str, Mapping[str, c.Room]]
 # Words and items ----------------------------------------------------------------------------------------------------
 
 
-def check_words(known: Known, marks: SourceMap, *, texts: bool = True) -> None:
+def check_words(known: Known, marks: SourceMap) -> None:
     """Names in both languages; tags that name cards that exist."""
     for part in ("groups", "words"):
-        for word, name in getattr(known, part).items() if texts else ():
+        for word, name in getattr(known, part).items():
             _check_text(name, marks, (part, word), LONGEST_NAME)
     for name, tag in known.tags.items():
         place: Place = ("tags", name)
-        if texts:
-            _check_text(tag.name, marks, (*place, "name"), LONGEST_NAME)
+        _check_text(tag.name, marks, (*place, "name"), LONGEST_NAME)
         for field in ("bonus", "guard_bonus"):
             for index, bonus in enumerate(getattr(tag, field)):
                 _check_match(bonus.match, known.matches, marks, (*place, field, index, "match"))
@@ -80,16 +80,12 @@ def check_words(known: Known, marks: SourceMap, *, texts: bool = True) -> None:
                 _check_match(match, known.matches, marks, (*place, field, index))
 
 
-def check_items(known: Known, marks: SourceMap, *, texts: bool = True) -> None:
-    """Cards with a use, of groups and words that have names, as many as the source has.
-
-    Without ``texts`` nothing is said of what only people read, here and in ``check_room``, nor of how many there are.
-    """
+def check_items(known: Known, marks: SourceMap) -> None:
+    """Cards with a use, of groups and words that have names, as many as the source has."""
     for item_id, item in known.items.items():
         if not KEBAB_CASE.fullmatch(item_id):
             marks.fault((item_id,), f'the card id "{item_id}" {NO_ID}')
-        if texts:
-            _check_text(item.name, marks, (item_id, "name"), LONGEST_NAME)
+        _check_text(item.name, marks, (item_id, "name"), LONGEST_NAME)
         if item.group not in known.groups:
             hint = did_you_mean(item.group, known.groups)
             marks.fault((item_id, "group"), f'there is no item group "{item.group}"{hint}')
@@ -104,7 +100,7 @@ def check_items(known: Known, marks: SourceMap, *, texts: bool = True) -> None:
             marks.fault((item_id,), "the card has no value of any kind")
         if any(value is not None and value < 1 for value in values) or item.guard < 0:
             marks.fault((item_id,), "values are whole numbers from 1; a use that a card does not have is left out")
-    if marks.faults or not texts:
+    if marks.faults:
         return
     copies: Counter[str] = Counter()
     for item in known.items.values():
@@ -149,15 +145,16 @@ def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: SourceMap) -> Non
 # Rooms --------------------------------------------------------------------------------------------------------------
 
 
-def check_room(room: c.Room, boss: bool, known: Known, marks: SourceMap, place: Place, *, texts: bool = True) -> None:
+def check_room(room: c.Room, boss: bool, known: Known, marks: SourceMap, place: Place) -> None:
     """One dungeon card by itself."""
-    if texts:
-        _check_text(room.name, marks, (*place, "name"), LONGEST_NAME)
-        _check_text(room.flavor, marks, (*place, "flavor"), LONGEST_TEXT)
+    _check_text(room.name, marks, (*place, "name"), LONGEST_NAME)
+    _check_text(room.flavor, marks, (*place, "flavor"), LONGEST_TEXT)
+    for fault in find_long_parts(SIZES, "bytes of a card, a tag or a dungeon", [room]):
+        marks.fault(place, fault)
     for index, tag in enumerate(room.tags):
         _check_match(tag, set(known.tags), marks, (*place, "tags", index))
     if room.offer is not None:
-        _check_offer(room, room.offer, marks, (*place, "offer"), texts=texts)
+        _check_offer(room, room.offer, marks, (*place, "offer"))
     check_gifts(room.reward, marks, (*place, "reward"))
     if room.type in c.KINDS:
         _check_challenge(room, boss, known, marks, place)
@@ -260,7 +257,7 @@ def _check_guard(room: c.Room, known: Known, marks: SourceMap, place: Place) -> 
                 marks.fault((*where, "value"), f"a {guard.kind} guard of {guard.value} cannot be met")
 
 
-def _check_offer(room: c.Room, offer: c.Offer, marks: SourceMap, place: Place, *, texts: bool) -> None:
+def _check_offer(room: c.Room, offer: c.Offer, marks: SourceMap, place: Place) -> None:
     """What can be paid and given before a room; its text says so."""
     check_losses(offer.pay, marks, (*place, "pay"))
     check_gifts(offer.reward, marks, (*place, "reward"))
@@ -270,8 +267,7 @@ def _check_offer(room: c.Room, offer: c.Offer, marks: SourceMap, place: Place, *
         marks.fault(place, "a room without a challenge has no need to change")
     if offer.solved and (offer.b or offer.kind):
         marks.fault(place, "a room that is solved at once has no need to change")
-    if texts:
-        _check_offer_text(offer, marks, place)
+    _check_offer_text(offer, marks, place)
 
 
 def _check_offer_text(offer: c.Offer, marks: SourceMap, place: Place) -> None:

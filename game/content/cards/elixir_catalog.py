@@ -94,19 +94,6 @@ def _read(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
     return cards
 
 
-def check_catalog(catalog: Catalog, marks: SourceMap) -> None:
-    """Note what is wrong with cards that came with a save beyond their types, but for what only people read."""
-    for card_id, character in zip(catalog.character_ids, catalog.characters, strict=True):
-        _check_character(character, marks, card_id)
-    for card_id, potion in zip(catalog.potion_ids, catalog.potions, strict=True):
-        _check_potion(potion, marks, card_id)
-    for ids in (catalog.character_ids, catalog.potion_ids):
-        if len(set(ids)) < len(ids):
-            marks.fault((), "a card is there twice")
-    _check_counts(Counter(card.rarity for card in catalog.characters), CHARACTERS, marks)
-    _check_counts(Counter(card.rarity for card in catalog.potions), POTIONS, marks)
-
-
 def _check_names(names: dict[str, Words], marks: SourceMap) -> None:
     """Every name in both languages, and none of them twice."""
     for language in ("en", "de"):

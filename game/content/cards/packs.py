@@ -95,12 +95,7 @@ def definitions(setup: Setup, content: PackContent | None = None) -> Definitions
 
 def rules_of(known: Definitions) -> EpicRules:
     """The rules of a match by its definitions."""
-    shipped = load_pack(known.setup.game).teams
-    if all(shipped.get(name) == team for name, team in known.teams.items()):
-        decks = library(known.setup.game, tuple(known.teams))
-    else:
-        decks = Library(known.teams)
-    return EpicRules(Match(known.pack, known.setup, decks, known.layout))
+    return EpicRules(Match(known.pack, known.setup, Library(known.teams), known.layout))
 
 
 def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:

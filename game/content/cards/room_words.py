@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.content.formats.yaml_reader import Place, SourceMap
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.rewards import WORDS
 
@@ -32,7 +32,7 @@ def _hearts(halves: int) -> list[int]:
     return [abs(halves) // 2] if halves % 2 == 0 else []
 
 
-SENSE: dict[type[c.AnyOp], Sense] = complete(
+SENSE: dict[type[c.AnyOp], Sense] = require_exhaustive(
     "the checks of rooms",
     c.AnyOp,
     {

@@ -69,24 +69,20 @@ def team_parts(data: object, marks: SourceMap) -> tuple[Team | None, dict[str, C
     return head, cards
 
 
-def check_team(team: Team, marks: SourceMap, *, whole: bool = True, texts: bool = True) -> None:
-    """Note what is wrong with a team beyond its types; unless it is ``whole``, its cards are not counted.
-
-    Without ``texts`` nothing is said of what only people read.
-    """
-    if texts:
-        check_words(team.name, marks, ("name",))
-        check_words(team.path, marks, ("path",), alike=False, longest=LONGEST_TEXT)
+def check_team(team: Team, marks: SourceMap, *, whole: bool = True) -> None:
+    """Note what is wrong with a team beyond its types; unless it is ``whole``, its cards are not counted."""
+    check_words(team.name, marks, ("name",))
+    check_words(team.path, marks, ("path",), alike=False, longest=LONGEST_TEXT)
     if not 1 <= team.difficulty <= 3:
         marks.fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
-    _check_characters(team.characters, marks, texts=texts)
+    _check_characters(team.characters, marks)
     kinds = frozenset(one.kind for one in team.characters)
     for index, basic in enumerate(team.basics):
         _check_basic(basic, index, kinds, marks)
     for card_id, card in team.cards.items():
         if not KEBAB_CASE.fullmatch(card_id):
             marks.fault(("cards", card_id), f'the card id "{card_id}" {NO_ID}')
-        check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id), texts=texts)
+        check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id))
     if whole:
         _check_sum("basics", sum(basic.copies for basic in team.basics), BASICS, marks)
         _check_sum("cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENTS, marks)
@@ -97,7 +93,7 @@ def _check_sum(field: str, count: int, wanted: int, marks: SourceMap) -> None:
         marks.fault((field,), f"a deck has {wanted} {'basics' if field == 'basics' else 'talents'}, this one {count}")
 
 
-def _check_characters(characters: tuple[Character, ...], marks: SourceMap, *, texts: bool) -> None:
+def _check_characters(characters: tuple[Character, ...], marks: SourceMap) -> None:
     if not any(one.role == "lead" for one in characters):
         marks.fault(("characters",), "a team needs a lead")
     if sum(one.count for one in characters) < 2:
@@ -105,8 +101,7 @@ def _check_characters(characters: tuple[Character, ...], marks: SourceMap, *, te
     kinds: set[str] = set()
     for index, one in enumerate(characters):
         place = ("characters", index)
-        if texts:
-            check_words(one.name, marks, (*place, "name"))
+        check_words(one.name, marks, (*place, "name"))
         if one.kind in kinds:
             marks.fault((*place, "kind"), f'"{one.kind}" is there already: a troop has a count')
         if one.kind in RESERVED or not KEBAB_CASE.fullmatch(one.kind):

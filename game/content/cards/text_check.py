@@ -226,6 +226,8 @@ class TextCheck:
     def actions(self, effect: v.Actions, place: Place, bound: Bound) -> None:
         if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
             self.marks.fault(place, "actions of this turn can only be added, to its own player")
+        if effect.when == "next_turn" and effect.add > 0:
+            self.marks.fault((*place, "add"), "actions of the next turn can only be taken away")
 
     def choose(self, effect: v.Choose, place: Place, bound: Bound) -> None:
         if effect.player and effect.among != v.Those():

@@ -163,13 +163,14 @@ class _Walk:
         """Note a value and return where it ends."""
         start, end = _at(event.start_mark), _at(event.end_mark)
         flow, quoted = True, False
-        if isinstance(event, yaml.ScalarEvent):
-            flow, quoted = event.style not in ("|", ">"), event.style in ("'", '"')
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-            flow = bool(event.flow_style)
-            self.found[place] = Part(start, start, end, flow, quoted)
-            inner = self._fields(place) if isinstance(event, yaml.MappingStartEvent) else self._items(place)
-            end = inner[1] if flow else inner[0]
+        match event:
+            case yaml.ScalarEvent(style=style):
+                flow, quoted = style not in ("|", ">"), style in ("'", '"')
+            case yaml.CollectionStartEvent(flow_style=flow_style):
+                flow = bool(flow_style)
+                self.found[place] = Part(start, start, end, flow, quoted)
+                inner = self._fields(place) if isinstance(event, yaml.MappingStartEvent) else self._items(place)
+                end = inner[1] if flow else inner[0]
         at = start if key is None else key
         self.found[place] = Part(at, start, end, flow, quoted, isinstance(event, yaml.MappingStartEvent))
         return end

@@ -71,8 +71,8 @@ class ElixirExpectation(TableExpectation, frozen=True):
 
 
 EVENTS: dict[type[TableExpectation], dict[str, type]] = {
-    DungeonExpectation: {kind.__name__: kind for kind in de.Happened.__subclasses__()},
-    ElixirExpectation: {kind.__name__: kind for kind in ee.Happened.__subclasses__()},
+    DungeonExpectation: {kind.__name__: kind for kind in de.BaseEvent.__subclasses__()},
+    ElixirExpectation: {kind.__name__: kind for kind in ee.BaseEvent.__subclasses__()},
 }
 
 

@@ -20,7 +20,7 @@ from game.rules.epic.engine.queries import value as card_value
 from game.rules.epic.engine.state import UNPLACED, State
 from game.rules.epic.rules import EpicRules
 
-EVENTS = {kind.__name__: kind for kind in e.Happened.__subclasses__()}
+EVENTS = {kind.__name__: kind for kind in e.BaseEvent.__subclasses__()}
 ZONES = ("hands", "draw", "discard", "removed", "spent")
 NOBODY, NO_CARD, NO_VALUE, SUNBURST = "nobody", "none", "none", "sunburst"
 

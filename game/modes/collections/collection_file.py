@@ -18,7 +18,7 @@ from game.errors import UserError
 from game.modes.collections.collections import Book, Entry, Stake, faults
 from game.paths import user_data
 from game.rules.elixir.cards import Catalog
-from game.storage.versioned_store import Ledger, Newer, Reading
+from game.storage.versioned_store import Ledger, NewerVersionError, Reading
 
 FORMAT = "triforce-duels-collections"
 VERSION = 1
@@ -83,12 +83,12 @@ def _encode(book: Book) -> bytes:
 
 
 def _decode(data: bytes, catalog: Catalog) -> Reading[Book]:
-    """Raises ``Newer`` and ``ValueError``."""
+    """Raises ``NewerVersionError`` and ``ValueError``."""
     found = msgspec.json.decode(data, type=_File)
     if found.format != FORMAT:
         raise ValueError("no collections")
     if found.version > VERSION:
-        raise Newer
+        raise NewerVersionError
     try:
         book = msgspec.json.decode(bytes(found.book), type=Book)
     except msgspec.ValidationError:

@@ -114,7 +114,7 @@ def _result(fixture: Fixture, tournament: Tournament, session: AnySession, stand
     assert outcome is not None
     winners = book.winners(session.rules, outcome)
     points = (WIN, 0) if winners == [0] else (0, WIN) if winners == [1] else (1, 1)
-    damage = tuple(min(MOST, max(0, deeds.damage)) for deeds in book.deeds(session))
+    damage = tuple(min(MOST, max(0, stats.damage)) for stats in book.collect_stats(session))
     turns = min(MOST, max(0, book.public(session.rules, session.view(-1)).turn))
     filled = tuple((fixture.one, fixture.other)[seat] for seat in stand_ins)
     told = msgspec.structs.replace(fixture, damage=damage, turns=turns, stand_ins=filled)

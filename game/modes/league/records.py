@@ -32,7 +32,9 @@ def ratings(book: Book) -> dict[int, Rating]:
         played |= {number for number, of in games.items() if of}
         for number in played & set(found):
             games.setdefault(number, [])
-        found |= {number: after_period(found[number], of) for number, of in games.items() if number in played}
+        found |= {
+            number: after_period(found[number], of) for number, of in games.items() if number in played & set(found)
+        }
     return found
 
 

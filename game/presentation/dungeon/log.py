@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.presentation.dungeon.wording import event_lines
+from game.presentation.dungeon.event_wording import event_lines
 from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.rules import DungeonRules
 from game.session.log_line import LogLine
@@ -17,16 +17,16 @@ from game.text import language
 _TAIL = 40
 
 
-class Tale:
-    """Tells the events of one adventure."""
+class LogFormatter:
+    """Formats the events of an adventure as lines of the log."""
 
     def __init__(self, rules: DungeonRules, seats: Seats) -> None:
         self.rules = rules
         self.seats = seats
-        self._kept: tuple[object, list[LogLine]] = (None, [])
+        self._cached: tuple[object, list[LogLine]] = (None, [])
 
     def lines(self, events: Sequence[Event | TakenBack]) -> list[LogLine]:
-        """All lines of some events."""
+        """Return all lines of some events."""
         names = [self.seats.name(seat) for seat in range(self.rules.seats)]
         found = []
         for event in events:
@@ -39,8 +39,8 @@ class Tale:
         return found
 
     def tail(self, events: Sequence[Event | TakenBack]) -> list[LogLine]:
-        """The last lines; kept until other events or another language come."""
+        """Return the last lines, cached until other events or another language come."""
         key = (tuple(events[-_TAIL:]), language(), tuple(self.seats.names))
-        if self._kept[0] != key:
-            self._kept = (key, self.lines(key[0]))
-        return self._kept[1]
+        if self._cached[0] != key:
+            self._cached = (key, self.lines(key[0]))
+        return self._cached[1]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.content.cards import definition_check
 from game.content.cards.dungeon_catalog import GAMES, Definitions, load_catalog, rules_of
+from game.presentation.dungeon.event_wording import event_lines
 from game.presentation.dungeon.terms import length_name
-from game.presentation.dungeon.wording import event_lines, refusal_sentence
+from game.presentation.dungeon.wording import refusal_sentence
 from game.rules.core.protocol import HIDDEN, Outcome, Refusal
-from game.rules.dungeon import limits
 from game.rules.dungeon.actions.action import LONG_LEVELS, PLAYERS
+from game.rules.dungeon.engine import definitions as structure
 from game.rules.dungeon.engine import validation
 from game.rules.dungeon.engine.event import CardLaid
 from game.rules.dungeon.engine.state import MOST_CONTAINERS, State
 from game.rules.dungeon.rules import DungeonRules
-from game.session.rulebook import Deeds, Public, Told
+from game.session.rulebook import Public, SeatStats, Told
 from game.session.session import AnySession
 from game.text import _, pick
 
@@ -34,17 +34,14 @@ class DungeonBook:
     has_sides = False
     cooperative = True
 
-    def oversized(self, known: Definitions) -> list[str]:
-        return limits.faults(known.catalog, known.setup)
-
-    def unsound(self, known: Definitions) -> list[str]:
-        return definition_check.dungeon_quest(known)
+    def validate_definitions(self, known: Definitions) -> list[str]:
+        return structure.validate_definitions(known.catalog, known.setup)
 
     def rules_of(self, known: Definitions) -> DungeonRules:
         return rules_of(known)
 
-    def impossible(self, rules: DungeonRules, state: State) -> list[str]:
-        return validation.faults(rules.match, state)
+    def validate_state(self, rules: DungeonRules, state: State) -> list[str]:
+        return validation.validate_state(rules.match, state)
 
     def definitions_of(self, rules: DungeonRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)
@@ -70,7 +67,7 @@ class DungeonBook:
     def winners(self, rules: DungeonRules, outcome: Outcome) -> list[int]:
         return list(outcome.winners)
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Counted are the cards that were laid openly."""
         assert isinstance(match.rules, DungeonRules)
         ids = match.rules.catalog.item_ids
@@ -78,7 +75,7 @@ class DungeonBook:
         for event in match.log:
             if isinstance(event, CardLaid) and event.how != "down" and event.card != HIDDEN:
                 cards[event.seat][ids[event.card]] += 1
-        return [Deeds(cards=dict(played)) for played in cards]
+        return [SeatStats(cards=dict(played)) for played in cards]
 
     def is_conceded(self, match: AnySession) -> bool:
         return match.outcome is not None and match.outcome.reason == "conceded"

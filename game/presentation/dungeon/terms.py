@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.cards import Catalog, Limits
@@ -188,7 +188,7 @@ def _item(catalog: Catalog, op: c.Cards) -> str:
     return _("item: {name}").format(name=group_name(catalog, op.item))
 
 
-OP_WORDS: dict[type[c.AnyOp], Callable[[Catalog, Any], str]] = complete(
+OP_WORDS: dict[type[c.AnyOp], Callable[[Catalog, Any], str]] = require_exhaustive(
     "the words of rooms",
     c.AnyOp,
     {

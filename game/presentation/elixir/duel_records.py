@@ -69,7 +69,7 @@ def story(events: Iterable[object]) -> Story:
     told = Story([], (0, 0))
     drinkers: list[int] = []
     for event in events:
-        if not isinstance(event, e.Happened):
+        if not isinstance(event, e.BaseEvent):
             continue
         duel = _running(told, event)
         match event:
@@ -102,7 +102,7 @@ def story(events: Iterable[object]) -> Story:
     return told
 
 
-def _running(told: Story, event: e.Happened) -> Duel:
+def _running(told: Story, event: e.BaseEvent) -> Duel:
     """The game that an event belongs to; the first card laid, or somebody leaving, begins the next one."""
     if not told.duels or (told.duels[-1].winner is not None and isinstance(event, (e.WasLaid, e.TurnedUp, e.Left))):
         game = told.duels[-1].game + 1 if told.duels else 1

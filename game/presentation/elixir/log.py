@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.presentation.elixir.wording import event_lines
+from game.presentation.elixir.event_wording import event_lines
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.session.log_line import LogLine
@@ -13,15 +13,15 @@ from game.session.seats import Seats
 from game.session.session import TakenBack
 
 
-class Tale:
-    """Tells the events of one match, each as a line of the player it is about."""
+class LogFormatter:
+    """Formats the events of a match as lines of the log, each of the player it is about."""
 
     def __init__(self, rules: ElixirRules, seats: Seats) -> None:
         self.rules = rules
         self.seats = seats
 
     def lines(self, events: Sequence[e.Event | TakenBack]) -> list[LogLine]:
-        """All lines of some events."""
+        """Return all lines of some events."""
         players = [self.seats.name(seat) for seat in range(self.rules.seats)]
         return [
             LogLine(text, _seat(event))

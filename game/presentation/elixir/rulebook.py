@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.content.cards import definition_check
 from game.content.cards.elixir_catalog import GAMES, Definitions, load_catalog, rules_of
-from game.presentation.elixir.wording import card_name, event_lines, format_name, refusal_sentence
+from game.presentation.elixir.event_wording import event_lines
+from game.presentation.elixir.wording import card_name, format_name, refusal_sentence
 from game.rules.core.protocol import Outcome, Refusal
+from game.rules.elixir import definitions as structure
 from game.rules.elixir import event as e
-from game.rules.elixir import limits, validation
+from game.rules.elixir import validation
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
-from game.session.rulebook import Deeds, Public, Told
+from game.session.rulebook import Public, SeatStats, Told
 from game.session.session import AnySession
 from game.text import _
 
@@ -29,17 +30,14 @@ class ElixirBook:
     has_sides = False
     cooperative = False
 
-    def oversized(self, known: Definitions) -> list[str]:
-        return limits.faults(known.catalog, known.setup)
-
-    def unsound(self, known: Definitions) -> list[str]:
-        return definition_check.elixir_quest(known)
+    def validate_definitions(self, known: Definitions) -> list[str]:
+        return structure.validate_definitions(known.catalog, known.setup)
 
     def rules_of(self, known: Definitions) -> ElixirRules:
         return rules_of(known)
 
-    def impossible(self, rules: ElixirRules, state: State) -> list[str]:
-        return validation.faults(rules, state)
+    def validate_state(self, rules: ElixirRules, state: State) -> list[str]:
+        return validation.validate_state(rules, state)
 
     def definitions_of(self, rules: ElixirRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)
@@ -61,29 +59,31 @@ class ElixirBook:
     def winners(self, rules: ElixirRules, outcome: Outcome) -> list[int]:
         return list(outcome.winners)
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Counted are the characters and potions that were seen at work; a strike takes no health, it wins or not."""
         assert isinstance(match.rules, ElixirRules)
         catalog = match.rules.catalog
         cards = [Counter[str]() for _seat in range(match.rules.seats)]
         for event in match.log:
-            if isinstance(event, e.TurnedUp):
-                for seat, number in enumerate(event.characters):
-                    cards[seat][catalog.character_ids[number]] += 1
-            elif isinstance(event, e.Poured):
-                cards[event.seat][catalog.potion_ids[event.potion]] += 1
-        return [Deeds(cards=dict(played)) for played in cards]
+            match event:
+                case e.TurnedUp(characters=characters):
+                    for seat, number in enumerate(characters):
+                        cards[seat][catalog.character_ids[number]] += 1
+                case e.Poured(seat=seat, potion=potion):
+                    cards[seat][catalog.potion_ids[potion]] += 1
+        return [SeatStats(cards=dict(played)) for played in cards]
 
     def is_conceded(self, match: AnySession) -> bool:
         """Whoever concedes a practice match or leaves a real one may be beaten by then, which was fought out."""
         assert match.outcome is not None
         decided, wins = 0, (0, 0)
         for event in match.log:
-            if isinstance(event, e.GameEnded):
-                decided, wins = event.game, event.wins
-            elif isinstance(event, (e.Conceded, e.Left)):
-                ahead = [wins[seat] - wins[1 - seat] for seat in match.outcome.winners]
-                return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
+            match event:
+                case e.GameEnded():
+                    decided, wins = event.game, event.wins
+                case e.Conceded() | e.Left():
+                    ahead = [wins[seat] - wins[1 - seat] for seat in match.outcome.winners]
+                    return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
         return False
 
     def length(self, turn: int) -> int:

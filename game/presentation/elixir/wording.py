@@ -1,4 +1,4 @@
-"""Elixir Quest in the player's language: refusals, what happened, what potions do, and a round as arithmetic."""
+"""Elixir Quest in the player's language: refusals, what potions do, and a round as arithmetic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import assert_never
 
 from game.presentation.elixir.duel_records import Story
 from game.rules.core.protocol import HIDDEN, Refusal
-from game.rules.elixir import event as e
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.round import Bout
@@ -171,70 +170,6 @@ def _strike(bout: Bout, seat: int, names: Sequence[str]) -> str:
 
 def _drawn(bout: Bout) -> str:
     return _("Both hit: the round is drawn.") if bout.hits[0] else _("Both miss: the round is drawn.")
-
-
-# What happened ------------------------------------------------------------------------------------------------------
-
-
-def event_lines(catalog: Catalog, players: Sequence[str], event: e.Event) -> list[str]:
-    """What happened, for the log; ``players`` are names by seat."""
-    if isinstance(event, e.Fought):
-        return [_("Round {number}").format(number=event.round), *bout_lines(event.bout, players)]
-    return [_sentence(catalog, players, event)]
-
-
-def _sentence(catalog: Catalog, players: Sequence[str], event: e.Event) -> str:
-    match event:
-        case e.WasLaid():
-            return _laid(catalog, players[event.seat], event)
-        case e.TurnedUp():
-            one, other = (character_name(catalog, number) for number in event.characters)
-            return _("Game {number}: {one} against {other}.").format(number=event.game, one=one, other=other)
-        case e.Poured():
-            return _("{player} drinks {potion}.").format(
-                player=players[event.seat], potion=potion_name(catalog, event.potion)
-            )
-        case e.Declined():
-            return _("{player} leaves the potion face down.").format(player=players[event.seat])
-        case e.Spent():
-            sentence = _("{player} has spent {potion} by laying it.")
-            return sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))
-        case e.Shown():
-            return _shown(catalog, players[event.seat], event)
-        case e.GameEnded():
-            if event.winner < 0:
-                return _("The game is drawn; both characters are set aside.")
-            return _("{player} wins the game.").format(player=players[event.winner])
-        case e.Left():
-            return _("{player} leaves the table.").format(player=players[event.seat])
-        case e.Conceded():
-            return _("{player} concedes.").format(player=players[event.seat])
-        case e.MatchEnded():
-            if not event.winners:
-                return _("The match is drawn.")
-            return _("{player} wins the match.").format(player=players[event.winners[0]])
-        case e.Fought():
-            raise ValueError("a round is told in several lines")
-
-
-def _laid(catalog: Catalog, player: str, event: e.WasLaid) -> str:
-    if event.character == HIDDEN:
-        return _("{player} has chosen.").format(player=player)
-    words = {"player": player, "character": character_name(catalog, event.character)}
-    if event.potion == NONE:
-        return _("{player} lays {character}.").format(**words)
-    return _("{player} lays {character} with {potion}.").format(**words, potion=potion_name(catalog, event.potion))
-
-
-def _shown(catalog: Catalog, player: str, event: e.Shown) -> str:
-    if not event.cards:
-        return _("{player} has nothing to show.").format(player=player)
-    named = potion_name if event.what == "potions" else character_name
-    names = ", ".join(named(catalog, number) for number in event.cards)
-    if event.laid == NONE:
-        return _("{player} shows: {names}.").format(player=player, names=names)
-    sentence = _("{player} shows: {names}. On the table lies {potion}.")
-    return sentence.format(player=player, names=names, potion=potion_name(catalog, event.laid))
 
 
 def ending_words(told: Story, name: Callable[[int], str]) -> str:

@@ -1,12 +1,13 @@
-"""Events told in lines: the log beside the board, the whole log, and what happened since somebody last sat here."""
+"""Events of Epic Duels as lines of the log, all of them or those since a seat's last turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.presentation.epic.no_effect import Vain
+from game.presentation.epic.event_wording import EventFormatter
+from game.presentation.epic.no_effect import NoEffectExplainer
 from game.presentation.epic.terms import terms_before
-from game.presentation.epic.wording import Name, Teller
+from game.presentation.epic.wording import Name
 from game.rules.epic import event as e
 from game.rules.epic.engine.match import Match
 from game.session.log_line import LogLine
@@ -17,44 +18,44 @@ from game.text import language
 _TAIL = 60
 
 
-class Tale:
-    """Tells events of one match; ``player`` names a seat."""
+class LogFormatter:
+    """Formats the events of a match as lines of the log; ``player`` returns the name of a seat."""
 
     def __init__(self, match: Match, player: Name) -> None:
         self.match = match
-        self.teller = Teller(match, player)
-        self._kept: tuple[object, list[LogLine]] = (None, [])
+        self.formatter = EventFormatter(match, player)
+        self._cached: tuple[object, list[LogLine]] = (None, [])
         self._asked: tuple[Sequence[e.Event], int, str] = ((), 0, "")
         """The events that were asked for last: the very list, which only grows, how many they were, the language."""
 
     def line(self, event: e.Event | TakenBack) -> LogLine | None:
-        """An entry of the log as a line, None when it needs no words."""
+        """Return an entry of the log as a line, None when it needs no words."""
         if isinstance(event, TakenBack):
             return LogLine(taken_back(event), None, (), ())
-        text = self.teller.tell(event)
+        text = self.formatter.format(event)
         opens = isinstance(event, e.TurnBegan)
         return LogLine(text, self._seat(event), *_about(event), opens=opens) if text else None
 
     def lines(self, events: Sequence[e.Event]) -> list[LogLine]:
-        """All lines of some events."""
-        vain, found = Vain(self.match, self.teller.player), list[LogLine]()
+        """Return all lines of some events."""
+        explainer, found = NoEffectExplainer(self.match, self.formatter.player), list[LogLine]()
         for event in events:
             found += [LogLine(text, None, (), ()) for text in terms_before(self.match, event)]
             if (line := self.line(event)) is not None:
                 found.append(line)
-            if why := vain.after(event):
+            if why := explainer.explain(event):
                 found.append(LogLine(why, self._seat(event), (), ()))
         return found
 
     def tail(self, events: Sequence[e.Event]) -> list[LogLine]:
-        """The last lines, as many as a panel may show; kept until other events or another language are asked for."""
+        """Return the last lines that a panel may show, cached until other events or another language are asked for."""
         known, count, spoken = self._asked
         if known is not events or count != len(events) or spoken != language():
             self._asked = (events, len(events), language())
             key = (tuple(events[-_TAIL:]), language())
-            if self._kept[0] != key:
-                self._kept = (key, self.lines(key[0]))
-        return self._kept[1]
+            if self._cached[0] != key:
+                self._cached = (key, self.lines(key[0]))
+        return self._cached[1]
 
     def since(self, events: Sequence[e.Event | TakenBack], seat: int, most: int = 4) -> str:
         """Return what mattered since a seat's last turn, or since its last action while its turn runs."""

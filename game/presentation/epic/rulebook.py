@@ -7,15 +7,16 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.content.cards import definition_check
+from game.content.boards.tiled import THEMES
 from game.content.cards.packs import EPIC_PACKS, Definitions, definitions, load_pack, rules_of
 from game.errors import UserError
 from game.presentation.epic.analysis import review
+from game.presentation.epic.event_wording import EventFormatter
 from game.presentation.epic.terms import terms_before
-from game.presentation.epic.wording import Teller, refusal_sentence
+from game.presentation.epic.wording import refusal_sentence
 from game.rules.core.numbers import MOST
 from game.rules.core.protocol import Outcome, Refusal
-from game.rules.epic import limits
+from game.rules.epic.engine import definitions as structure
 from game.rules.epic.engine import validation
 from game.rules.epic.engine.state import State
 from game.rules.epic.engine.stored_frames import StoredState
@@ -24,7 +25,7 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.team_file import Character, Team
-from game.session.rulebook import Deeds, Public, Spot, Told
+from game.session.rulebook import Public, SeatStats, Spot, Told
 from game.session.session import AnySession
 from game.text import _, pick, picked
 
@@ -32,27 +33,22 @@ from game.text import _, pick, picked
 class EpicBook:
     """See ``game.session.rulebook.Rulebook``."""
 
+    games = EPIC_PACKS
     rules = EpicRules
     definitions = Definitions
     state = StoredState
     has_sides = True
     cooperative = False
 
-    @property
-    def games(self) -> tuple[str, ...]:
-        return tuple(EPIC_PACKS)
-
-    def oversized(self, known: Definitions) -> list[str]:
-        return limits.faults(known.pack, known.setup, known.teams, known.layout)
-
-    def unsound(self, known: Definitions) -> list[str]:
-        return definition_check.epic_duels(known)
+    def validate_definitions(self, known: Definitions) -> list[str]:
+        found = structure.validate_definitions(known.pack, known.setup, known.teams, known.layout)
+        return found if known.layout.theme in THEMES else [*found, f"a board that looks like {known.layout.theme}"]
 
     def rules_of(self, known: Definitions) -> EpicRules:
         return rules_of(known)
 
-    def impossible(self, rules: EpicRules, state: State) -> list[str]:
-        return validation.faults(rules.match, state)
+    def validate_state(self, rules: EpicRules, state: State) -> list[str]:
+        return validation.validate_state(rules.match, state)
 
     def definitions_of(self, rules: EpicRules) -> Definitions:
         m = rules.match
@@ -83,14 +79,14 @@ class EpicBook:
         m = rules.match
         return [seat for seat in range(m.seats) if m.side_of[seat] in outcome.winners]
 
-    def deeds(self, match: AnySession) -> list[Deeds]:
+    def collect_stats(self, match: AnySession) -> list[SeatStats]:
         m = review.tables(match)
         totals = review.totals(match)
         played = [Counter[str]() for _seat in range(m.seats)]
         for seat, card in review.cards_played(match):
             if not m.cards[card].basic:
                 played[seat][m.card_ids[card]] += 1
-        return [Deeds(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
+        return [SeatStats(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
 
     def is_conceded(self, match: AnySession) -> bool:
         return match.outcome is not None and match.outcome.reason == "conceded"
@@ -99,10 +95,10 @@ class EpicBook:
         return turn
 
     def teller(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
-        teller = Teller(rules.match, player)
+        formatter = EventFormatter(rules.match, player)
 
         def told(event: Event) -> list[str]:
-            sentence = teller.tell(event)
+            sentence = formatter.format(event)
             return [*terms_before(rules.match, event), *([sentence] if sentence else [])]
 
         return told

@@ -1,4 +1,4 @@
-"""A view moved on by one event, so that the table can be shown between two positions.
+"""Updates of the displayed view by single events, so that the table can be shown between two positions.
 
 What an event does not say (how a card lies in play) is taken from the position that comes after.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import UnsetType
 
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.engine.frames import NONE, TextContext
@@ -18,11 +18,11 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import InPlayCard, State, changed, fallen, without
 
 
-def patch(match: Match, view: State, event: e.Event, after: State) -> None:
-    """Change a view as an event of its reader says."""
-    change = PATCHES[type(event)]
-    if change is not None:
-        change(match, view, event, after)
+def update_view(match: Match, view: State, event: e.Event, after: State) -> None:
+    """Apply an event to the displayed view of its reader, in place; ``after`` is the view at the end of the step."""
+    update = VIEW_UPDATES[type(event)]
+    if update is not None:
+        update(match, view, event, after)
 
 
 # Squares, health, turns ----------------------------------------------------------------------------------------------
@@ -176,30 +176,11 @@ def _take(match: Match, view: State, card: int) -> None:
         view.draw[squad] = view.draw[squad][:-1]
 
 
-WITHOUT_TRACE: tuple[type[e.Event], ...] = (
-    e.RolledForFirst,
-    e.Rolled,
-    e.Halted,
-    e.Chose,
-    e.Decided,
-    e.PlayerChosen,
-    e.Looked,
-    e.Arranged,
-    e.TriforceUsed,
-    e.ActionsOwed,
-    e.Forbidden,
-    e.Stirred,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""What is told and leaves the table as it lies."""
-PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = complete(
-    "the moves of the table",
+VIEW_UPDATES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = with_default(
+    "the view updates",
     e.Event,
+    Handler.VIEW,
     {
-        **dict.fromkeys(WITHOUT_TRACE),
         **dict.fromkeys((e.Placed, e.Moved, e.Set), _stands),
         **dict.fromkeys((e.Fell, e.Left), _is_off),
         **dict.fromkeys((e.Hurt, e.Healed, e.Survived), _health),
@@ -221,5 +202,6 @@ PATCHES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] 
         e.Returned: _returned,
         e.StaysInPlay: _stays,
     },
+    None,
 )
-"""By event: how it changes what lies on the table."""
+"""By event: how it changes the displayed view."""

@@ -1,17 +1,12 @@
-"""Refusals and events of Epic Duels as sentences in the player's language: for the log, tooltips and the terminal."""
+"""Names, refusals and endings of Epic Duels in the player's language: for the log, tooltips and the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, assert_never, get_args
 
 from game.presentation.epic.goal_words import end_sentence
-from game.rules.core.exhaustive import complete
-from game.rules.core.protocol import HIDDEN, Refusal
-from game.rules.epic import event as e
-from game.rules.epic.engine.frames import NONE
+from game.rules.core.protocol import Refusal
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import SUNBURST
 from game.session.refusals import table_refusals
 from game.text import _, ngettext, pick
 
@@ -84,6 +79,9 @@ def terrain_name(kind: str) -> str:
     return names.get(kind, kind)
 
 
+Name = Callable[[int], str]
+"""A seat's name for people."""
+
 # Refusals -----------------------------------------------------------------------------------------------------------
 
 
@@ -149,31 +147,7 @@ def _refusals() -> dict[str, str]:
     }
 
 
-# Events -------------------------------------------------------------------------------------------------------------
-
-Name = Callable[[int], str]
-
-_OfSquares: TypeAlias = e.Placed | e.Moved | e.Set | e.Fell | e.Left | e.ZoneTaken | e.Halted
-_OfHealth: TypeAlias = e.Hurt | e.Healed | e.Increased | e.Survived
-_OfCombat: TypeAlias = e.Attacked | e.Defended | e.Revealed
-_OfCards: TypeAlias = e.Drew | e.Discarded | e.Removed | e.Returned | e.Played | e.StaysInPlay | e.Shuffled | e.Stirred
-_OfHands: TypeAlias = e.Took | e.Looked | e.Arranged | e.Showed
-_OfDebts: TypeAlias = e.Pinned | e.Freed | e.ActionsOwed | e.ActionsLost | e.Forbidden | e.PlayerChosen
-_OfTurn: TypeAlias = (
-    e.RolledForFirst
-    | e.Rolled
-    | e.TurnBegan
-    | e.Chose
-    | e.TriforceUsed
-    | e.ActionsGained
-    | e.Eliminated
-    | e.Conceded
-    | e.Ended
-    | e.Decided
-    | e.Clocked
-    | e.ActionPaid
-    | e.TurnEnded
-)
+# Endings ------------------------------------------------------------------------------------------------------------
 
 
 def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable[[int], str]) -> str:
@@ -196,214 +170,6 @@ def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable
     return sentence.format(players=listed(names))
 
 
-class Teller:
-    """Tells events of a match in sentences; ``player`` gives the name of a seat. Empty for what needs no words."""
-
-    def __init__(self, match: Match, player: Name) -> None:
-        self.match = match
-        self.player = player
-
-    def tell(self, event: e.Event) -> str:
-        """One event as a sentence, in the form its reader may see."""
-        return _TOLD[type(event)](self, event)
-
-    def _squares(self, event: _OfSquares) -> str:
-        match = self.match
-        if isinstance(event, e.ZoneTaken):
-            sides = {"left": _("the left side"), "right": _("the right side")}
-            side = sides[match.zones[event.zone].name]
-            return _("{player} takes {side}.").format(player=self.player(event.seat), side=side)
-        if isinstance(event, e.Halted):
-            return ""
-        who, where = figure_name(match, event.figure), match.board.layout.name_of(event.square)
-        if isinstance(event, e.Placed):
-            return _("{figure} starts on {square}.").format(figure=who, square=where)
-        if isinstance(event, e.Fell):
-            return _("{figure} falls on {square}.").format(figure=who, square=where)
-        if isinstance(event, e.Left):
-            return _("{figure} leaves the board.").format(figure=who)
-        if isinstance(event, e.Set):
-            sentences = {
-                "placed": _("{figure} appears on {square}."),
-                "pulled": _("{figure} is pulled to {square}."),
-                "exchanged": _("{figure} now stands on {square}."),
-            }
-            return sentences[event.how].format(figure=who, square=where)
-        if match.side_of[event.by] != match.side_of_figure[event.figure]:
-            return _("{figure} is moved to {square}.").format(figure=who, square=where)
-        return _("{figure} moves to {square}.").format(figure=who, square=where)
-
-    def _health(self, event: _OfHealth) -> str:
-        who = figure_name(self.match, event.figure)
-        if isinstance(event, e.Survived):
-            return _("{figure} stays in play with {health} health.").format(figure=who, health=event.health)
-        if isinstance(event, e.Hurt) and event.cause == "destroyed":
-            return _("{figure} is destroyed.").format(figure=who)
-        if isinstance(event, e.Hurt) and event.beyond:
-            return _("{figure} takes {amount} damage: all that was left.").format(figure=who, amount=event.amount)
-        match event:
-            case e.Hurt():
-                sentence = _("{figure} takes {amount} damage: {health} left.")
-            case e.Healed():
-                sentence = _("{figure} is healed by {amount}: {health} now.")
-            case e.Increased():
-                sentence = _("{figure} grows by {amount} health: {health} now.")
-            case _:
-                assert_never(event)
-        return sentence.format(figure=who, amount=event.amount, health=event.health)
-
-    def _combat(self, event: _OfCombat) -> str:
-        match = self.match
-        if isinstance(event, e.Attacked):
-            names = {"figure": figure_name(match, event.figure), "target": figure_name(match, event.target)}
-            if event.card == HIDDEN:
-                sentence = _("{figure} shoots at {target}.") if event.far else _("{figure} attacks {target}.")
-                return sentence.format(**names)
-            sentence = (
-                _("{figure} shoots at {target} with {card}.")
-                if event.far
-                else _("{figure} attacks {target} with {card}.")
-            )
-            return sentence.format(card=card_name(match, event.card), **names)
-        if isinstance(event, e.Defended):
-            who = figure_name(match, event.figure)
-            if event.card == NONE:
-                return _("{figure} does not defend.").format(figure=who)
-            return _("{figure} defends with {card}.").format(figure=who, card=card_name(match, event.card))
-        card = card_name(match, event.attack_card)
-        if event.defense == SUNBURST:
-            return _("{card} is blocked completely.").format(card=card)
-        if event.defense == NONE:
-            return _("{card} strikes with {attack}.").format(card=card, attack=event.attack)
-        sentence = _("{card}: attack {attack} against defense {defense}.")
-        if not event.damage:
-            sentence = _("{card}: attack {attack} against defense {defense}, no damage.")
-        return sentence.format(card=card, attack=event.attack, defense=event.defense)
-
-    def _cards(self, event: _OfCards) -> str:
-        match = self.match
-        if isinstance(event, e.Shuffled):
-            player = self.player(match.seat_of_squad[event.squad])
-            return _("{player} shuffles the discard pile.").format(player=player) if event.refill else ""
-        card = card_name(match, event.card)
-        if isinstance(event, e.Removed):  # that the cards of a player who is out go is told once, with the player
-            return _("{card} leaves the game.").format(card=card) if event.why == "triforce" else ""
-        if isinstance(event, e.StaysInPlay):
-            return ngettext(
-                "{card} stays in play for {count} turn.", "{card} stays in play for {count} turns.", event.clock
-            ).format(card=card, count=event.clock)
-        if isinstance(event, e.Stirred):
-            return _("{card} takes effect.").format(card=card)
-        player = self.player(event.seat)
-        if isinstance(event, e.Played):
-            return _("{figure} plays {card}.").format(figure=figure_name(match, event.figure), card=card)
-        if isinstance(event, e.Returned):
-            return _("{player} takes {card} back into the hand.").format(player=player, card=card)
-        if isinstance(event, e.Drew):
-            if len(match.squads_of[event.seat]) > 1:
-                deck = pick(match.library.teams[match.squad_team[event.squad]].name)
-                return _("{player} draws {card} from the deck {deck}.").format(player=player, card=card, deck=deck)
-            return _("{player} draws {card}.").format(player=player, card=card)
-        sentence = {
-            "played": "",
-            "clock": _("{card} has run out."),
-            "random": _("{player} loses {card} at random."),
-        }.get(event.why, _("{player} discards {card}."))
-        return sentence.format(player=player, card=card)
-
-    def _hands(self, event: _OfHands) -> str:
-        """Cards that are looked at, taken, put back or shown."""
-        match, player = self.match, self.player(event.seat)
-        if isinstance(event, e.Took):
-            sentence = {
-                "draw": _("{player} takes {card} from the draw pile."),
-                "discard": _("{player} takes {card} from the discard pile."),
-            }[event.pile]
-            return sentence.format(player=player, card=card_name(match, event.card))
-        if isinstance(event, e.Arranged):
-            return ngettext(
-                "{player} puts {count} card back on the draw pile.",
-                "{player} puts {count} cards back on the draw pile.",
-                event.size,
-            ).format(player=player, count=event.size)
-        cards = ", ".join(card_name(match, card) for card in event.cards)
-        known = HIDDEN not in event.cards
-        if isinstance(event, e.Showed):
-            seats = [self.player(seat) for seat in range(match.seats) if event.to >> seat & 1]
-            viewers = _(" and ").join(seats)
-            if not known:
-                return _("{player} shows the hand to {viewers}.").format(player=player, viewers=viewers)
-            sentence = _("{player} shows the hand to {viewers}: {cards}.")
-            return sentence.format(player=player, viewers=viewers, cards=cards)
-        count = len(event.cards)
-        if known:
-            return _("{player} looks at the draw pile: {cards}.").format(player=player, cards=cards)
-        return ngettext(
-            "{player} looks at the top card of the draw pile.",
-            "{player} looks at the top {count} cards of the draw pile.",
-            count,
-        ).format(player=player, count=count)
-
-    def _debts(self, event: _OfDebts) -> str:
-        """What lasts beyond the card that brought it, and whom a card is aimed at."""
-        match = self.match
-        if isinstance(event, e.Pinned):
-            sentence = ngettext(
-                "{figure} is lifted, until somebody discards {count} card.",
-                "{figure} is lifted, until somebody discards {count} cards.",
-                event.ransom,
-            )
-            return sentence.format(figure=figure_name(match, event.figure), count=event.ransom)
-        player = self.player(event.seat)
-        if isinstance(event, e.Freed):
-            return _("{player} lets {figure} down.").format(player=player, figure=figure_name(match, event.figure))
-        if isinstance(event, e.ActionsOwed):
-            return ngettext(
-                "{player} will have {count} action fewer in the next turn.",
-                "{player} will have {count} actions fewer in the next turn.",
-                event.amount,
-            ).format(player=player, count=event.amount)
-        if isinstance(event, e.ActionsLost):
-            return ngettext(
-                "{player} has {count} action fewer.", "{player} has {count} actions fewer.", event.amount
-            ).format(player=player, count=event.amount)
-        if isinstance(event, e.Forbidden):
-            return _("{player} may not draw in the next turn.").format(player=player)
-        return _("{player} is chosen.").format(player=self.player(event.player))
-
-    def _turn(self, event: _OfTurn) -> str:
-        match = self.match
-        match event:
-            case e.RolledForFirst():
-                return _("{player} rolls {face}.").format(
-                    player=self.player(event.seat), face=face_name(match, event.face)
-                )
-            case e.Rolled():
-                return _("{player} rolls {face}.").format(
-                    player=self.player(event.seat), face=face_name(match, event.face)
-                )
-            case e.TurnBegan():
-                return _("{player}'s turn.").format(player=self.player(event.seat))
-            case e.Chose():
-                return _("{figure} is chosen.").format(figure=figure_name(match, event.figure))
-            case e.TriforceUsed():
-                return _("{card} unleashes the Triforce.").format(card=card_name(match, event.card))
-            case e.ActionsGained():
-                return ngettext(
-                    "{player} has {count} more action.", "{player} has {count} more actions.", event.amount
-                ).format(player=self.player(event.seat), count=event.amount)
-            case e.Eliminated():
-                if match.seats == 2:  # the match ends with it, and the cards stay where they are
-                    return _("{player} is out.").format(player=self.player(event.seat))
-                return _("{player} is out, and the team's cards leave the game.").format(player=self.player(event.seat))
-            case e.Conceded():
-                return _("{player} concedes.").format(player=self.player(event.seat))
-            case e.Ended():
-                return end_line(self.match, event.winners, event.reason, self.player)
-            case e.Decided() | e.Clocked() | e.ActionPaid() | e.TurnEnded():
-                return ""
-
-
 def listed(names: Sequence[str]) -> str:
     """Names in a row as people say them: `Tom, Noah and Jonas`."""
     return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -415,19 +181,3 @@ def face_name(match: Match, face: int) -> str:
     if record.heart:
         return _("a Heart Container")
     return _("{steps}-All").format(steps=record.steps) if record.everyone else str(record.steps)
-
-
-_TOLD: dict[type[e.Event], Callable[[Teller, Any], str]] = complete(
-    "the words of the log",
-    e.Event,
-    {
-        **dict.fromkeys(get_args(_OfSquares), Teller._squares),
-        **dict.fromkeys(get_args(_OfHealth), Teller._health),
-        **dict.fromkeys(get_args(_OfCombat), Teller._combat),
-        **dict.fromkeys(get_args(_OfCards), Teller._cards),
-        **dict.fromkeys(get_args(_OfHands), Teller._hands),
-        **dict.fromkeys(get_args(_OfDebts), Teller._debts),
-        **dict.fromkeys(get_args(_OfTurn), Teller._turn),
-    },
-)
-"""By event: the sentences it is among."""

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeAlias
 
-Result: TypeAlias = int | list[int]
+from game.rules.core.numbers import Number
+
+Result: TypeAlias = Number | list[Number]
 """What chance gave: a number for a roll or a pick, an order for a shuffle."""
 
 

@@ -1,15 +1,30 @@
-"""Unions that name every type of their kind, and tables with an entry for each: what lacks one does not load."""
+"""Checks at import that a union names every type of its kind and that a table of handlers has one for each type."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Flag, auto
 from typing import Any, TypeVar, get_args
 
 EntryT = TypeVar("EntryT")
 
 
-def complete(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
-    """The entries of a part of the program, named in the plural, if each type of the union has its own.
+class Handler(Flag):
+    """What an event has a handler of its own for; for everything else the default in brackets is right."""
+
+    NONE = 0
+    LOG = auto()
+    """The log has a sentence about it (the log leaves it out)."""
+    VIEW = auto()
+    """It changes the displayed position at once (its effect is displayed at the end of the step)."""
+    ANIMATION = auto()
+    """The table animates it (it takes effect without motion)."""
+    TARGET = auto()
+    """The card that is resolved points at a character (it points at nobody)."""
+
+
+def require_exhaustive(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
+    """Return a part's entries, checked to have exactly one for each type of the union; ``part`` is a plural.
 
     Raises:
         TypeError: a type has no entry, or an entry no type; the message names them.
@@ -22,6 +37,30 @@ def complete(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict
     if strange:
         raise TypeError(f"{part} have something for {strange}, which is no member")
     return dict(entries)
+
+
+def with_default(
+    part: str, union: Any, handler: Handler, entries: Mapping[type[Any], EntryT], default: EntryT
+) -> dict[type[Any], EntryT]:
+    """Return a table of handlers for all events of a union: their own where they declare it, else the default.
+
+    Raises:
+        TypeError: an event declares a handler that is missing, or has one that it does not declare.
+    """
+    undeclared = {one: default for one in get_args(union) if handler not in one.handlers}
+    if hidden := ", ".join(one.__name__ for one in undeclared if one in entries):
+        raise TypeError(f"{part} have something for {hidden}, which does not declare {handler.name}")
+    return require_exhaustive(part, union, {**undeclared, **entries})
+
+
+def require_handlers(union: Any) -> None:
+    """Make sure that every event of a union declares in its own class body which handlers it has.
+
+    Raises:
+        TypeError: an event declares none; the message names it.
+    """
+    if lacking := ", ".join(one.__name__ for one in get_args(union) if "handlers" not in vars(one)):
+        raise TypeError(f"no handlers are declared by {lacking}: Handler.NONE says that all defaults are right")
 
 
 def names_all(name: str, union: Any, base: type[Any]) -> None:

@@ -1,7 +1,7 @@
 """What the numbers and words of a position point at: declared with their types, asked of a whole position at once.
 
 A rulebook declares ``Seat = Annotated[int, one_of("seat")]`` and ``Annotated[list[int], each("seat")]``; for a match it
-gives the tables, by name, and ``stray`` names all that points nowhere.
+gives the tables, by name, and ``dangling_references`` names all that points nowhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _kind_of(of: type[Any]) -> inspect.Type:
     return _kinds[of]
 
 
-def stray(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
+def dangling_references(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
     """What points nowhere in a record and all that is in it, in words."""
     yield from _strays(value, _kind_of(type(value)), type(value).__name__, tables, counts)
 

@@ -64,7 +64,7 @@ class DungeonRules:
         return observation.determinize(self.match, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return observation.redact(self.match, event, seat)
+        return event if self.match.options.open_hands else event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
         return observation.reveals(before, after)

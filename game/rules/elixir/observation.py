@@ -7,7 +7,6 @@ from random import Random
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.cards import Catalog, Rarity
 from game.rules.elixir.deck_building import MOST_RARE, QUICK_MIX
-from game.rules.elixir.event import Event, WasLaid
 from game.rules.elixir.state import HELD, LAID, NONE, USED, Card, State
 
 
@@ -91,13 +90,6 @@ def _lay(cards: list[Card], place: int, rng: Random) -> int:
     chosen = ready[int(rng.random() * len(ready))]
     cards[chosen].place = LAID
     return chosen
-
-
-def redact(event: Event, seat: int) -> Event:
-    """The event as a seat sees it; the turning up tells whether a potion was laid (Elixir E37)."""
-    if isinstance(event, WasLaid) and event.seat != seat:
-        return WasLaid(event.seat, HIDDEN, HIDDEN)
-    return event
 
 
 def reveals(before: State, after: State) -> bool:

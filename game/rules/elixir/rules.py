@@ -216,7 +216,7 @@ class ElixirRules:
         return observation.determinize(self.catalog, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return observation.redact(event, seat)
+        return event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
         return observation.reveals(before, after)

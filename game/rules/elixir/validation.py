@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.core.protocol import Decision
-from game.rules.core.references import Tables, stray
+from game.rules.core.references import Tables, dangling_references
 from game.rules.elixir.deck_building import potions_each
 from game.rules.elixir.ending import SUDDEN_DEATH_GAMES
 from game.rules.elixir.rules import LAST_ROUND, ElixirRules
 from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
 
 
-def faults(rules: ElixirRules, state: State) -> list[str]:
-    """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
-    found = list(stray(state, tables(rules), {"seat": rules.seats}))
+def validate_state(rules: ElixirRules, state: State) -> list[str]:
+    """Describe what is impossible in a position of this match; empty for a sound one. Call it before all else."""
+    found = list(dangling_references(state, tables(rules), {"seat": rules.seats}))
     if not found:
         found = [*_games(rules, state), *(fault for seat in (0, 1) for fault in _cards(rules, state, seat))]
     return found or _question(rules, state)
 
 
 def tables(rules: ElixirRules) -> Tables:
-    """What numbers of a state may be (``game.rules.core.references``)."""
+    """Return what numbers of a state may be (``game.rules.core.references``)."""
     return {
         "seat": (range(rules.seats),),
         "place": (range(RESTED + 1),),

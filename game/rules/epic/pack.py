@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from game.rules.core.numbers import Count
+from game.rules.core.numbers import Count, Number
 from game.rules.epic.effects.vocabulary import Words
 from game.rules.epic.goal import Goal
 
@@ -164,13 +164,13 @@ class Setup(msgspec.Struct, frozen=True):
     mode: Mode = "ffa"
     options: tuple[str, ...] = ()
     """The switches that were turned, by their tokens."""
-    turn_limit: int = 0
+    turn_limit: Number = 0
     """Single turns after which the match is a draw; 0 for none (Zelda R2, R64)."""
-    health: tuple[int, ...] = ()
+    health: tuple[Number, ...] = ()
     """Handicap: health added to (or taken from) the leads of each seat."""
     evened: bool = False
     """Whether it is the measured one, which evens the teams and goes with them; an agreed one goes with its seat."""
-    wounds: tuple[tuple[int, ...], ...] = ()
+    wounds: tuple[tuple[Number, ...], ...] = ()
     """By seat: health that its characters lack at the start, in their order; their maximum stays as it is."""
     goals: tuple[Goal, ...] = ()
     """What wins besides the fall of the enemies; none is the game as it is printed."""

@@ -175,7 +175,7 @@ class EpicRules:
         return observation.determinize(self.match, view, seat, rng)
 
     def redact(self, event: Event, seat: int) -> Event:
-        return observation.redact(self.match, event, seat)
+        return event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
         return observation.reveals(before, after)

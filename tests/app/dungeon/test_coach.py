@@ -13,6 +13,7 @@ from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.play.handover import Call
+from game.app.play.ids import PointId
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
@@ -101,7 +102,7 @@ def test_at_large_text_every_turning_point_has_its_button() -> None:
     services.stack.push(scene)
     assert isinstance(scene, DungeonReplay)
     scene.layout(used_canvas(0.5, 150))
-    buttons = [widget.box for widget in scene.form.widgets if widget.id.startswith("point ")]
+    buttons = [widget.box for widget in scene.form.widgets if isinstance(widget.id, PointId)]
     assert len(buttons) == len(scene.points) == 3
     assert all(upper.bottom < lower.y for upper, lower in pairwise(buttons))
     assert buttons[-1].bottom <= scene._review_box.bottom
@@ -155,7 +156,7 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     assert isinstance(scene, DungeonReplay)
     assert scene.grader.done
     assert scene.points
-    scene.press("point 0")
+    scene.press(PointId(0))
     frames(services)
     step = scene.points[0].step - 1
     assert scene.step == step

@@ -8,6 +8,7 @@ from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.play.handover import Call
+from game.app.play.ids import PointId
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
@@ -121,14 +122,14 @@ def test_a_match_is_reviewed_from_its_result_and_played_on_before_a_turning_poin
     assert scene.grader.counts(0)["blunder"] > 0
     assert len(scene.points) == 3
     assert list(scene.marks) == [point.step for point in scene.points]
-    scene.press("point 1")
+    scene.press(PointId(1))
     frames(services)
     assert scene.step == scene.points[1].step - 1
     assert "Blunder  −14%" in words(scene)
     scene.see_as(1)
     assert {point.turn.seat for point in scene.points} == {1}
     scene.see_as(-1)
-    scene.press("point 1")
+    scene.press(PointId(1))
     step = scene.step
     scene.play_on()
     top = services.stack.top

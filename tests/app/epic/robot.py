@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.ids import ButtonId, CommandId, HealId, PlayerId, RansomId, SquadId, TollId, WayId
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.scene import MatchScene
@@ -65,9 +66,9 @@ class Robot(Person):
         strip = hand.strip(place)
         self.click(strip.x + 9, hand.rect.bottom - 40)
 
-    def button(self, name: str) -> None:
+    def button(self, name: CommandId) -> None:
         self.match.prepare()
-        self.click(*self.match.form.widget(f"do {name}").box.center)
+        self.click(*self.match.form.widget(ButtonId(name)).box.center)
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
@@ -146,13 +147,13 @@ class Robot(Person):
             case a.Answer():
                 self.button("yes" if action.yes else "no")
             case a.TakeWay():
-                self.button(action.label)
+                self.button(WayId(action.label))
             case a.PickPlayer():
                 self._pick_player(action.seat)
             case a.TakeDeck():
-                self.button(f"deck-{action.squad}")
+                self.button(SquadId(action.squad))
             case a.Ransom():
-                self.button(f"ransom-{action.figure}")
+                self.button(RansomId(action.figure))
             case _:
                 names = {a.Halt: "halt", a.Draw: "draw", a.End: "end", a.Decline: "decline"}
                 self.button(names[type(action)])
@@ -163,7 +164,7 @@ class Robot(Person):
         if squares and self.luck.random() < 0.5:
             self.click_square(squares[0])
         else:
-            self.button(f"player-{seat}")
+            self.button(PlayerId(seat))
 
     def _squares_of(self, seat: int) -> list[int]:
         view, m = self.match.stage.view, self.match.faces.match
@@ -176,7 +177,7 @@ class Robot(Person):
             self.click_figure(action.figure)
         self.click_square(action.square)
         if mode.tolls:
-            self.button(f"toll-{[walk.toll for walk in mode.tolls].index(action.toll)}")
+            self.button(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
 
     def _attack(self, action: a.Attack) -> None:
         self.click_card(action.card)
@@ -195,8 +196,8 @@ class Robot(Person):
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         names = [command.id for command in mode.commands()]
-        if f"heal-{action.figure}" in names:
-            self.button(f"heal-{action.figure}")
+        if HealId(action.figure) in names:
+            self.button(HealId(action.figure))
             return
         if mode.figure != action.figure:
             self.click_figure(action.figure)
@@ -243,14 +244,14 @@ class Robot(Person):
                 self.key(Kind.OK) if action.yes else self.key(Kind.DECLINE)
             case a.TakeWay():
                 labels = [command.id for command in self.match.controller.mode.commands()]
-                self.key(Kind.KEY, str(labels.index(action.label) + 1))
+                self.key(Kind.KEY, str(labels.index(WayId(action.label)) + 1))
             case a.PickPlayer():
                 self.key(Kind.KEY, str(action.seat + 1))
             case a.TakeDeck():
                 labels = [command.id for command in self.match.controller.mode.commands()]
-                self.key(Kind.KEY, str(labels.index(f"deck-{action.squad}") + 1))
+                self.key(Kind.KEY, str(labels.index(SquadId(action.squad)) + 1))
             case a.Ransom():
-                self.button(f"ransom-{action.figure}")
+                self.button(RansomId(action.figure))
             case a.Draw():
                 self.key(Kind.DRAW)
             case a.End():
@@ -321,7 +322,7 @@ class Robot(Person):
         self._card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
-        other = next((command for command in mode.commands() if command.id == f"heal-{action.figure}"), None)
+        other = next((command for command in mode.commands() if command.id == HealId(action.figure)), None)
         if other is not None:
             self.key(Kind.KEY, str(other.keys[0]))
             return

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.app.epic.lesson import EpicTeacher, lesson
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.lessons import LessonsScene, lessons_line
@@ -167,7 +168,7 @@ def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     note = table.showing().note
     assert note is not None
     assert "Victory" in note.text
-    Player(services.stack.handle).click_on(table.form, "do lesson")
+    Player(services.stack.handle).click_on(table.form, ButtonId("lesson"))
     assert teacher_of(table).course.at == at + 1
 
 

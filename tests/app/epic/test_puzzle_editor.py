@@ -9,11 +9,13 @@ import pytest
 from game.app.epic.puzzle.board_field import BoardField
 from game.app.epic.puzzle.card_search import CardSearch
 from game.app.epic.puzzle.editor import PuzzleEditor
+from game.app.epic.puzzle.ids import CardsId, ChangeId, DropId, FigureId, RuleId
 from game.app.epic.puzzle.scene import OWN, PuzzlesScene
 from game.app.epic.puzzle.table import PuzzleGuest
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown, Segments, Slider
 from game.app.ui.widgets.listbox import ListBox
 from game.content.formats import cache
@@ -172,13 +174,13 @@ def test_a_card_is_found_by_a_part_of_its_name() -> None:
     assert editor.draft.cards[0].hand == ["link/spinning-blade"] * 3, "there are three copies"
     hands.key(Kind.BACK)
     services.stack.draw(used_canvas())
-    hands.click_on(forms(editor), "drop 0")
+    hands.click_on(forms(editor), DropId(0))
     assert len(editor.draft.cards[0].hand) == 2
 
 
 def test_leaving_asks_while_something_is_not_saved() -> None:
     services, listed, editor, hands = opened()
-    editor._field("actions", "", 1)
+    editor._field("actions", 1)
     services.stack.draw(used_canvas())
     hands.key(Kind.BACK)
     top = services.stack.top
@@ -194,8 +196,8 @@ def test_everything_fits(code: str, text: int, game: str) -> None:
     services = some_services(language=code, text_size=text)
     set_language(code)
     editor = PuzzleEditor(services)
-    editor._field("game", "", game)
-    editor._field("goal", "", "survive")
+    editor._field("game", game)
+    editor._field("goal", "survive")
     canvas = shown(services, editor, used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
     assert all(w.box.right <= 1280 for w in editor.form.widgets)
@@ -219,20 +221,20 @@ def test_the_die_and_the_rules_are_clicked() -> None:
     assert editor.draft.die == editor.draft.faces()[1]
     rules = [one.token for one in editor.draft.rules()]
     for token in rules:
-        scrolled_to(services, editor, hands, f"rule {token}")
+        scrolled_to(services, editor, hands, RuleId(token))
         hands.key(Kind.OK, key=" ")
         services.stack.draw(used_canvas())
     position = editor.draft.position()
     assert (set(position.options), str(position.die)) == (set(rules), editor.draft.faces()[1])
     build(position)
     for token in rules:
-        scrolled_to(services, editor, hands, f"rule {token}")
+        scrolled_to(services, editor, hands, RuleId(token))
         hands.key(Kind.OK, key=" ")
         services.stack.draw(used_canvas())
     assert editor.draft.options == []
 
 
-def scrolled_to(services: Services, editor: PuzzleEditor, hands: Player, id: str) -> None:
+def scrolled_to(services: Services, editor: PuzzleEditor, hands: Player, id: WidgetId) -> None:
     """Tab until a widget has the focus."""
     for _press in editor.form.widgets:
         if editor.form.focus == id:
@@ -244,7 +246,7 @@ def scrolled_to(services: Services, editor: PuzzleEditor, hands: Player, id: str
 
 def test_health_is_set_by_one_click_and_point_by_point() -> None:
     services, _listed, editor, hands = opened()
-    hands.click_on(forms(editor), "figure ganon")
+    hands.click_on(forms(editor), FigureId("ganon"))
     services.stack.draw(used_canvas())
     track = editor.form.widget("health")
     assert isinstance(track, Slider)
@@ -283,7 +285,7 @@ def test_cards_are_laid_on_piles_and_into_play() -> None:
     assert cards.in_play == [InPlay("link/target-lock", "navi", "ganon", 0)]
     hands.key(Kind.BACK)
     services.stack.draw(used_canvas())
-    listed = editor.form.widget("cards 0").itself
+    listed = editor.form.widget(CardsId(0)).itself
     assert isinstance(listed, ListBox)
     assert [row.remark for row in listed.rows] == ["Draw pile", "Discard pile", "clock 0 of 1"]
     assert build(draft.position())[1].lying[0].count == 0
@@ -296,7 +298,7 @@ def test_a_card_is_laid_somewhere_else() -> None:
     draft.cards[0] = Cards(hand=["link/target-lock", "link/link-5-1-s"])
     services.stack.relayout()
     services.stack.draw(used_canvas())
-    hands.click_on(forms(editor), "change 0")
+    hands.click_on(forms(editor), ChangeId(0))
     search = services.stack.top
     assert isinstance(search, CardSearch)
     for _place in range(3):

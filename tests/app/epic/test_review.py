@@ -7,12 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.scene import MatchResult
+from game.app.play.ids import PointId
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Widget
+from game.app.ui.widgets.base import Widget, WidgetId
 from game.app.ui.widgets.text import Label
 from game.bots.core.advice import Advice
 from game.modes.active_match import Occasion
@@ -50,12 +52,12 @@ class Desk:
             self.services.stack.update(0.02)
         self.services.stack.draw(used_canvas(0.5))
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.scene.press(id)
         self.show()
 
     @property
-    def widgets(self) -> dict[str, Widget]:
+    def widgets(self) -> dict[WidgetId, Widget]:
         return {widget.id: widget for widget in self.scene.form.widgets}
 
     def words(self) -> str:
@@ -67,7 +69,7 @@ def test_nothing_is_graded_before_somebody_asks() -> None:
     desk.show(20)
     assert not desk.tutor.asked
     assert "review" in desk.widgets
-    assert any(id.startswith("swing ") for id in desk.widgets)
+    assert any(isinstance(id, SwingId) for id in desk.widgets)
 
 
 def test_every_decision_is_graded_those_of_people_first() -> None:
@@ -105,7 +107,7 @@ def test_the_worst_decisions_are_listed_and_one_plays_on_before_them() -> None:
     assert [point.step for point in points] == sorted(point.step for point in points)
     assert list(desk.scene.marks) == [point.step for point in points]
     place = [point.step for point in points].index(step)
-    desk.press(f"point {place}")
+    desk.press(PointId(place))
     assert desk.scene.step == step - 1
     assert "Blunder" in desk.words()
     assert "Better: Draw a card." in desk.words()

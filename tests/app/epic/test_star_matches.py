@@ -10,6 +10,7 @@ import pytest
 from game.app.epic.board.frame import FRAME
 from game.app.epic.look import look_of
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.ids import ButtonId, PlayerId, RansomId
 from game.app.epic.match.modes.pick import DeckMode, OrderMode, PlayerMode, TakeMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.table_layout import DIE, TableLayout
@@ -125,8 +126,9 @@ def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: in
     canvas.text_scale = text / 100
     scene.services.stack.relayout()
     scene.services.stack.draw(canvas)
-    boxes = [widget.box for widget in scene.form.widgets if widget.id.startswith("do ")]
-    assert sum(widget.id.startswith("do ransom") for widget in scene.form.widgets) > 1
+    buttons = [widget for widget in scene.form.widgets if isinstance(widget.id, ButtonId)]
+    boxes = [widget.box for widget in buttons]
+    assert sum(isinstance(widget.id.command, RansomId) for widget in buttons) > 1
     layout = scene.table.layout
     highest = min(box.y for box in boxes)
     assert highest < layout.gold_top
@@ -161,7 +163,7 @@ def test_a_player_is_chosen_on_the_board_or_by_button() -> None:
     assert isinstance(mode, PlayerMode)
     assert len(mode.seats) > 1
     for seat in mode.seats:
-        assert mode.on_command(f"player-{seat}").actions == (a.PickPlayer(seat),)
+        assert mode.on_command(PlayerId(seat)).actions == (a.PickPlayer(seat),)
         for square in mode.squares_of(seat):
             assert mode.on_square(square).actions == (a.PickPlayer(seat),)
             assert mode.marks(square).targets == frozenset(mode.squares_of(seat))
@@ -238,7 +240,7 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
         mine = {talents[card] for card in talents if viewer >= 0 and card in truth.hands[viewer]}
         news = hands.match.occasion.session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.tale.teller.tell(event) for event in news)])
+        told += " ".join(["", *(hands.match.tale.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == viewer:
                 continue
@@ -253,7 +255,7 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
 def test_the_piles_of_a_master_never_show_an_unseen_card() -> None:
     scene, canvas = table(MASTERS, "turn", 7)
     assert all(card == HIDDEN for pile in scene.stage.view.draw for card in pile)
-    scene.input.open_pile(1 - scene.viewer)
+    scene.targets.open_pile(1 - scene.viewer)
     scene.services.stack.draw(canvas)
     known = [card for card in scene.stage.view.hands[1 - scene.viewer] if card != HIDDEN]
     assert all(scene.occasion.session.snapshot().seen[card] >> scene.viewer & 1 for card in known)

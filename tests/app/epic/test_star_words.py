@@ -89,7 +89,7 @@ def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: P
         ready(hands)
     assert hands.match.viewer == 1
     hands.click_card(card(hands, "vader-5-1-s"))
-    assert hands.match.input.told == "Darth Vader is lifted and can neither move, attack nor defend."
+    assert hands.match.targets.told == "Darth Vader is lifted and can neither move, attack nor defend."
 
 
 def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.menus.cards.scene import BrowserScene
+from game.app.menus.cards.scene import BrowserScene, CardId
 from game.app.menus.cards.shelf import GAMES, cards
 from game.app.menus.title import TitleScene
 from game.app.ui.drawing import art
@@ -90,7 +90,7 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
     scene = BrowserScene(services)
     scene.words = "time warp"
     canvas = shown(services, scene)
-    Player(services.stack.handle).mouse(Kind.MOVE, *scene.form.widget("card link/time-warp").box.center)
+    Player(services.stack.handle).mouse(Kind.MOVE, *scene.form.widget(CardId("link/time-warp")).box.center)
     services.stack.draw(canvas)
     assert scene.card is not None
     assert scene.card.id == "link/time-warp"

@@ -433,7 +433,7 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
 def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(versioned_store, "_told", set())
+    monkeypatch.setattr(versioned_store, "_queued", set())
     path = spoil(FILES[name]())
     hands = Hands(scene_of(name))
     hands.see()

@@ -13,6 +13,7 @@ from game import cli
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.workshop.drafts import drafts
 from game.app.epic.workshop.editor import EditorScene
+from game.app.epic.workshop.fields import DropId
 from game.app.epic.workshop.scene import WorkshopScene
 from game.app.menus.cards.shelf import cards
 from game.app.menus.prints import sheets
@@ -341,7 +342,7 @@ def test_effects_are_chosen_changed_and_taken_away() -> None:
     assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw"}
     typed(editor, "on_play 1", "- {do: draw, count: 2}")
     assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
-    editor.on_reply(Reply("drop on_play 1", "pressed"))
+    editor.on_reply(Reply(DropId("on_play 1"), "pressed"))
     let_open(editor.services.stack)
     editor.services.stack.handle(Intent(Kind.UNDO, key="z", pressed="ctrl+z"))
     assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}

@@ -10,6 +10,7 @@ import pytest
 
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.play.table import Table
 from game.app.ui.drawing.canvas import Canvas
@@ -58,7 +59,7 @@ class Places:
 
 
 def _name(widget: Widget) -> str:
-    return "main action" if widget.gold and widget.id not in ("do end", "do back") else widget.id
+    return "main action" if widget.gold and widget.id not in (ButtonId("end"), ButtonId("back")) else widget.id
 
 
 def watched(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> Places:

@@ -245,7 +245,7 @@ def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> Non
         played.evening.wait(2)
     counts = []
     for _turn in range(2):
-        table.input.open_pile(0)
+        table.targets.open_pile(0)
         assert isinstance(stack.top, PileScene)
         counts.append(sum(count for _face, count in stack.top.piles["unseen"]))
         stack.pop()

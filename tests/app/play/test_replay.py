@@ -12,15 +12,18 @@ import pytest
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
+from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene, telling_of
 from game.app.menus.saves import files
 from game.app.play.at_table import from_step
 from game.app.play.coaching.critic import Judged
+from game.app.play.ids import PointId
 from game.app.play.log_scene import LogScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
+from game.app.ui.widgets.base import WidgetId
 from game.bots.core.advice import Advice
 from game.bots.epic.chances import chances
 from game.errors import UserError
@@ -79,7 +82,7 @@ class Viewer:
             self.services.stack.update(0.1)
         raise AssertionError("the stage does not come to rest")
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         self.run()
         self.player.click_on(forms(self.scene), id)
         self.run()
@@ -193,7 +196,7 @@ def test_the_line_of_the_match_is_dragged() -> None:
 def test_a_swing_is_shown_again() -> None:
     viewer = Viewer()
     swing = viewer.scene.swings[0]
-    viewer.press("swing 0")
+    viewer.press(SwingId(0))
     viewer.rest()
     assert viewer.scene.step == swing.step
     assert viewer.scene.stage.view == viewer.saved.session.truth_at(swing.step)
@@ -216,8 +219,8 @@ def test_what_is_marked_on_the_line_is_listed_at_every_step(
             scene.marks = [one.step for one in scene.points]
             services.stack.relayout()
         services.stack.draw(canvas)
-        kind = "point " if reviewed else "swing "
-        listed = [widget for widget in forms(scene).widgets if widget.id.startswith(kind)]
+        kind = PointId if reviewed else SwingId
+        listed = [widget for widget in forms(scene).widgets if isinstance(widget.id, kind)]
         assert len(listed) == len(scene.marks) == 3
         crowded += bool(scene.table.lying)
         for box in scene.table.lying.values():
@@ -340,7 +343,7 @@ def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
     for step in body["journal"][5:-1]:
         step["digest"] = "0" * 16
     loaded = saves.unpack(with_body(data, body), tmp_path)
-    assert loaded.told_again
+    assert loaded.is_replayable
     assert from_step(loaded, 20).session.snapshot() == saved.session.truth_at(20)
 
 

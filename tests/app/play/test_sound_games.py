@@ -8,7 +8,8 @@ import pytest
 
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.choreography import play_events
+from game.app.epic.match.animation.stage import StageState
 from game.app.menus.title import TitleScene
 from game.app.play.ending.deeds import tell_match, tell_reached
 from game.app.play.routes import NewGame
@@ -80,9 +81,9 @@ class Ears(Silence):
 def heard_in(rules: Any, view: Any, events: list[Any], after: Any) -> list[str]:
     """What a stage plays while it shows events."""
     heard: list[str] = []
-    stage = Stage(rules.match, Tempo(), lambda name, _at, _who: heard.append(name), str)
+    stage = StageState(rules.match, Tempo(), lambda name, _at, _who: heard.append(name), str)
     stage.snap(view, [])
-    stage.play(events, after)
+    play_events(stage, events, after)
     for _step in range(80):
         stage.update(0.1)
     return heard
@@ -131,7 +132,7 @@ def test_a_blow_comes_from_the_column_of_who_is_struck() -> None:
     view = session.view(0)
     wide = rules.match.board.layout.width
     heard: list[tuple[str, float, str]] = []
-    stage = Stage(rules.match, Tempo(), lambda *given: heard.append(given), str)
+    stage = StageState(rules.match, Tempo(), lambda *given: heard.append(given), str)
     stage.snap(view, [])
     for column in (0, wide - 1):
         view.squares[0] = column

@@ -17,7 +17,7 @@ from game.app.play.table import Table
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Widget
+from game.app.ui.widgets.base import Widget, WidgetId
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.lessons.lessons import TAUGHT, load_table_lessons
 from game.content.lessons.tutorial import load_lessons
@@ -109,7 +109,7 @@ class Evening:
         return self.services.stack.toast.text
 
     @property
-    def widgets(self) -> dict[str, Widget]:
+    def widgets(self) -> dict[WidgetId, Widget]:
         form: Any = self.table
         return {widget.id: widget for widget in form.form.widgets}
 

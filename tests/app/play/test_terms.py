@@ -15,11 +15,15 @@ from game.app.elixir.table.hand_row import HandCard
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import of_card
 from game.app.epic.deck_scene import DeckScene
+from game.app.epic.ids import CardId
+from game.app.epic.setup.ids import OptionId as EpicOptionId
 from game.app.menus.cards.scene import BrowserScene
+from game.app.menus.cards.scene import CardId as WallId
 from game.app.menus.cards.shelf import cards
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
+from game.app.play.ids import TermId
 from game.app.play.large_card import LargeCard, TermRow, TermWord
 from game.app.play.terms import in_text
 from game.app.ui.input.intents import Intent, Kind
@@ -135,7 +139,7 @@ def test_a_click_on_a_term_opens_its_page_and_esc_comes_back(services: Services)
     shown(services, TitleScene(services))
     canvas = shown(services, scene)
     player = Player(services.stack.handle)
-    row = scene.form.widget("term 1")
+    row = scene.form.widget(TermId(1))
     player.click(*row.box.center)
     assert (book(services).game, book(services).page) == ("zelda", "R12")
     services.stack.draw(canvas)
@@ -157,7 +161,7 @@ def test_the_keys_go_through_the_terms(services: Services) -> None:
     assert book(services).page == "reach"
     player.key(Kind.BACK)
     assert services.stack.top is scene
-    assert scene.form.focus == "term 2"
+    assert scene.form.focus == TermId(2)
     let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     assert book(services).page == "reach"
@@ -177,7 +181,7 @@ def test_words_on_the_card_are_explained_and_lead_on(services: Services) -> None
     player.mouse(Kind.MOVE, *last.box.center)
     services.stack.update(1.0)
     services.stack.draw(canvas)
-    row = scene.form.widget(f"term {last.term}")
+    row = scene.form.widget(TermId(last.term))
     assert isinstance(row, TermRow)
     assert row.lit
     assert scene.form.pointed is last
@@ -218,7 +222,7 @@ def test_all_terms_of_every_card_fit_on_the_screen(services: Services, game: str
 # ---- from every table ------------------------------------------------------------------------------------------------
 
 
-def opened(services: Services, scene: Scene, widget: str, kind: Kind) -> LargeCard:
+def opened(services: Services, scene: Scene, widget: WidgetId, kind: Kind) -> LargeCard:
     """The large card that a wish on a widget opens."""
     shown(services, TitleScene(services))
     canvas = shown(services, scene)
@@ -232,7 +236,7 @@ def opened(services: Services, scene: Scene, widget: str, kind: Kind) -> LargeCa
     top = services.stack.top
     assert isinstance(top, LargeCard)
     services.stack.draw(canvas)
-    player.click(*top.form.widget("term 0").box.center)
+    player.click(*top.form.widget(TermId(0)).box.center)
     assert book(services).page == top.entries()[0].page
     player.key(Kind.BACK)
     assert services.stack.top is top
@@ -244,19 +248,19 @@ def opened(services: Services, scene: Scene, widget: str, kind: Kind) -> LargeCa
 def test_from_the_card_browser(services: Services) -> None:
     scene = BrowserScene(services, "zelda")
     first, third = cards("zelda")[0], cards("zelda")[2]
-    top = opened(services, scene, f"card {third.id}", Kind.PRESS)
+    top = opened(services, scene, WallId(third.id), Kind.PRESS)
     assert isinstance(top, CardScene)
     assert top.face.name == third.name != first.name
     scene = BrowserScene(services, "dungeon")
     first = cards("dungeon")[0]
-    assert isinstance(opened(services, scene, f"card {first.id}", Kind.CONTEXT), ItemCardScene)
+    assert isinstance(opened(services, scene, WallId(first.id), Kind.CONTEXT), ItemCardScene)
     scene = BrowserScene(services, "elixir")
     first = cards("elixir")[0]
-    assert isinstance(opened(services, scene, f"card {first.id}", Kind.PRESS), ElixirCardScene)
+    assert isinstance(opened(services, scene, WallId(first.id), Kind.PRESS), ElixirCardScene)
 
 
 def test_from_a_deck(services: Services) -> None:
-    top = opened(services, DeckScene(services, "zelda", "ganon"), "card 1", Kind.PRESS)
+    top = opened(services, DeckScene(services, "zelda", "ganon"), CardId(1), Kind.PRESS)
     assert isinstance(top, CardScene)
     assert top.face == entry_face("zelda", decks.entries("zelda", "ganon")[1])
 
@@ -352,7 +356,7 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     let_open(services.stack)
     assert overlay(services, Intent(Kind.HELP))
     (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
-    assert toggle.id == f"option {ruling.switch}"
+    assert toggle.id == EpicOptionId(ruling.switch)
 
 
 def _switch(id: WidgetId) -> str:

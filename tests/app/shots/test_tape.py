@@ -77,7 +77,7 @@ def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
 def test_a_match_that_is_not_over_has_no_film() -> None:
     start_screen()
     with pytest.raises(UserError, match="not over"):
-        film(ROOT / "tests" / "table" / "fixtures" / "save-v3-dungeon.tds", 0, 1.0, (320, 180), draw=False)
+        film(ROOT / "tests" / "storage" / "fixtures" / "save-v3-dungeon.tds", 0, 1.0, (320, 180), draw=False)
 
 
 def test_a_recorded_match_is_heard() -> None:

@@ -9,8 +9,8 @@ from game.app.dungeon.views.lights import _FLAMES
 from game.app.elixir.table.table_view import open_potions
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
 from game.app.ui.services import Services
+from game.app.ui.stack import LIVELY_RATE, LIVES_FOR
 from game.app.ui.widgets.base import Box
 from tests.app.screen import some_services, start_screen, used_canvas
 from tools.shots.shot_list import SHOTS

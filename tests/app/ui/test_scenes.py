@@ -15,8 +15,9 @@ from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.tween import Tempo, Timeline, Tween, linear
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.scene import FormScene, Scene, SceneStack
+from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.stack import SceneStack
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.toast import Toast

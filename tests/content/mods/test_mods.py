@@ -412,7 +412,7 @@ def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, t
     assert ("lamplighter" in packs.load_pack("zelda").teams) == (fate == "changed")
     loaded = saves.read(path)
     assert loaded.session.snapshot() == before
-    assert loaded.told_again
+    assert loaded.is_replayable
     play_on(loaded.session, Random(3), 20)
     start_screen()
     services = some_services()

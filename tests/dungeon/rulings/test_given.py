@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards.definition_check import dungeon_quest
 from game.content.cards.dungeon_catalog import Definitions, load_catalog, rules_of
 from game.rules.core.protocol import Outcome
 from game.rules.dungeon.actions.action import Choose, Setup
+from game.rules.dungeon.engine.definitions import validate_definitions
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
 from game.session.session import Session
@@ -58,5 +58,5 @@ def test_what_cannot_be_agreed_on(setup: Setup, code: str) -> None:
 
 
 def test_definitions_with_a_dungeon_that_is_not_there_are_not_sound() -> None:
-    assert not dungeon_quest(Definitions(Setup(given=("RW",)), load_catalog()))
-    assert "XX" in dungeon_quest(Definitions(Setup(given=("XX",)), load_catalog()))[0]
+    assert validate_definitions(load_catalog(), Setup(given=("RW",))) == []
+    assert "XX" in validate_definitions(load_catalog(), Setup(given=("XX",)))[0]

@@ -11,14 +11,13 @@ import yaml
 
 from game import paths
 from game.app.dungeon.views.words import short_effect
-from game.content.cards import definition_check
-from game.content.cards.dungeon_catalog import Definitions
 from game.presentation.dungeon.terms import bottle_effect
 from game.rules.core.chance import Scripted
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Buy, Drink, Setup
 from game.rules.dungeon.actions.bottles import buy, drink, why_not_buy
 from game.rules.dungeon.actions.party_health import hurt
+from game.rules.dungeon.engine.definitions import validate_definitions
 from game.rules.dungeon.match import Match
 from tests.dungeon.builder import CATALOG, Table
 
@@ -97,10 +96,8 @@ def test_the_rulebook_prints_the_numbers_of_the_pack(language: str) -> None:
 
 
 def test_definitions_of_a_save_without_milk_are_refused() -> None:
-    known = Definitions(Setup(), msgspec.structs.replace(CATALOG, goods={"red": c.Good(0, 12)}))
-    found = definition_check.dungeon_quest(known)
-    assert "Beedle sells milk too: {price: 20, halves: 12}" in found
-    assert "a price is 1 rupee at least, got 0" in found
+    found = validate_definitions(msgspec.structs.replace(CATALOG, goods={"red": c.Good(0, 12)}), Setup())
+    assert found == ["the wares are ['red']", "red costs 0 and heals 12"]
 
 
 def test_a_save_from_before_plays_by_the_wares_of_then() -> None:
@@ -118,7 +115,4 @@ def test_numbers_of_the_rules_are_data_and_were_the_same_before_they_were() -> N
 def test_definitions_whose_score_forgets_a_grade_are_refused() -> None:
     score, amounts = c.Scoring(percent={"story": 75, "her": 100, "master": 150}), c.Amounts(avert=0)
     changed = msgspec.structs.replace(CATALOG, score=score, amounts=amounts)
-    found = definition_check.dungeon_quest(Definitions(Setup(), changed))
-    assert "the grade hero weighs the score too: {hero: 100}" in found
-    assert 'there is no grade "her": did you mean "hero"?' in found
-    assert "averting a penalty takes 1 piece at least, got 0" in found
+    assert validate_definitions(changed, Setup()) == ["a grade without its weight", "a penalty that nothing averts"]

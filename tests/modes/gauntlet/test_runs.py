@@ -8,7 +8,6 @@ from random import Random
 import msgspec
 import pytest
 
-from game.content.cards.definition_check import epic_duels
 from game.content.cards.packs import load_pack, rules_of
 from game.content.modes.gauntlet import ACTS, GRADES, load_run, run_packs
 from game.modes.gauntlet import boons, duels, matches, progress, steps
@@ -17,6 +16,7 @@ from game.modes.gauntlet.state import FIGHT_OF, Boon, Run, can_be
 from game.modes.gauntlet.terms import terms_of
 from game.modes.gauntlet.wording import boon_face, boon_kind, boon_line, boon_name
 from game.paths import HOME_VARIABLE
+from game.presentation.epic.rulebook import EpicBook
 from game.rules.core.chance import Live
 from game.rules.epic.board import bits
 from game.session.session import Session
@@ -106,7 +106,7 @@ def test_random_runs_come_to_an_end_and_every_duel_can_be_played(game: str) -> N
 def _one_step(run: Run, luck: Random) -> Run:
     if run.step == "duel":
         known = duels.definitions_of(run)
-        assert epic_duels(known) == []
+        assert EpicBook().validate_definitions(known) == []
         state = rules_of(known).setup(Live(luck), None)
         assert state.decision is not None
         return steps.after_duel(run, won=luck.random() < 0.97, losses=[luck.randint(0, 6) for _one in range(3)])
@@ -208,7 +208,7 @@ def test_every_heirloom_card_and_twist_fits_every_team() -> None:
                 for place in run.places
             )
             known = duels.definitions_of(msgspec.structs.replace(run, boons=found, places=places))
-            assert epic_duels(known) == []
+            assert EpicBook().validate_definitions(known) == []
             assert len(rules_of(known).match.standing) == len(content.common.heirlooms) + len(twists)
 
 

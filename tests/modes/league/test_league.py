@@ -28,8 +28,8 @@ from tests.modes.league.house import FOUR, found, new_tournament, play, play_mat
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(versioned_store, "_told", set())
-    monkeypatch.setattr(versioned_store, "_waiting", [])
+    monkeypatch.setattr(versioned_store, "_queued", set())
+    monkeypatch.setattr(versioned_store, "_unshown", [])
 
 
 @pytest.fixture
@@ -285,6 +285,14 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> No
     assert reached == {"first", "champion", "clean"}
     assert not [honor for honor in records.honors(book, order[-1]) if honor.reached]
     assert records.ratings(kept.delete(tournament.number)) == {number: Rating() for number in rated}
+
+
+def test_a_member_whose_record_is_lost_has_no_rating(house: Book) -> None:
+    kept.keep(new_tournament("round", "zelda"))
+    book = kept.load()
+    lost, *others = book.members
+    damaged = msgspec.structs.replace(book, members=type(book.members)(others))
+    assert set(records.ratings(damaged)) == {member.number for member in others} != {lost.number}
 
 
 def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: Book) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.inspector import DebugScene
@@ -223,7 +224,7 @@ def die(share: float) -> Callable[[Services], Scene]:
         services.change(speed="normal")
         scene = seated(services, played(DUEL, "1", asks("turn", 9)), Still)
         rolled = next(event for event in reversed(scene.stage.told) if isinstance(event, e.Rolled))
-        scene.stage.play([rolled], scene.stage.view)
+        play_events(scene.stage, [rolled], scene.stage.view)
         while scene.stage.throw is None or scene.stage.throw.share < share:
             scene.stage.update(0.02)
         return scene
@@ -276,12 +277,13 @@ def opened(setup: Setup, wanted: Wanted, act: Callable[[MatchScene], None]) -> C
 def show_talent(scene: MatchScene) -> None:
     """The first talent of the hand at full size."""
     talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
-    scene.input.show_card(talents[0])
+    scene.targets.show_card(talents[0])
 
 
 def top_alone(services: Services, scene: Scene) -> Scene:
     """The scene that was put over another one, without that one."""
     top = services.stack.scenes.pop()
+    assert isinstance(top, Scene)
     assert top is not scene
     top.theme = top.theme or scene.theme
     return top
@@ -308,11 +310,13 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "match-result": result(DUEL, "1"),
     "match-result-3": result(THREE, "1"),
     "match-result-4": result(FOUR, "1"),
-    "match-pile": opened(DUEL, asks("turn", 14), lambda scene: scene.input.open_pile(1)),
-    "match-holds": opened(DUEL, asks("turn", 14), lambda scene: scene.input.open_holds()),
+    "match-pile": opened(DUEL, asks("turn", 14), lambda scene: scene.targets.open_pile(1)),
+    "match-holds": opened(DUEL, asks("turn", 14), lambda scene: scene.targets.open_holds()),
     "match-log": opened(DUEL, asks("turn", 14), MatchScene.open_log),
     "match-debug": debug,
     "match-card": opened(DUEL, asks("turn", 6), show_talent),
-    "match-figure": opened(DUEL, lambda rules, view, legal: bool(view.lying), lambda scene: scene.input.show_figure(0)),
+    "match-figure": opened(
+        DUEL, lambda rules, view, legal: bool(view.lying), lambda scene: scene.targets.show_figure(0)
+    ),
 }
 """By name: a scene of a match in a state worth looking at."""

@@ -69,8 +69,8 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "stars-result-6": result(SIX, "1"),
     "stars-result-alone": result(ALONE, "2"),
     "stars-result-master": result(MASTERS, "1"),
-    "stars-pile": opened(MASTERS, asks("turn", 9), lambda scene: scene.input.open_pile(1)),
+    "stars-pile": opened(MASTERS, asks("turn", 9), lambda scene: scene.targets.open_pile(1)),
     "stars-card": opened(DUEL, asks("turn", 3), show_talent),
-    "stars-figure": opened(SIX, asks("turn", 3), lambda scene: scene.input.show_figure(0)),
+    "stars-figure": opened(SIX, asks("turn", 3), lambda scene: scene.targets.show_figure(0)),
 }
 """By name: a scene of a match among the stars."""

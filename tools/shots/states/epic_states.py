@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.result.scene import MatchResult
 from game.app.ui.input.intents import Intent, Kind
@@ -115,7 +116,7 @@ def by_pad(services: Services) -> Scene:
     scene = seated(services, at(_OPEN))
     scene.form.device = "pad"
     keys = scene.input.keys
-    keys.in_use, keys.on_board, keys.aside = True, False, "do draw"
+    keys.in_use, keys.on_board, keys.aside = True, False, ButtonId("draw")
     return scene
 
 

@@ -44,7 +44,8 @@ def _seated(game: str, number: int, *answers: str) -> Callable[[Services], Scene
             for _frame in range(20):
                 scene.update(0.1)
         scene.update(0.1)
-        made: Scene = services.stack.scenes.pop()
+        made = services.stack.scenes.pop()
+        assert isinstance(made, Scene)
         return made
 
     return make

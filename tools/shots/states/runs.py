@@ -66,7 +66,7 @@ def _run(game: str = "zelda", team: str = "link") -> Run:
 
 def _scene(services: Services, run: Run | None, book: Book) -> GauntletScene:
     scene = GauntletScene(services, run.game if run is not None else "zelda")
-    scene.book = msgspec.structs.replace(book, runs={run.game: run} if run is not None else {})
+    scene.progress.book = msgspec.structs.replace(book, runs={run.game: run} if run is not None else {})
     return scene
 
 

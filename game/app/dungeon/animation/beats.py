@@ -28,7 +28,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.ui.effects.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
 from game.app.ui.style.theme import PALETTE, TIMES
 from game.app.ui.widgets.base import Box
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 from game.rules.dungeon.engine import event as e
@@ -395,41 +395,11 @@ def interludes(events: Sequence[Event]) -> list[Interlude]:
     return found
 
 
-HEARD: tuple[type[Event], ...] = (
-    e.Began,
-    e.ItemDeclined,
-    e.OfferAnswered,
-    e.RoundBegan,
-    e.CardCost,
-    e.Drew,
-    e.PileTurned,
-    e.Discarded,
-    e.Passed,
-    e.Called,
-    e.Kept,
-    e.PowerUsed,
-    e.RewardReduced,
-    e.SatOut,
-    e.ContainerWon,
-    e.BottleWon,
-    e.BottleLost,
-    e.BottleUsed,
-    e.BottlePoured,
-    e.TeleporterLaid,
-    e.Collapsed,
-    e.PieceWon,
-    e.DungeonLeft,
-    e.ShopEntered,
-    e.Bought,
-    e.Restarted,
-    e.AdventureEnded,
-)
-"""What is told by numbers, marks and the log, and perhaps by a sound."""
-SHOWS: dict[type[Event], Callable[[Beats, DungeonDesk, Any, Sequence[Event]], None]] = complete(
-    "the pictures of the adventure",
+SHOWS: dict[type[Event], Callable[[Beats, DungeonDesk, Any, Sequence[Event]], None]] = with_default(
+    "the animations",
     Event,
+    Handler.ANIMATION,
     {
-        **dict.fromkeys(HEARD, Beats._sounds),
         **dict.fromkeys(get_args(Told), Beats._ribbon),
         e.RoomEntered: Beats._enter,
         e.CardLaid: Beats._lay,
@@ -439,5 +409,6 @@ SHOWS: dict[type[Event], Callable[[Beats, DungeonDesk, Any, Sequence[Event]], No
         e.RupeesChanged: Beats._rupees_changed,
         e.DungeonBuilt: Beats._built,
     },
+    Beats._sounds,
 )
 """By event: what it looks like; the events after it are at hand."""

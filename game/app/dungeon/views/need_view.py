@@ -7,7 +7,7 @@ from game.app.dungeon.views.parts import HINT, LINE, MARKS, badge, halves_text, 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.widgets.base import Box
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.dungeon.cards import (
     AnyOp,
     Bottle,
@@ -180,7 +180,7 @@ def _other(ops: Ops) -> str:
     return next((icon for op in ops if (icon := ICONS[type(op)])), "")
 
 
-ICONS: dict[type[AnyOp], str] = complete(
+ICONS: dict[type[AnyOp], str] = require_exhaustive(
     "the icons of penalties",
     AnyOp,
     {

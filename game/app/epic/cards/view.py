@@ -21,8 +21,8 @@ from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.ornaments import advice_badge, advice_corners, seat_mark
-from game.app.ui.text.lines import NARROWEST, apart_by
 from game.app.ui.text.one_line import draw_one_line
+from game.app.ui.text.text_fit import NARROWEST, apart_by
 from game.presentation.epic.view_models import CardFace, CardLook
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0

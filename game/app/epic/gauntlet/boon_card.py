@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.gauntlet.ids import BoonId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, portrait
 from game.app.ui.widgets.base import Box, Look, Pressable
@@ -30,7 +31,7 @@ class BoonCard(Pressable):
         chosen: bool,
         size: float | None = None,
     ) -> None:
-        super().__init__(f"boon {number}", box)
+        super().__init__(BoonId(number), box)
         self.run, self.boon, self.chosen, self.size = run, boon, chosen, size
         self.kind, self.line = boon_kind(boon), boon_line(run, boon, content)
         self.face: CardFace | None = boon_face(run, boon, content)

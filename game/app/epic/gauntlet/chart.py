@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
+from game.app.epic.gauntlet.ids import PlaceId
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
@@ -51,7 +52,7 @@ class Spot(Pressable):
         x, y, radius = spot
         reach = radius + 4
         place = run.places[number]
-        super().__init__(f"place {number}", Box(x - reach, y - reach, 2 * reach, 2 * reach), tip=kind_name(place.kind))
+        super().__init__(PlaceId(number), Box(x - reach, y - reach, 2 * reach, 2 * reach), tip=kind_name(place.kind))
         self.run, self.number, self.place = run, number, place
         self.radius, self.chosen, self.large = radius, chosen, large
         self.open_now = number in run.open_places

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.app.epic.gauntlet.chart import Spot, draw_chart, spots
-from game.app.epic.gauntlet.page import Page
+from game.app.epic.gauntlet.ids import PlaceId, RelicId
+from game.app.epic.gauntlet.page import GauntletProgress, Page
 from game.app.epic.gauntlet.team_view import Side
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.style.carved import framed
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.form import Form
 from game.bots.epic.levels import bot_title
 from game.content.cards.packs import load_pack
 from game.content.modes.gauntlet import ACTS, lead_of, named
@@ -21,9 +23,6 @@ from game.modes.gauntlet.wording import behind_line, kind_line, kind_name
 from game.storage.save_words import team_name
 from game.text import _, ngettext, percent, pick, picked
 
-if TYPE_CHECKING:
-    from game.app.epic.gauntlet.scene import GauntletScene
-
 MARGIN, TOP, LEFT = 20.0, 58.0, 300.0
 _PAD = 14.0
 _RIM = 10.0
@@ -32,8 +31,23 @@ _RIM = 10.0
 class MapPage(Page):
     """The map of a run. A place is looked at first; the golden button goes there."""
 
-    def __init__(self, scene: GauntletScene) -> None:
-        super().__init__(scene)
+    def __init__(
+        self,
+        progress: GauntletProgress,
+        form: Form,
+        *,
+        go: Callable[[], None],
+        look_at: Callable[[], None],
+        give_up: Callable[[], None],
+        show_deck: Callable[[], None],
+        show_relic: Callable[[str], None],
+    ) -> None:
+        super().__init__(progress, form)
+        self._go = go
+        self._look_at = look_at
+        self._give_up = give_up
+        self._show_deck = show_deck
+        self._show_relic = show_relic
         self.at = -1
         self._chart = self._below = Box(0, 0, 0, 0)
         self._side: Side | None = None
@@ -42,7 +56,7 @@ class MapPage(Page):
     @property
     def run(self) -> Run:
         """The run that is on, or that has just ended."""
-        run = self.scene.run
+        run = self.progress.run
         assert run is not None
         return run
 
@@ -61,7 +75,7 @@ class MapPage(Page):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas) -> list[Widget]:
-        run, scene = self.run, self.scene
+        run = self.run
         bottom = HEIGHT - 16
         left = MARGIN + LEFT + 14
         tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
@@ -71,7 +85,7 @@ class MapPage(Page):
         paper = self._chart.inset(_RIM)
         self._places = spots(run, paper)
         panel = Box(MARGIN, TOP, LEFT, bottom - TOP - small - 12)
-        self._side = Side(canvas, panel, run, scene.rules)
+        self._side = Side(canvas, panel, run, self.progress.rules)
         found: list[Widget] = [
             Spot(run, number, spot, chosen=number == self.looked_at and run.step == "path")
             for number, spot in enumerate(self._places)
@@ -112,7 +126,7 @@ class MapPage(Page):
 
     def _draw_place(self, canvas: Canvas) -> None:
         """What is known of the place that is looked at, or how the run ended."""
-        go = self.scene.form.widget("go").box
+        go = self.form.widget("go").box
         room = Box(self._below.x + _PAD + 4, self._below.y + 10, go.x - self._below.x - _PAD - 24, self._below.h - 20)
         line = canvas.text_size("panel") * 1.35
         title, text = self.told
@@ -150,7 +164,7 @@ class MapPage(Page):
 
     def _fight(self, run: Run, place: Place) -> str:
         """Who waits there, how well it plays, with how much health, where, and with which twist."""
-        content = self.scene.rules
+        content = self.progress.rules
         team = load_pack(run.game).teams[place.team]
         strength = strength_of(run, place, content)
         board = picked(load_pack(run.game).layouts[place.board].name, place.board)
@@ -168,22 +182,21 @@ class MapPage(Page):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def reply(self, reply: Reply) -> None:
-        scene, run = self.scene, self.run
+        run = self.run
         if reply.kind != "pressed":
             return
-        word, _space, number = reply.id.partition(" ")
-        if word == "place" and run.step == "path":
-            chosen = int(number)
-            if chosen == self.looked_at and chosen in run.open_places and self.at == chosen:
-                scene.go()
-                return
-            self.at = chosen
-            scene.services.stack.relayout()
-        elif reply.id == "go":
-            scene.go()
-        elif word == "relic":
-            scene.show_relic(number)
-        elif reply.id == "deck":
-            scene.show_deck()
-        elif reply.id == "give up":
-            scene.ask_to_give_up()
+        match reply.id:
+            case PlaceId(chosen) if run.step == "path":
+                if chosen == self.looked_at and chosen in run.open_places and self.at == chosen:
+                    self._go()
+                    return
+                self.at = chosen
+                self._look_at()
+            case "go":
+                self._go()
+            case RelicId(name):
+                self._show_relic(name)
+            case "deck":
+                self._show_deck()
+            case "give up":
+                self._give_up()

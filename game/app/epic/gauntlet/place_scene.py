@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.gauntlet.boon_card import BoonCard, told_of
+from game.app.epic.gauntlet.ids import BoonId, RelicId
 from game.app.epic.gauntlet.team_view import Side
 from game.app.epic.look import look_of
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -76,7 +77,7 @@ class PlaceScene(HeadedScene):
             room = inner.w - wide - 20
             side = min(room, Button.width(canvas, text, shown="l"))
             widgets.append(Button(other[0], Box(inner.x, foot + (tall - small) / 2, side, small), text, keys=("l",)))
-        focus = f"boon {self.at}" if self.at >= 0 else "boon 0" if cards else "go"
+        focus = BoonId(max(0, self.at)) if cards or self.at >= 0 else "go"
         self.form.set(widgets, focus=focus)
 
     def _cards(self, canvas: Canvas, room: Box) -> list[Widget]:
@@ -181,18 +182,18 @@ class PlaceScene(HeadedScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":
             return
-        word, _space, number = reply.id.partition(" ")
-        if word == "boon":
-            self.at = int(number)
-            self.services.stack.relayout()
-        elif word == "relic":
-            face = heirloom_face(self.run, number, self.content)
-            if face is not None:
-                self.services.stack.push(CardScene(self.services, self.run.game, face))
-        elif reply.id == "go":
-            self._go()
-        elif reply.id in (steps.SKIP, steps.LEAVE, steps.GOLD, steps.HEAL):
-            self._carry_out(reply.id)
+        match reply.id:
+            case BoonId(place):
+                self.at = place
+                self.services.stack.relayout()
+            case RelicId(name):
+                face = heirloom_face(self.run, name, self.content)
+                if face is not None:
+                    self.services.stack.push(CardScene(self.services, self.run.game, face))
+            case "go":
+                self._go()
+            case steps.SKIP | steps.LEAVE | steps.GOLD | steps.HEAL:
+                self._carry_out(reply.id)
 
     def on_intent(self, intent: Intent) -> None:
         focused = self.form.focused
@@ -206,21 +207,23 @@ class PlaceScene(HeadedScene):
         if run.step == "rest" and self.at < 0:
             self._carry_out(steps.HEAL)
         elif 0 <= self.at < len(run.offers):
-            self._carry_out(f"take {self.at}")
+            self._carry_out(f"take {self.at}", run.offers[self.at])
         else:
             self._carry_out(steps.LEAVE if run.step == "shop" else self._way_out())
 
     def _way_out(self) -> str:
         return steps.GOLD if self.run.step == "treasure" else steps.SKIP
 
-    def _carry_out(self, option: str) -> None:
-        """Make the step and write it down; a shop stays open, everything else leads back to the map."""
+    def _carry_out(self, option: str, taken: Boon | None = None) -> None:
+        """Make the step and write it down; a shop stays open, everything else leads back to the map.
+
+        ``taken`` is the boon that the step takes, if any.
+        """
         if option not in steps.options(self.run):
             return
         after = steps.carry_out(self.run, option)
         if not self.answered(after):
             return
-        taken = self._taken(option)
         if taken is not None:
             heals = taken.kind in ("heal", "health")
             self.services.play("heal" if heals else "card")
@@ -230,7 +233,3 @@ class PlaceScene(HeadedScene):
             self.touch()
         else:
             self.services.stack.pop()
-
-    def _taken(self, option: str) -> Boon | None:
-        word, _space, number = option.partition(" ")
-        return self.run.offers[int(number)] if word == "take" else None

@@ -7,6 +7,7 @@ import os
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.gauntlet.deck import RunDeck
 from game.app.epic.gauntlet.map_page import MapPage
+from game.app.epic.gauntlet.page import GauntletProgress
 from game.app.epic.gauntlet.place_scene import PlaceScene
 from game.app.epic.gauntlet.riddle import open_riddle
 from game.app.epic.gauntlet.start import StartPage
@@ -17,8 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Reply
-from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.modes.gauntlet import ACTS, load_run
+from game.content.modes.gauntlet import ACTS
 from game.errors import UserError
 from game.modes.gauntlet import progress, steps
 from game.modes.gauntlet.matches import settle
@@ -35,16 +35,23 @@ class GauntletScene(HeadedScene):
 
     def __init__(self, services: Services, game: str = "") -> None:
         super().__init__(services)
-        self.book = progress.load()
-        self.game = game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0])
-        self.start, self.map = StartPage(self), MapPage(self)
+        self.progress = GauntletProgress(game)
+        self.start = StartPage(self.progress, self.form, touch=self.touch, turn_to=self.turn_to, set_out=self.set_out)
+        self.map = MapPage(
+            self.progress,
+            self.form,
+            go=self.go,
+            look_at=services.stack.relayout,
+            give_up=self.ask_to_give_up,
+            show_deck=self.show_deck,
+            show_relic=self.show_relic,
+        )
         self._enter_game()
         self._look_up()
 
     def _enter_game(self) -> None:
-        self.theme = look_of(self.game)
-        self.music = self.game
-        self.content, self.rules = load_pack(self.game), load_run(self.game)
+        self.theme = look_of(self.progress.game)
+        self.music = self.progress.game
 
     @property
     def heading(self) -> str:
@@ -56,14 +63,13 @@ class GauntletScene(HeadedScene):
         run = self.run
         if run is None:
             return ""
-        name = pick(self.rules.common.grades[run.grade - 1].name)
+        name = pick(self.progress.rules.common.grades[run.grade - 1].name)
         return _("Grade {number}: {name}").format(number=run.grade, name=name)
 
     @property
     def run(self) -> Run | None:
         """The run that is on, or that has just ended."""
-        run = self.book.runs.get(self.game)
-        return run if run is not None and steps.playable(run) else None
+        return self.progress.run
 
     @property
     def page(self) -> StartPage | MapPage:
@@ -72,7 +78,7 @@ class GauntletScene(HeadedScene):
 
     def _look_up(self) -> None:
         """Read the progress, and what became of a duel that was played on elsewhere."""
-        self.book = progress.load()
+        self.progress.book = progress.load()
         if self.run is not None:
             try:
                 self._keep(settle(self.run))
@@ -82,7 +88,7 @@ class GauntletScene(HeadedScene):
     def _keep(self, run: Run) -> None:
         """Write the run down if it is another one now."""
         if run != self.run:
-            self.book = progress.keep(run)
+            self.progress.book = progress.keep(run)
             self.map.at = -1
 
     def resume(self) -> None:
@@ -107,7 +113,7 @@ class GauntletScene(HeadedScene):
 
     def turn_to(self, game: str) -> None:
         """The other game, with the run that is on in it."""
-        self.game = game
+        self.progress.turn_to(game)
         self.start.at = 0
         self._enter_game()
         self._look_up()
@@ -115,8 +121,8 @@ class GauntletScene(HeadedScene):
 
     def set_out(self, team: str, grade: int) -> None:
         """A new run begins, with the choice of its first boon."""
-        known = self.book.bosses.get(self.game, 0)
-        if self._written(steps.new_run(self.game, team, os.urandom(4).hex(), grade, known)):
+        known = self.progress.book.bosses.get(self.progress.game, 0)
+        if self._written(steps.new_run(self.progress.game, team, os.urandom(4).hex(), grade, known)):
             self._open_place()
 
     def go(self) -> None:
@@ -168,10 +174,10 @@ class GauntletScene(HeadedScene):
 
     def _forget(self) -> None:
         run = self.run
-        teams = list(self.content.teams)
+        teams = list(self.progress.content.teams)
         self.start.at = teams.index(run.team) if run is not None and run.team in teams else 0
         try:
-            self.book = progress.give_up(self.game)
+            self.progress.book = progress.give_up(self.progress.game)
         except UserError as error:
             self.services.notify(error.message)
         self.map.at = -1
@@ -186,14 +192,14 @@ class GauntletScene(HeadedScene):
     def show_relic(self, name: str) -> None:
         """An heirloom's card, large."""
         assert self.run is not None
-        face = heirloom_face(self.run, name, self.rules)
+        face = heirloom_face(self.run, name, self.progress.rules)
         if face is not None:
-            self.services.stack.push(CardScene(self.services, self.game, face))
+            self.services.stack.push(CardScene(self.services, self.progress.game, face))
 
     def show_deck(self) -> None:
         """The deck as the boons have made it."""
         assert self.run is not None
-        self.services.stack.push(RunDeck(self.services, self.run, self.rules))
+        self.services.stack.push(RunDeck(self.services, self.run, self.progress.rules))
 
 
 def gauntlet_line() -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from game.app.epic.board.niche import draw_in_niche
-from game.app.epic.gauntlet.page import Page
+from game.app.epic.gauntlet.page import GauntletProgress, Page
 from game.app.epic.gauntlet.team_view import character_height, characters, draw_character
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -17,6 +16,7 @@ from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
+from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.content.cards.packs import load_pack
 from game.content.modes.gauntlet import run_packs
@@ -24,9 +24,6 @@ from game.modes.gauntlet.progress import Book
 from game.presentation.epic.view_models import Token
 from game.storage.save_words import team_name
 from game.text import _, ngettext, pick
-
-if TYPE_CHECKING:
-    from game.app.epic.gauntlet.scene import GauntletScene
 
 MARGIN, TOP, LEFT = 24.0, 60.0, 380.0
 PAD = 18.0
@@ -77,8 +74,19 @@ def _remark(book: Book, name: str) -> str:
 class StartPage(Page):
     """A team, a grade, and the golden button."""
 
-    def __init__(self, scene: GauntletScene) -> None:
-        super().__init__(scene)
+    def __init__(
+        self,
+        progress: GauntletProgress,
+        form: Form,
+        *,
+        touch: Callable[[], None],
+        turn_to: Callable[[str], None],
+        set_out: Callable[[str, int], None],
+    ) -> None:
+        super().__init__(progress, form)
+        self._touch = touch
+        self._turn_to = turn_to
+        self._set_out = set_out
         self.at = 0
         self.grade = 0
         """The grade that was chosen; 0 takes the highest that is open."""
@@ -87,12 +95,12 @@ class StartPage(Page):
     @property
     def team(self) -> str:
         """The team that is marked in the list."""
-        return list(self.scene.content.teams)[self.at]
+        return list(self.progress.content.teams)[self.at]
 
     @property
     def chosen_grade(self) -> int:
         """The grade that is played."""
-        most = self.scene.book.open_grade(self.scene.game)
+        most = self.progress.book.open_grade(self.progress.game)
         return min(most, self.grade or most)
 
     def focus(self) -> str:
@@ -109,25 +117,25 @@ class StartPage(Page):
         wide = max(220.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         high = max(50.0, canvas.text_size("strong") * _LINE + canvas.text_size("small") * _LINE + 8)
         head = small + 12
-        scene = self.scene
+        progress = self.progress
         games = [Option(game, pick(load_pack(game).pack.name)) for game in run_packs()]
         grades = [
             Option(number, f"{number}  ·  {pick(grade.name)}", about=pick(grade.text))
-            for number, grade in enumerate(scene.rules.common.grades[: scene.book.open_grade(scene.game)], 1)
+            for number, grade in enumerate(progress.rules.common.grades[: progress.book.open_grade(progress.game)], 1)
         ]
         drop = Box(inner.x, foot + (tall - small) / 2, min(330 * canvas.text_scale, inner.w - wide - 20), small)
-        teams = list(scene.content.teams)
+        teams = list(progress.content.teams)
         rows = Box(MARGIN, TOP + head, LEFT, bottom - TOP - head)
         return [
-            Segments("game", Box(MARGIN, TOP, LEFT, small), games, scene.game),
-            TeamList(rows, scene.game, teams, scene.book, at=self.at, row_height=high),
+            Segments("game", Box(MARGIN, TOP, LEFT, small), games, progress.game),
+            TeamList(rows, progress.game, teams, progress.book, at=self.at, row_height=high),
             DropDown("grade", drop, grades, self.chosen_grade, tip=_("How hard it is to be")),
             Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.MAIN),
         ]
 
     def draw(self, canvas: Canvas) -> None:
         framed(canvas, self._main)
-        framed(canvas, self.scene.form.widget("team").box.inset(-5), rim=6, lamp=False)
+        framed(canvas, self.form.widget("team").box.inset(-5), rim=6, lamp=False)
         inner = self._main.inset(PAD)
         line = canvas.text_size("banner") * 1.5
         canvas.block(_("Three acts, one team"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
@@ -137,8 +145,8 @@ class StartPage(Page):
         label = canvas.text_size("label") * 1.45
         canvas.block(self._found(), inner.x, top, inner.w, label, "label", color="mute")
         top += label + 10
-        drop = self.scene.form.widget("grade").box
-        grade = self.scene.rules.common.grades[self.chosen_grade - 1]
+        drop = self.form.widget("grade").box
+        grade = self.progress.rules.common.grades[self.chosen_grade - 1]
         about = _("Grade {number}: {text}").format(number=self.chosen_grade, text=pick(grade.text))
         small = canvas.text_size("label") * 1.45
         canvas.block(about, inner.x, drop.y - small - 6, inner.w, small, "label", color="mute")
@@ -146,9 +154,9 @@ class StartPage(Page):
 
     def _found(self) -> str:
         """How much of what there is can come up by now."""
-        scene = self.scene
-        beaten = scene.book.bosses.get(scene.game, 0)
-        heirlooms, cards = scene.rules.common.heirlooms.values(), scene.rules.cards.values()
+        progress = self.progress
+        beaten = progress.book.bosses.get(progress.game, 0)
+        heirlooms, cards = progress.rules.common.heirlooms.values(), progress.rules.cards.values()
         sentence = _(
             "{heirlooms} of {all} heirlooms and {cards} of {more} cards can come up; bosses you beat open more."
         )
@@ -161,11 +169,11 @@ class StartPage(Page):
 
     def _draw_team(self, canvas: Canvas, box: Box) -> None:
         """The marked team: its figure, its path to victory, who is in it."""
-        team = self.scene.content.teams[self.team]
+        team = self.progress.content.teams[self.team]
         side = min(230.0, box.h - 8, box.w * 0.34)
         niche = Box(box.x + 6, box.y + (box.h - side) / 2, side, side)
         if side > 60:
-            draw_in_niche(canvas, Token(lead_picture(self.scene.game, self.team), _ME), niche)
+            draw_in_niche(canvas, Token(lead_picture(self.progress.game, self.team), _ME), niche)
         room = Box(niche.right + 26, box.y, box.right - niche.right - 30, box.h)
         line = canvas.text_size("banner") * 1.4
         path = canvas.rich_height(pick(team.path), room.w, "body", leading=1.3)
@@ -174,25 +182,25 @@ class StartPage(Page):
         if line + path + len(people) * tall + 12 > room.h:
             people = []
         y = room.y + max(0.0, (room.h - line - path - len(people) * tall - 12) / 2)
-        canvas.block(team_name(self.scene.game, self.team), room.x, y, room.w, line, "banner")
+        canvas.block(team_name(self.progress.game, self.team), room.x, y, room.w, line, "banner")
         canvas.rich(pick(team.path), room.x, y + line, room.w, "body", leading=1.3)
         y += line + path + 12
         for name, kind, most in people:
-            draw_character(canvas, room, y, name, f"{self.scene.game}/portrait/{kind}", most, most)
+            draw_character(canvas, room, y, name, f"{self.progress.game}/portrait/{kind}", most, most)
             y += tall
 
     def reply(self, reply: Reply) -> None:
-        scene = self.scene
+        progress = self.progress
         if reply.id == "team" and reply.kind == "changed":
-            self.at = list(scene.content.teams).index(reply.value)
-            scene.touch()
+            self.at = list(progress.content.teams).index(reply.value)
+            self._touch()
         elif reply.id == "grade" and reply.kind == "changed":
             self.grade = reply.value
-            scene.touch()
+            self._touch()
         elif reply.id == "game" and reply.kind == "changed":
-            scene.turn_to(reply.value)
+            self._turn_to(reply.value)
         elif (reply.id == "go" and reply.kind == "pressed") or (reply.id == "team" and reply.kind == "submitted"):
-            scene.set_out(self.team, self.chosen_grade)
+            self._set_out(self.team, self.chosen_grade)
 
 
 def rules_sentence() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.board.niche import draw_in_niche
+from game.app.epic.gauntlet.ids import RelicId
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
@@ -29,7 +30,7 @@ class Relic(Pressable):
     """An heirloom as a picture; pressed, its card is shown large."""
 
     def __init__(self, box: Box, name: str, picture: str, title: str, text: str) -> None:
-        super().__init__(f"relic {name}", box, tip=f"**{title}:** {text}")
+        super().__init__(RelicId(name), box, tip=f"**{title}:** {text}")
         self.name, self.picture, self.title = name, picture, title
 
     @property

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 
+from game.app.epic.match.context import TableContext
 from game.app.epic.match.modes.mode import Note
 from game.app.epic.match.showing import MatchShowing
 from game.app.play.coaching.hints import Hints, carried_out_by
@@ -20,22 +21,19 @@ from game.rules.epic.actions.action import Action
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-if TYPE_CHECKING:
-    from game.app.epic.match.scene import MatchScene
-
 
 class Advice(Hints):
     """Hints for the person who is asked in a match scene."""
 
-    def __init__(self, scene: MatchScene) -> None:
-        super().__init__(scene)
-        self.scene = scene
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context.table)
+        self.context = context
         self._last: tuple[int, ...] = ()
 
     # The hint --------------------------------------------------------------------------------------------------------
 
     def say_wait(self) -> None:
-        self.scene.touch()
+        self.context.table.touch()
 
     # The last move ---------------------------------------------------------------------------------------------------
 
@@ -43,28 +41,29 @@ class Advice(Hints):
         """An action was carried out; those of bots are marked until the next one."""
         figures: list[int] = []
         for event in events if by_bot else ():
-            if isinstance(event, e.Attacked):
-                figures += [event.figure, event.target]
-            elif isinstance(event, (e.Played, e.Hurt, e.Healed, e.Moved)):
-                figures.append(event.figure)
+            match event:
+                case e.Attacked(figure=figure, target=target):
+                    figures += [figure, target]
+                case e.Played(figure=figure) | e.Hurt(figure=figure) | e.Healed(figure=figure) | e.Moved(figure=figure):
+                    figures.append(figure)
         self._last = tuple(dict.fromkeys(figure for figure in figures if figure >= 0))
 
     # Shown -----------------------------------------------------------------------------------------------------------
 
     def add_to(self, showing: MatchShowing) -> MatchShowing:
         """The records of the moment with what bots tell."""
-        scene = self.scene
-        if scene.stage.busy:
+        context = self.context
+        if context.stage.busy:
             return showing
-        squares = scene.stage.view.squares
+        squares = context.stage.view.squares
         last = frozenset(squares[figure] for figure in self._last if squares[figure] >= 0)
         marks = msgspec.structs.replace(showing.marks, last=last)
         note, hand = showing.note, showing.hand
         if self.pending:
             note = Note(_("Hint"), _("A moment, please."))
         elif self.found is not None:
-            doing = action_sentence(scene.occasion.rules.match, scene.stage.view, self.found.action)
-            text = f"{self._sentence(self.found)}\n{carried_out_by(scene.services.device)}"
+            doing = action_sentence(context.table.occasion.rules.match, context.stage.view, self.found.action)
+            text = f"{self._sentence(self.found)}\n{carried_out_by(context.services.device)}"
             note = Note(_("Hint"), text, short=f"**{doing}**")
             marks = msgspec.structs.replace(marks, hint=self._squares(self.found.action))
             card = getattr(self.found.action, "card", None)
@@ -74,10 +73,10 @@ class Advice(Hints):
         return msgspec.structs.replace(showing, note=note, marks=marks, hand=hand)
 
     def _sentence(self, found: Found) -> str:
-        scene = self.scene
-        match, view = scene.occasion.rules.match, scene.stage.view
+        context = self.context
+        match, view = context.table.occasion.rules.match, context.stage.view
         doing = action_sentence(match, view, found.action)
-        rules: EpicRules = scene.occasion.rules
+        rules: EpicRules = context.table.occasion.rules
 
         def say(text: str) -> str:
             return action_sentence(match, view, rules.from_text(view, text))
@@ -86,7 +85,7 @@ class Advice(Hints):
         return " ".join([f"**{doing}**", *told])
 
     def _squares(self, action: Action) -> frozenset[int]:
-        squares = self.scene.stage.view.squares
+        squares = self.context.stage.view.squares
         match action:
             case a.Walk() | a.Place() | a.Put():
                 marked = [action.square]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.epic.match.ids import CommandId
 from game.app.epic.match.modes.answer import DefenseMode, DiscardMode, MayMode, RescueMode, WayMode
 from game.app.epic.match.modes.board import FigureMode, PlacementMode, SquareMode, WalkMode, ZoneMode
 from game.app.epic.match.modes.mode import NOTHING, CardState, Command, MatchDesk, Mode, WaitMode, Wish
@@ -147,7 +148,7 @@ class Controller:
             mode.pick_up(card)
         self._settle(NOTHING)
 
-    def on_command(self, command: str, cursor: int | None) -> Wish:
+    def on_command(self, command: CommandId, cursor: int | None) -> Wish:
         """A button of the moment was pressed."""
         if command == "here":
             return self.on_square(cursor) if cursor is not None else NOTHING

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.modes.mode import Note
 from game.app.epic.match.showing import MatchShowing
 from game.presentation.epic.goal_words import goal_line
@@ -15,7 +15,7 @@ from game.rules.epic.goal import Reach
 from game.text import _
 
 
-def add_goals(showing: MatchShowing, stage: Stage, player: Callable[[int], str]) -> None:
+def add_goals(showing: MatchShowing, stage: StageState, player: Callable[[int], str]) -> None:
     """Tells the goals, or how the match ended, below what is passed with the pointer, and marks the squares that are
     to be reached.
     """

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from game.app.epic.match.context import TableContext
 from game.app.play.handover import SeatCall
-from game.app.ui.services import Services
+from game.app.play.table import Table
 from game.presentation.epic.log import last_action
+from game.rules.epic.actions.action import Action
 from game.rules.epic.actions.turn import round_of
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.event import TurnEnded
+from game.rules.epic.rules import EpicRules
 from game.text import _
 
-if TYPE_CHECKING:
-    from game.app.epic.match.scene import MatchScene
 
-
-class HandoverScene(SeatCall["MatchScene"]):
+class HandoverScene(SeatCall[Table[EpicRules, Action]]):
     """Calls the next person, with what has happened since that person last sat there."""
 
-    def __init__(self, services: Services, match: MatchScene, seat: int) -> None:
-        super().__init__(services, match, seat)
-        events = match.occasion.session.events_for(seat)
-        self.since = match.tale.since(events, seat)
+    def __init__(self, context: TableContext, seat: int) -> None:
+        super().__init__(context.services, context.table, seat)
+        self.context = context
+        events = context.table.session.events_for(seat)
+        self.since = context.tale.since(events, seat)
         self.resumes = last_action(events, seat) >= 0
         """Whether this person's turn goes on after an answer of another player."""
         self.has_played = any(isinstance(event, TurnEnded) and event.seat == seat for event in events)
 
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
-        view, faces = self.table.stage.view, self.table.faces
-        asked = self.table.occasion.session.decision
+        view, faces = self.context.stage.view, self.context.faces
+        asked = self.table.session.decision
         kind = asked.kind if asked is not None else ""
         if kind == "defend":
             attack = next(frame for frame in reversed(view.stack) if isinstance(frame, CombatFrame))
@@ -47,7 +47,7 @@ class HandoverScene(SeatCall["MatchScene"]):
     def paragraph(self) -> str:
         """What happened since this person last sat here."""
         if not self.since:
-            return _("The match begins.") if self.table.stage.view.turn <= 1 else _("It is your move.")
+            return _("The match begins.") if self.context.stage.view.turn <= 1 else _("It is your move.")
         story = self._with_weight(self.since)
         if self.resumes:
             return story
@@ -56,9 +56,9 @@ class HandoverScene(SeatCall["MatchScene"]):
 
     def _with_weight(self, story: str) -> str:
         """The story with the characters' names in bold."""
-        faces = self.table.faces
+        faces = self.context.faces
         names = sorted({faces.name(figure) for figure in range(len(faces.match.figures))}, key=len, reverse=True)
         return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", story)
 
     def picture(self) -> str:
-        return self.table.faces.lead_portrait(self.seat)
+        return self.context.faces.lead_portrait(self.seat)

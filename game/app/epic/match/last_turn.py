@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.choreography import play_events
+from game.app.epic.match.animation.stage import StageState
 from game.session.session import AnySession
 
 
@@ -26,12 +27,12 @@ def last_turn_of_others(session: AnySession, viewer: int) -> tuple[int, int] | N
     return first, min(last + 1, len(active) - 1)
 
 
-def again(stage: Stage, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]) -> None:
+def again(stage: StageState, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]) -> None:
     """Plays the steps of a turn as a seat saw them; ``done`` is called after the last one."""
     first, last = turn
     before = max(0, first - 1)
     events = [[session.rules.redact(event, viewer) for event in session.events_of(step)] for step in range(last + 1)]
     stage.trail = ()
     stage.snap(session.view_at(before, viewer), [event for told in events[: before + 1] for event in told])
-    stage.play([event for told in events[before + 1 :] for event in told], session.view_at(last, viewer))
+    play_events(stage, [event for told in events[before + 1 :] for event in told], session.view_at(last, viewer))
     stage.timeline.call(done)

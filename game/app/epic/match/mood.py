@@ -26,9 +26,11 @@ def mood_of(match: Match, view: State, told: Sequence[Any]) -> Mood:
             return "last"
     turns = 0
     for event in reversed(told):
-        if isinstance(event, e.Attacked):
-            return "combat"
-        turns += isinstance(event, e.TurnBegan)
+        match event:
+            case e.Attacked():
+                return "combat"
+            case e.TurnBegan():
+                turns += 1
         if turns > _ROUNDS * match.seats:
             break
     return "calm"

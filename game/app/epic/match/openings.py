@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.play.routes import Play
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.stack import StackedScene
 from game.content.puzzles.positions import build
 from game.content.puzzles.scenarios import load_scenario
 from game.modes.active_match import begin, from_position
@@ -16,7 +16,7 @@ from game.rules.epic.rules import EpicRules
 from game.session.seats import Seats
 
 
-def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> Scene:
+def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> StackedScene:
     """A new match, kept from its first step.
 
     Raises:
@@ -25,13 +25,13 @@ def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> Sce
     return services.scene(Play(begin(setup, seats, seed, open_hands=services.settings.open_hands)))
 
 
-def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> Scene:
+def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> StackedScene:
     """A match that begins in the middle and is not kept; without a seed its luck is new each time."""
     open_hands = services.settings.open_hands
     return services.scene(Play(from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
 
 
-def open_scenario(services: Services, path: Path) -> Scene:
+def open_scenario(services: Services, path: Path) -> StackedScene:
     """The position of a scenario (YAML), to be played on; raises ``UserError``."""
     scenario, marks = load_scenario(path)
     rules, state = build(scenario, marks)

@@ -16,14 +16,18 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.look import look_of
 from game.app.epic.match.advice import Advice
 from game.app.epic.match.animation import shatter
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.choreography import play_events
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.coach import MatchCoach
+from game.app.epic.match.context import TableContext
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.goals import add_goals
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.input.buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.epic.match.input.pointer import TableInput
+from game.app.epic.match.input.table_targets import TableTargets
 from game.app.epic.match.last_turn import again, last_turn_of_others
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.first_turns import FirstTurns
@@ -53,7 +57,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
 from game.bots.worker.pool import Found
 from game.modes.active_match import Occasion
-from game.presentation.epic.log import Tale
+from game.presentation.epic.log import LogFormatter
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.terms import term_sentences
 from game.presentation.epic.wording import refusal_sentence
@@ -90,21 +94,45 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.faces = Faces(match, occasion.seats)
         self.threats = self._threats_wished = services.settings.show_threat
         self.pointing = Pointing()
-        self.stage = Stage(match, services.tempo, services.play, occasion.seats.name)
-        self.tale = Tale(match, occasion.seats.name)
+        self.stage = StageState(match, services.tempo, services.play, occasion.seats.name)
+        self.tale = LogFormatter(match, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
         self.terms = TermTip(match.setup.game, self.hand)
-        self.advice = self.hints = Advice(self)
+        self.context = self._make_context()
+        self.advice = self.hints = Advice(self.context)
         self.first_turns = FirstTurns(self, self.stage, lambda: self.controller)
-        self.watch = None if occasion.people else Watch(self)
+        self.watch = None if occasion.people else Watch(self.context)
         """What is there for who watches, where nobody plays."""
         self.controller: Controller
-        self.input = TableInput(self)
+        self.targets = TableTargets(self.context)
+        self.input = TableInput(self.context, self.targets, self.watch)
         self._lines: Sequence[LogLine] = ()
         """The end of the log as it was shown last."""
         self.show_position()
+
+    def _make_context(self) -> TableContext:
+        return TableContext(
+            table=self,
+            services=self.services,
+            faces=self.faces,
+            stage=self.stage,
+            view=self.table,
+            hand=self.hand,
+            form=self.form,
+            tale=self.tale,
+            pointing=self.pointing,
+            controller=lambda: self.controller,
+            grant=self.grant,
+            press=self.press,
+            press_command=lambda id: self.input.keys.command(id),
+            redraw=self.redraw,
+            prepare=self.prepare,
+            toggle_threats=self.toggle_threats,
+            sort_hand=self.sort_hand,
+            replay_turn=self.replay_turn,
+        )
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
@@ -200,11 +228,11 @@ class MatchScene(Table[EpicRules, a.Action]):
         return super().hides_from_others(seat) and any(self.stage.view.hands)
 
     def hand_over(self, seat: int) -> Scene:
-        return HandoverScene(self.services, self, seat)
+        return HandoverScene(self.context, seat)
 
     def new_viewer(self) -> None:
         self.hand.hidden = False
-        self.pointing = Pointing()
+        self.pointing.clear()
 
     def forget_choice(self) -> None:
         self.hand.cancel()
@@ -265,7 +293,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     @property
     def cause(self) -> Box | None:
-        return self.input.cause
+        return self.targets.cause
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
@@ -298,7 +326,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def grant(self, wish: Wish) -> None:
         """Carry out what came of a click, ask back, or say why not."""
         if wish.reason:
-            self.refuse("" if wish.reason == self.input.told else wish.reason)
+            self.refuse("" if wish.reason == self.targets.told else wish.reason)
         if wish.actions and self.person_asked and not self._asks_back(wish):
             self.submit(*wish.actions)
         self.touch()
@@ -318,7 +346,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.advice.moved(events, by_bot=by_bot)
         if self.watch is not None:
             self.watch.moved()
-        self.stage.play(events, self.session.view(self.viewer))
+        play_events(self.stage, events, self.session.view(self.viewer))
         self.touch()
 
     # ---- commands of the table --------------------------------------------------------------------------------------
@@ -332,7 +360,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def hand_turned(self) -> None:
         self.hand.hidden = self.hidden
         if self.hidden and self.person_asked:
-            self.pointing = Pointing()
+            self.pointing.clear()
             self.put_question()  # without what was chosen from the hand
         self.controller.set_hand_shown(not self.hidden)
         self.touch()
@@ -360,7 +388,9 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def open_log(self) -> None:
         seats = self.occasion.seats
-        self.services.stack.push(LogScene(self.services, self.log_lines(), seats, most=MOST_SEATS, why=Why(self)))
+        self.services.stack.push(
+            LogScene(self.services, self.log_lines(), seats, most=MOST_SEATS, why=Why(self.context))
+        )
 
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
@@ -372,7 +402,8 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def press(self, reply: Reply) -> None:
         """A button was pressed or refused."""
-        if self.guest.reply(msgspec.structs.replace(reply, id=reply.id.removeprefix("do "))):
+        command = reply.id.command if isinstance(reply.id, ButtonId) else None
+        if self.guest.reply(reply if command is None else msgspec.structs.replace(reply, id=command)):
             return
         if reply.kind == "refused":
             self.services.play("refused")
@@ -380,11 +411,11 @@ class MatchScene(Table[EpicRules, a.Action]):
         if reply.kind != "pressed":
             return
         self.services.play("press")
-        commands = self.commands() | {"threats": self.toggle_threats, "holds": self.input.open_holds}
+        commands = self.commands() | {"threats": self.toggle_threats, "holds": self.targets.open_holds}
         if reply.id in commands:
             commands[reply.id]()
-        elif reply.id.startswith("do ") and not (self.watch is not None and self.watch.press(reply.id[3:])):
-            self.input.keys.command(reply.id.removeprefix("do "))
+        elif command is not None and not (self.watch is not None and self.watch.press(command)):
+            self.input.keys.command(command)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -408,7 +439,10 @@ class MatchScene(Table[EpicRules, a.Action]):
             return showing
         self._dressed = wanted
         self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
-        buttons = [*icon_buttons(self), *command_buttons(self.table.layout, showing, self.canvas)]
+        buttons = [
+            *icon_buttons(self.icons(), self.table.layout, threats=self.threats),
+            *command_buttons(self.table.layout, showing, self.canvas),
+        ]
         self.form.set_buttons(self.guest.dress(self.canvas, buttons))
         return showing
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.app.epic.match.animation.stage import Stage, carried_out
+from game.app.epic.match.animation.stage import StageState, carried_out
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.modes.mode import IDLE, Command, Note
 from game.app.epic.match.modes.planning import square_note
@@ -98,9 +98,14 @@ class Pointing(msgspec.Struct):
     told: LogLine | None = None
     """The line of the log that was clicked."""
 
+    def clear(self) -> None:
+        """Point at nothing."""
+        self.square = self.card = self.cursor = self.key_card = None
+        self.line = self.told = None
+
 
 def show(
-    stage: Stage,
+    stage: StageState,
     faces: Faces,
     controller: Controller,
     viewer: int,
@@ -127,7 +132,7 @@ def show(
     )
 
 
-def _pointed_at(stage: Stage, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
+def _pointed_at(stage: StageState, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
     """What there is to show about the square that is pointed at; nothing while no question lies open."""
     if stage.busy or controller.desk.view is not stage.view:
         return Marks(hover=at.square), None, None
@@ -169,7 +174,7 @@ class Standing:
             self._pointed = pointed
 
 
-def _standing(stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing) -> dict[str, Any]:
+def _standing(stage: StageState, faces: Faces, controller: Controller, viewer: int, at: Pointing) -> dict[str, Any]:
     view, match, mode, live = stage.view, stage.match, controller.mode, not stage.busy
     active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
     pile_seat = viewer if viewer >= 0 else max(0, view.active)
@@ -198,7 +203,7 @@ def _round(view: State, match: Match) -> str:
     )
 
 
-def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:
+def _lying_open(stage: StageState, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:
     """Teams, cards in play and tokens; made anew only when the position on the stage or who acts has changed."""
     key = (stage.version, active, spent, language())
     if stage.kept[0] != key:
@@ -239,7 +244,7 @@ def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int)
     return tuple(cards)
 
 
-def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
+def _hand_meanwhile(stage: StageState, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
     """Return the hand while something is shown, cached for as long as the position on the stage stays the same."""
     key = (viewer, stage.version, language())
     if stage.kept_hand[0] != key:
@@ -247,7 +252,7 @@ def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, 
     return stage.kept_hand[1]
 
 
-def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
+def _finished(marks: Marks, stage: StageState, viewer: int, at: Pointing, *, live: bool) -> Marks:
     """Adds what does not depend on the question: the last walk, the cursor, what is told of, characters just chosen."""
     view = stage.view
     line = at.line or at.told
@@ -265,7 +270,7 @@ def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bo
     )
 
 
-def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
+def _turn(stage: StageState, faces: Faces, controller: Controller, *, live: bool) -> Turn:
     view, match = stage.view, stage.match
     asked = view.decision.seat if view.decision is not None and live else None
     if asked is None and not view.turn:
@@ -291,7 +296,7 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
     )
 
 
-def _set_up_words(stage: Stage) -> str:
+def _set_up_words(stage: StageState) -> str:
     """Return what goes on before the first turn has begun; it is nobody's turn yet."""
     match stage.told[-1] if stage.told else None:
         case e.RolledForFirst():
@@ -301,7 +306,7 @@ def _set_up_words(stage: Stage) -> str:
     return _("Setting up")
 
 
-def _walks(stage: Stage) -> bool:
+def _walks(stage: StageState) -> bool:
     """Whether the movement of the last roll is still open; while something is shown, as far as it has been told."""
     if not stage.busy:
         return any(isinstance(frame, WalkFrame) for frame in stage.view.stack)
@@ -309,7 +314,7 @@ def _walks(stage: Stage) -> bool:
     return last is None or isinstance(last, e.Rolled)
 
 
-def _die_text(stage: Stage, faces: Faces) -> str:
+def _die_text(stage: StageState, faces: Faces) -> str:
     """What the die allows, and whom; what it has allowed, once the movement is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
+from game.app.epic.match.ids import PanelId
 from game.app.epic.match.input.tips import tip_text
 from game.app.epic.match.showing import MatchShowing, Pointing
 from game.app.epic.match.views.forecast_panel import caption, format_percent, shown_percents
@@ -15,6 +16,7 @@ from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
 from game.app.ui.audio.spoken import Focus, described, options_of
 from game.app.ui.drawing.hearing import Hearing, plain
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.form import Form
 from game.presentation.epic.view_models import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
 from game.rules.epic.layout import Layout
@@ -26,7 +28,7 @@ class Keys(Protocol):
 
     in_use: bool
     on_board: bool
-    aside: str | None
+    aside: WidgetId | None
 
 
 class Duel(Protocol):
@@ -115,18 +117,18 @@ class SpokenMatch(SpokenTable):
 
     # ---- beside the board -------------------------------------------------------------------------------------------
 
-    def _aside(self, id: str, showing: MatchShowing, hearing: Hearing) -> Focus:
+    def _aside(self, id: WidgetId, showing: MatchShowing, hearing: Hearing) -> Focus:
         form = self.duel.form
         widget = next((widget for widget in form.widgets if widget.id == id), None)
         if widget is not None:
             return Focus(id, described(form, widget, hearing))
-        kind, _space, place = id.partition(" ")
-        if kind == "panel":
-            teams = (*showing.left, *showing.right)
-            return Focus(id, tuple(_team_words(next(team for team in teams if team.seat == int(place)))))
-        if id in ("draw pile", "discard pile"):
-            piles = showing.draw if id == "draw pile" else showing.discard
-            return Focus(id, tuple(_pile_words(pile) for pile in piles))
+        match id:
+            case PanelId(seat):
+                teams = (*showing.left, *showing.right)
+                return Focus(id, tuple(_team_words(next(team for team in teams if team.seat == seat))))
+            case "draw pile" | "discard pile":
+                piles = showing.draw if id == "draw pile" else showing.discard
+                return Focus(id, tuple(_pile_words(pile) for pile in piles))
         desk = self.duel.controller.desk
         tip = tip_text(desk.faces, desk.view, id)
         return Focus(id, tuple(plain(line) for line in tip.split("\n")) if tip else (_("Log"),))

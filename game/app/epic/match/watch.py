@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
+from game.app.epic.match.context import TableContext
+from game.app.epic.match.ids import CommandId
 from game.app.epic.match.modes.mode import Command, MatchDesk, WaitMode
 from game.app.epic.match.open_hands import OpenHands
 from game.app.ui.drawing.canvas import Canvas
@@ -11,9 +13,6 @@ from game.app.ui.input.intents import Intent, Kind
 from game.presentation.epic.view_models import HandCard
 from game.storage.settings import Speed
 from game.text import _, pgettext
-
-if TYPE_CHECKING:
-    from game.app.epic.match.scene import MatchScene
 
 
 class WatchMode(WaitMode):
@@ -30,11 +29,11 @@ class WatchMode(WaitMode):
 class Watch:
     """The commands of a match scene in which nobody plays."""
 
-    def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
         self.paused = False
         self._once = False
-        self.hands = OpenHands(scene.faces, scene.services.tempo)
+        self.hands = OpenHands(context.faces, context.services.tempo)
         """Nobody who plays looks at the screen, so all hands lie open."""
         self._held: dict[int, tuple[HandCard, ...]] = {}
 
@@ -49,7 +48,7 @@ class Watch:
 
     def commands(self) -> list[Command]:
         """The buttons."""
-        speed = _("Speed: {speed}").format(speed=speed_name(self.scene.services.settings.speed))
+        speed = _("Speed: {speed}").format(speed=speed_name(self.context.services.settings.speed))
         stop = Command("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), gold=True)
         on = Command("watch on", _("Go on"), (Kind.MAIN, "p", Kind.OK), gold=True)
         one = Command("watch one", _("One move"), ("n", Kind.SKIP))
@@ -57,23 +56,25 @@ class Watch:
 
     def lay_out(self, canvas: Canvas) -> None:
         """Make room for the names of the hands' owners between the board and the cards."""
-        table = self.scene.table
+        table = self.context.view
         table.layout.board.height -= self.hands.owner_height(canvas)
         table.board.resize(table.layout.board, canvas.k)
 
     def draw(self, canvas: Canvas) -> None:
         """The hands: both of a duel, else that of the one whose turn it is; they stay while something is shown."""
-        scene = self.scene
-        if scene.viewer >= 0:
+        context = self.context
+        if context.table.viewer >= 0:
             return
-        if not scene.stage.busy:
-            view, match = scene.stage.view, scene.faces.match
+        if not context.stage.busy:
+            view, match = context.stage.view, context.faces.match
             seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
-            self._held = {seat: self.hands.cards(scene.session.view(seat), seat) for seat in seats} if view.turn else {}
-        place = scene.table.layout
+            self._held = (
+                {seat: self.hands.cards(context.table.session.view(seat), seat) for seat in seats} if view.turn else {}
+            )
+        place = context.view.layout
         self.hands.draw(canvas, place.hand, self._held, place.board.bottom + self.hands.owner_height(canvas))
 
-    def press(self, command: str) -> bool:
+    def press(self, command: CommandId) -> bool:
         """Carry a command out; False when it is none of these."""
         match command:
             case "watch stop":
@@ -86,7 +87,7 @@ class Watch:
                 self._change_speed()
             case _:
                 return False
-        self.scene.touch()
+        self.context.table.touch()
         return True
 
     def handle(self, intent: Intent) -> bool:
@@ -101,25 +102,25 @@ class Watch:
 
     def look(self, seat: int) -> None:
         """Lay a player's hand open, or turn it down again."""
-        scene = self.scene
-        if seat >= scene.faces.match.seats or scene.stage.busy:
+        context = self.context
+        if seat >= context.faces.match.seats or context.stage.busy:
             return
-        scene.take_seat(-1 if seat in (scene.viewer, -1) else seat)
+        context.table.take_seat(-1 if seat in (context.table.viewer, -1) else seat)
 
     def _one_move(self) -> None:
         """The next move at once, then wait."""
         self.paused = self._once = True
-        self.scene.stage.skip()
-        self.scene.thinking.hurry()
+        self.context.stage.skip()
+        self.context.table.thinking.hurry()
 
     def _change_speed(self) -> None:
         speeds: tuple[Speed, ...] = get_args(Speed)
-        now = speeds.index(self.scene.services.settings.speed)
-        self.scene.services.change_for_now(speed=speeds[(now + 1) % len(speeds)])
+        now = speeds.index(self.context.services.settings.speed)
+        self.context.services.change_for_now(speed=speeds[(now + 1) % len(speeds)])
 
     def leave(self) -> None:
         """The speed that was set for this match alone goes with it."""
-        self.scene.services.as_kept("speed")
+        self.context.services.as_kept("speed")
 
 
 def speed_name(speed: Speed) -> str:

@@ -4,17 +4,15 @@ before the move.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.app.epic.match.context import TableContext
 from game.bots.epic.advice_words import grade_sentence, reason_sentence
 from game.bots.worker.pool import Question
 from game.presentation.epic.action_words import action_sentence
 from game.presentation.epic.wording import figure_name
 from game.rules.epic.engine.state import State
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.epic.match.scene import MatchScene
 
 _TOLD = frozenset(("move", "attack", "play", "draw", "heal", "defend", "decline", "choose", "square"))
 """First words of the moves that everybody saw; what else a bot decides may be about cards that only it knows."""
@@ -23,8 +21,8 @@ _TOLD = frozenset(("move", "attack", "play", "draw", "heal", "defend", "decline"
 class Why:
     """Explains moves of one match to the person at the screen."""
 
-    def __init__(self, scene: MatchScene) -> None:
-        self.scene = scene
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
         self._number = 0
         self._judged = False
         """Whether one's own move is asked about."""
@@ -33,13 +31,13 @@ class Why:
 
     def steps(self, lines: int) -> dict[int, int]:
         """By place of a line in the log: the step of the journal that it tells first, where a bot decided it."""
-        scene = self.scene
-        session, seats = scene.occasion.session, scene.occasion.seats
+        context = self.context
+        session, seats = context.table.occasion.session, context.table.occasion.seats
         found: dict[int, int] = {}
         place = 0
         for step, entry in enumerate(session.journal):
             events: list[Any] = session.events_of(step)
-            told = len(scene.tale.lines(events))
+            told = len(context.tale.lines(events))
             bots = entry.seat >= 0 and not seats.is_person(entry.seat) and self._open(step)
             if step and told and (bots or self._own(step)):
                 found[place] = step
@@ -48,33 +46,33 @@ class Why:
 
     def _own(self, step: int) -> bool:
         """Whether it is a move of the person who reads; what was better may tell of a hidden hand."""
-        seat = self.scene.occasion.session.journal[step].seat
-        own = seat >= 0 and seat == self.scene.viewer and not self.scene.hidden
-        return own and self.scene.occasion.seats.is_person(seat)
+        seat = self.context.table.occasion.session.journal[step].seat
+        own = seat >= 0 and seat == self.context.table.viewer and not self.context.table.hidden
+        return own and self.context.table.occasion.seats.is_person(seat)
 
     def _open(self, step: int) -> bool:
         """Whether the move is one that everybody saw, and no card of it lies face down any more."""
-        session = self.scene.occasion.session
+        session = self.context.table.occasion.session
         word = session.journal[step].action.partition(" ")[0]
         last = step == len(session.journal) - 1
         return word in _TOLD and not (word == "attack" and last)
 
     def ask(self, step: int) -> None:
         """Put the question."""
-        scene = self.scene
-        session = scene.occasion.session
+        context = self.context
+        session = context.table.occasion.session
         entry = session.journal[step]
-        reader = scene.viewer if scene.viewer >= 0 or scene.watch is None else entry.seat
+        reader = context.table.viewer if context.table.viewer >= 0 or context.table.occasion.people else entry.seat
         view = session.view_at(step - 1, reader)
         seed = f"why/{session.seed}/{step}"
         self._judged = self._own(step)
         self._view = view
         question = Question(view, entry.seat, "", seed, "judge" if self._judged else "explain", entry.action, reader)
-        self._number = scene.services.bots.ask(scene.occasion.rules, question)
+        self._number = context.services.bots.ask(context.table.occasion.rules, question)
 
     def answer(self) -> str | None:
         """The question and its answer, once it has been found."""
-        bots, match = self.scene.services.bots, self.scene.occasion.rules.match
+        bots, match = self.context.services.bots, self.context.table.occasion.rules.match
         question = _("Good?") if self._judged else _("Why?")
         if bots.current != self._number:
             return f"**{question}** " + _("Nothing in particular.")
@@ -94,5 +92,5 @@ class Why:
 
     def cancel(self) -> None:
         """Nobody wants to know any more."""
-        if self.scene.services.bots.current == self._number:
-            self.scene.services.bots.cancel()
+        if self.context.services.bots.current == self._number:
+            self.context.services.bots.cancel()

@@ -6,6 +6,7 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView, draw_sheet
+from game.app.epic.puzzle.ids import FigureId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
@@ -95,7 +96,7 @@ class FigureTile(Pressable):
     """A character beside the board: pressed, it is the one that the next square is for."""
 
     def __init__(self, name: str, box: Box, draft: Draft, *, chosen: bool) -> None:
-        super().__init__(f"figure {name}", box, tip=draft.called(name))
+        super().__init__(FigureId(name), box, tip=draft.called(name))
         self.draft, self.name, self.chosen = draft, name, chosen
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -57,7 +58,7 @@ def card_lists(canvas: Canvas, room: Box, draft: Draft, at: list[int]) -> tuple[
         at[seat] = max(0, min(at[seat], len(rows) - 1))
         box = Box(room.x, y + head + 4, room.w, listed)
         empty = _("No cards here.")
-        found.append(ListBox(f"cards {seat}", box, rows, at=at[seat], row_height=line, empty=empty))
+        found.append(ListBox(CardsId(seat), box, rows, at=at[seat], row_height=line, empty=empty))
         found += _buttons(seat, Box(room.x, box.bottom + 6, room.w, tall), some=bool(rows))
         y = box.bottom + 6 + tall + 14
     return found, y - 14
@@ -81,7 +82,7 @@ def _buttons(seat: int, box: Box, *, some: bool) -> list[Widget]:
         Box(box.right - square, box.y, square, square),
     )
     return [
-        Button(f"add {seat}", box._replace(w=change.x - 8 - box.x), _("Add"), icon="plus", keys=(_ADD[seat],)),
-        IconButton(f"change {seat}", change, "swap", tip=_("Lay the card somewhere else"), enabled=some, reason=why),
-        IconButton(f"drop {seat}", drop, "cross", tip=_("Remove the card"), enabled=some, reason=why),
+        Button(AddId(seat), box._replace(w=change.x - 8 - box.x), _("Add"), icon="plus", keys=(_ADD[seat],)),
+        IconButton(ChangeId(seat), change, "swap", tip=_("Lay the card somewhere else"), enabled=some, reason=why),
+        IconButton(DropId(seat), drop, "cross", tip=_("Remove the card"), enabled=some, reason=why),
     ]

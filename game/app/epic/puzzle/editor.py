@@ -13,6 +13,7 @@ from game.app.epic.puzzle.board_field import BoardField, FigureTile
 from game.app.epic.puzzle.card_lists import card_lists, spots_of
 from game.app.epic.puzzle.card_search import CardSearch
 from game.app.epic.puzzle.fields import FIELDS, change, field_rows
+from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamId
 from game.app.epic.puzzle.searching import Beside, searching
 from game.app.epic.puzzle.verdicts import text_of, title_of
 from game.app.epic.workshop.cells import laid_out
@@ -28,6 +29,7 @@ from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel
 from game.bots.epic.puzzle_check import Checked
 from game.errors import UserError
+from game.modes.puzzles.card_places import Spot
 from game.modes.puzzles.draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.text import _
 
@@ -160,25 +162,27 @@ class PuzzleEditor(HeadedScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        what, _blank, which = reply.id.partition(" ")
-        if what in FIELDS and reply.kind == "changed":
-            self._field(what, which, reply.value)
-        elif what == "board" and reply.kind in ("pressed", "changed"):
-            self._square(int(reply.value), off=reply.kind == "changed")
-        elif what == "figure" and reply.kind == "pressed":
-            self.marked = which
-            self.form.focus_on("board")
-        elif what in ("less", "more", "off") and reply.kind == "pressed":
-            self._marked(what)
-        elif what == "health" and reply.kind == "changed":
-            self._touched()
-            self.draft.health[self.marked] = int(reply.value)
-        elif what == "cards" and reply.kind == "changed":
-            self._at[int(which)] = spots_of(self.draft, int(which)).index(reply.value)
-        elif (what in ("add", "change", "drop") and reply.kind == "pressed") or what == "cards":
-            self._card(what, int(which), reply)
-        elif what in ("solve", "stop") and reply.kind == "pressed":
-            self._solve() if what == "solve" else self._call_off()
+        match reply:
+            case Reply(TeamId() | RuleId() as id, "changed", value):
+                self._field(id, value)
+            case Reply(str(id), "changed", value) if id in FIELDS:
+                self._field(id, value)
+            case Reply("board", "pressed" | "changed", square):
+                self._square(int(square), off=reply.kind == "changed")
+            case Reply(FigureId(name), "pressed"):
+                self.marked = name
+                self.form.focus_on("board")
+            case Reply("less" | "more" | "off" as what, "pressed"):
+                self._marked(what)
+            case Reply("health", "changed", health):
+                self._touched()
+                self.draft.health[self.marked] = int(health)
+            case Reply("solve", "pressed"):
+                self._solve()
+            case Reply("stop", "pressed"):
+                self._call_off()
+            case _:
+                self._card(reply)
         self._again()
 
     def _again(self) -> None:
@@ -190,10 +194,10 @@ class PuzzleEditor(HeadedScene):
         self.changed = True
         self._call_off()
 
-    def _field(self, what: str, which: str, value: object) -> None:
+    def _field(self, id: str | TeamId | RuleId, value: object) -> None:
         self._touched()
-        change(self.draft, what, which, value)
-        if what == "game":
+        change(self.draft, id, value)
+        if id == "game":
             self._dress()
         if self.marked not in self.draft.tables.figure_named:
             self.marked = self.draft.figures(0)[0]
@@ -220,15 +224,24 @@ class PuzzleEditor(HeadedScene):
         else:
             self.draft.hurt(self.marked, 1 if what == "more" else -1)
 
-    def _card(self, what: str, seat: int, reply: Reply) -> None:
+    def _card(self, reply: Reply) -> None:
         """A card is added, laid somewhere else, also by Enter or a click on the marked one, or taken away."""
-        spots = spots_of(self.draft, seat)
-        if what == "drop":
-            self.draft.cards[seat].take(spots[self._at[seat]])
-            self._touched()
-        elif what != "cards" or reply.kind == "submitted":
-            spot = spots[self._at[seat]] if what != "add" else None
-            self.services.stack.push(CardSearch(self.services, self.draft, seat, self._touched, spot))
+        match reply:
+            case Reply(CardsId(seat), "changed", spot):
+                self._at[seat] = spots_of(self.draft, seat).index(spot)
+            case Reply(AddId(seat), "pressed"):
+                self._search_card(seat, None)
+            case Reply(ChangeId(seat), "pressed") | Reply(CardsId(seat), "submitted"):
+                self._search_card(seat, self._marked_card(seat))
+            case Reply(DropId(seat), "pressed"):
+                self.draft.cards[seat].take(self._marked_card(seat))
+                self._touched()
+
+    def _marked_card(self, seat: int) -> Spot:
+        return spots_of(self.draft, seat)[self._at[seat]]
+
+    def _search_card(self, seat: int, spot: Spot | None) -> None:
+        self.services.stack.push(CardSearch(self.services, self.draft, seat, self._touched, spot))
 
     # ---- the solver -------------------------------------------------------------------------------------------------
 

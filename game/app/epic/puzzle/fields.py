@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.epic.puzzle.ids import RuleId, TeamId
 from game.app.epic.setup.map_strip import map_name
 from game.app.epic.workshop.cells import Cell, Row
 from game.app.ui.drawing.canvas import Canvas
@@ -16,8 +17,8 @@ from game.rules.epic.pack import Switch
 from game.storage.save_words import game_name, team_name
 from game.text import _, pick
 
-FIELDS = ("name", "game", "map", "team", "active", "actions", "goal", "target", "die", "rule")
-"""What an answer of one of these fields begins with."""
+FIELDS = frozenset({"name", "game", "map", "active", "actions", "goal", "target", "die"})
+"""Ids of the fields that exist once."""
 _MOST_ACTIONS = 3
 _LEVER = 60.0
 """What a switch takes beside its words."""
@@ -42,8 +43,8 @@ def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
         [Cell(lambda box: TextField("name", box, draft.name, longest=LONGEST_NAME, least=0.85), _("Name"))],
         [Cell(lambda box: DropDown("game", box, games, draft.game), _("Game"))],
         [Cell(lambda box: DropDown("map", box, boards, draft.map), _("Board"))],
-        [Cell(lambda box: DropDown("team 0", box, teams, draft.teams[0]), _("First team"))],
-        [Cell(lambda box: DropDown("team 1", box, teams, draft.teams[1]), _("Second team"))],
+        [Cell(lambda box: DropDown(TeamId(0), box, teams, draft.teams[0]), _("First team"))],
+        [Cell(lambda box: DropDown(TeamId(1), box, teams, draft.teams[1]), _("Second team"))],
         [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Whose turn it is"))],
         [Cell(lambda box: Segments("actions", box, counts, draft.actions), _("Actions left"))],
         [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Aim"))],
@@ -62,25 +63,26 @@ def _switch(canvas: Canvas, draft: Draft, rule: Switch, wide: float) -> Cell:
     lines = len(canvas.broken(name, wide - _LEVER, "label"))
 
     def make(box: Box) -> Widget:
-        made = Toggle(f"rule {rule.token}", box, name, draft.plays(rule), tip=pick(rule.text))
+        made = Toggle(RuleId(rule.token), box, name, draft.plays(rule), tip=pick(rule.text))
         made.rules = option_page(draft.game, rule.id)
         return made
 
     return Cell(make, lines=max(1.0, 0.8 * lines))
 
 
-def change(draft: Draft, what: str, which: str, value: object) -> None:
-    """Carry an answer of a field out; ``which`` is the seat of a team, or the rule that is turned."""
-    if what == "game":
-        draft.choose(game=str(value))
-    elif what == "map":
-        draft.choose(map=str(value))
-    elif what == "team":
-        draft.choose(team=str(value), seat=int(which))
-    elif what == "rule":
-        draft.turn_rule(which)
-    elif what == "actions":
-        draft.act(int(str(value)))
-    else:
-        setattr(draft, what, value)
-        draft.settle()
+def change(draft: Draft, id: str | TeamId | RuleId, value: object) -> None:
+    """Carry an answer of a field out."""
+    match id:
+        case "game":
+            draft.choose(game=str(value))
+        case "map":
+            draft.choose(map=str(value))
+        case TeamId(seat):
+            draft.choose(team=str(value), seat=seat)
+        case RuleId(token):
+            draft.turn_rule(token)
+        case "actions":
+            draft.act(int(str(value)))
+        case _:
+            setattr(draft, id, value)
+            draft.settle()

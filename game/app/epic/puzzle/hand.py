@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.views.pile_scene import CardTile
+from game.app.epic.puzzle.ids import CardId
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
@@ -44,7 +45,7 @@ class EnemyHandScene(FormScene):
         self.box = Box((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
         left, top = WIDTH / 2 - row / 2, self.box.y + head + 10
         tiles: list[Widget] = [
-            CardTile(f"card {place}", Box(left + place * (wide + _GAP), top, wide, high), face, 1)
+            CardTile(CardId(place), Box(left + place * (wide + _GAP), top, wide, high), face, 1)
             for place, face in enumerate(self.cards)
         ]
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
@@ -64,6 +65,7 @@ class EnemyHandScene(FormScene):
             canvas.block(_("No cards here."), x, y + head, w, h - 2 * head, "quiet", color="mute", align="center")
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "pressed":
-            face = self.cards[int(reply.id.removeprefix("card "))]
-            self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
+        match reply:
+            case Reply(CardId(place), "pressed"):
+                game = self.faces.match.setup.game
+                self.services.stack.push(CardScene(self.services, game, self.cards[place]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.critic import DuelCritic
+from game.app.epic.ids import SwingId
 from game.app.epic.look import look_of
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.chart import draw_chart
@@ -22,7 +23,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.bots.epic.chances import chances
 from game.modes.active_match import Occasion
@@ -138,7 +139,7 @@ class MatchResult(ResultScene[EpicRules]):
             picture = swing_picture(swing_box(canvas, panel, place))
             x, y = picture.center
             box = Box(x - 15, y - 13, 30, 30)
-            widgets.append(IconButton(f"swing {place}", box, "play", tip=_("Show me"), keys=(str(place + 1),)))
+            widgets.append(IconButton(SwingId(place), box, "play", tip=_("Show me"), keys=(str(place + 1),)))
         return widgets
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -180,7 +181,7 @@ class MatchResult(ResultScene[EpicRules]):
         swings = sorted(self.summary.swings, key=lambda swing: -swing.amount)
         return swings[0].step if swings else super().best_step
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         if id == "copy":
             self._copy()
         elif id == "chart":
@@ -188,8 +189,8 @@ class MatchResult(ResultScene[EpicRules]):
             self.services.stack.relayout()
         elif id == "review":
             self._review()
-        elif id.startswith("swing "):
-            self._show(self.summary.swings[int(id.removeprefix("swing "))].step)
+        elif isinstance(id, SwingId):
+            self._show(self.summary.swings[id.place].step)
         elif id == "share":
             self.share()
         elif id == "menu":

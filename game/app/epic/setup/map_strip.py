@@ -8,6 +8,7 @@ import pygame
 
 from game.app.epic.board.ground import SIDE, ground_surface
 from game.app.epic.board.props import draw_upright
+from game.app.epic.setup.ids import MapId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
@@ -28,7 +29,7 @@ class MapTile(Pressable):
     """A small board; pressing it chooses the map. The names of all boards have the size ``named``."""
 
     def __init__(self, box: Box, layout: Layout, chosen: bool, named: float) -> None:
-        super().__init__(f"map {layout.id}", box, tip=map_name(layout))
+        super().__init__(MapId(layout.id), box, tip=map_name(layout))
         self.named = named
         self.layout = layout
         self.chosen = chosen

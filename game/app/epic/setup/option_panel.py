@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.epic.setup.ids import HealthId, OptionId
 from game.app.epic.setup.map_strip import map_name
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.text import Label
@@ -48,7 +49,7 @@ class OptionList:
         """1 for a label of one line, more for one that has to be broken."""
         return 1.0 if self.canvas.measure(text, "label")[0] * 0.82 <= room else 1.5
 
-    def _toggle(self, id: str, label: str, on: bool, tip: str, reason: str = "") -> None:
+    def _toggle(self, id: WidgetId, label: str, on: bool, tip: str, reason: str = "") -> None:
         box = self._next(self._tall(label, self.box.w - 52))
         self.widgets.append(Toggle(id, box, label, on, enabled=not reason, reason=reason, tip=tip))
 
@@ -94,7 +95,7 @@ class OptionList:
         if recommended(self.plan, switch):
             name = _("{option} (recommended)").format(option=name)
             text = f"{text} {first_turn_sentence(load_handicaps(self.plan.content.pack.id))}"
-        self._toggle(f"option {switch.token}", name, on, text, reason)
+        self._toggle(OptionId(switch.token), name, on, text, reason)
         self.widgets[-1].rules = option_page(self.plan.content.pack.id, switch.id)
 
     def _turn_limit(self) -> None:
@@ -133,7 +134,7 @@ class OptionList:
         self._labelled(
             self.plan.name(seat),
             lambda box: Slider(
-                f"health {seat}",
+                HealthId(seat),
                 box,
                 health,
                 low=-most,

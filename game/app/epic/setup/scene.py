@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,19 @@ from game.app.epic.look import look_of
 from game.app.epic.match.openings import open_match
 from game.app.epic.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
 from game.app.epic.setup.fan import CardFan
+from game.app.epic.setup.ids import (
+    DownId,
+    HealthId,
+    KindId,
+    MapId,
+    NameId,
+    OptionId,
+    RemoveId,
+    SeatId,
+    TeamId,
+    TemperId,
+    UpId,
+)
 from game.app.epic.setup.layout import Frame, frame
 from game.app.epic.setup.matchups_scene import MatchupsScene
 from game.app.epic.setup.option_panel import STANDARD, OptionList, changed_line
@@ -21,9 +35,9 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.stack import StackedScene
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
@@ -37,13 +51,11 @@ from game.storage import presets
 from game.storage.presets import HouseRules
 from game.text import _
 
-OpenMatch = Callable[[Services, Setup, Seats, str], Scene]
+OpenMatch = Callable[[Services, Setup, Seats, str], StackedScene]
 """Makes the scene of a match from its set-up, who plays, and its seed."""
 
 _CHANGED = "\n"
 """Stands in the list of house rules for options that agree with none of them; no name has a line break."""
-
-_SEAT_WORDS = frozenset({"seat", "name", "kind", "temper", "up", "down", "remove", "health"})
 
 
 class NewMatchScene(RebuiltScene):
@@ -115,7 +127,7 @@ class NewMatchScene(RebuiltScene):
             start_button(self._frame.start, self.refusal, covered=self.plan.covered),
             *corner_widgets(self.plan, matchups=self.matchups is not None),
         ]
-        self.form.set(widgets, focus=f"team {self.looked_at}")
+        self.form.set(widgets, focus=TeamId(self.looked_at))
         self._seats.follow_key()
         self._options.follow_key()
 
@@ -177,10 +189,10 @@ class NewMatchScene(RebuiltScene):
 
     def _look_where_the_focus_is(self) -> None:
         """Shows the team under the pointer or the focus, and lets the panes follow the focus."""
-        team = (self.form.focus or "").removeprefix("team ")
-        if team in self.plan.content.teams and team != self.looked_at:
-            self.looked_at = team
-            self.build_again()
+        match self.form.focus:
+            case TeamId(team) if team in self.plan.content.teams and team != self.looked_at:
+                self.looked_at = team
+                self.build_again()
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
@@ -205,30 +217,30 @@ class NewMatchScene(RebuiltScene):
         return next((widget for widget in self.form.widgets if isinstance(widget, CardFan)), None)
 
     def on_reply(self, reply: Reply) -> None:
-        """Each widget is answered by the method that its id begins with."""
-        name, _space, rest = reply.id.partition(" ")
-        if name == "team":
-            self._press_team(rest, by_enter=reply.kind == "submitted")
-        elif name in _SEAT_WORDS and rest.isdigit():
-            self._press_seat(name, int(rest), reply)
-        elif name == "map":
-            self.plan.map = rest
-            self.build_again()
-        elif name == "option":
-            self.plan.options ^= {rest}
-            self.build_again()
-        else:
-            self._press(reply)
+        """Each widget is answered by the method for the type of its id."""
+        match reply.id:
+            case TeamId(team):
+                self._press_team(team, by_enter=reply.kind == "submitted")
+            case MapId(board):
+                self.plan.map = board
+                self.build_again()
+            case OptionId(token):
+                self.plan.options ^= {token}
+                self.build_again()
+            case str(id):
+                self._press(id, reply.value)
+            case _:
+                self._press_seat(reply)
 
     def rules_page(self) -> tuple[str, str]:
         return self.game, "setup"
 
-    def _press(self, reply: Reply) -> None:
+    def _press(self, id: str, value: Any) -> None:
         """The widgets that exist once."""
         doors: dict[str, Callable[[], None]] = {
             "start": self.start,
             "deck": lambda: self._open_deck(0),
-            "fan": lambda: self._open_deck(int(reply.value or 0)),
+            "fan": lambda: self._open_deck(int(value or 0)),
             "uncover": self._uncover,
             "random team": self._random_team,
             "random map": self.plan.random_map,
@@ -240,10 +252,10 @@ class NewMatchScene(RebuiltScene):
             "rulings": lambda: self.services.open(Rulebook(self.game)),
             "settings": lambda: self.services.open(Settings()),
         }
-        if reply.id in doors:
-            doors[reply.id]()
+        if id in doors:
+            doors[id]()
         else:
-            self._set(reply.id, reply.value)
+            self._set(id, value)
         if self.services.stack.top is self:
             self.build_again()
 
@@ -275,7 +287,7 @@ class NewMatchScene(RebuiltScene):
         """Chooses (or bans) a team; Enter on the team one has, when all is agreed, starts."""
         plan = self.plan
         if plan.covered:
-            self._say_at(f"team {team}", _("First the next player comes to the screen."))
+            self._say_at(TeamId(team), _("First the next player comes to the screen."))
             return
         if by_enter and not self.refusal and finished(plan) and team in plan.shown_teams(plan.active):
             self.start()
@@ -283,7 +295,7 @@ class NewMatchScene(RebuiltScene):
         sentence = plan.choose(team)
         if sentence:
             self.services.play("refused")
-            self._say_at(f"team {team}", sentence)
+            self._say_at(TeamId(team), sentence)
         self._after_choice()
 
     def _random_team(self) -> None:
@@ -309,7 +321,7 @@ class NewMatchScene(RebuiltScene):
 
     def _focus_team(self, team: str) -> None:
         self.looked_at = team
-        self.form.focus_on(f"team {team}")
+        self.form.focus_on(TeamId(team))
 
     def _uncover(self) -> None:
         self.plan.uncover()
@@ -318,29 +330,32 @@ class NewMatchScene(RebuiltScene):
 
     # ---- seats ----------------------------------------------------------------------------------------------------
 
-    def _press_seat(self, name: str, seat: int, reply: Reply) -> None:
+    def _press_seat(self, reply: Reply) -> None:
         plan = self.plan
-        if name == "seat":
-            self._call(seat)
-        elif name == "name":
-            plan.chairs[seat].name = str(reply.value)
-        elif name == "kind":
-            plan.set_kind(seat, str(reply.value))
-            self._after_choice()
-        elif name == "temper":
-            plan.set_temper(seat, str(reply.value))
-        elif name in ("up", "down"):
-            plan.move_chair(seat, -1 if name == "up" else 1)
-        elif name == "remove":
-            plan.remove_chair(seat)
-        elif name == "health":
-            plan.chairs[seat].health = int(reply.value)
+        match reply.id:
+            case SeatId(seat):
+                self._call(seat)
+            case NameId(seat):
+                plan.chairs[seat].name = str(reply.value)
+            case KindId(seat):
+                plan.set_kind(seat, str(reply.value))
+                self._after_choice()
+            case TemperId(seat):
+                plan.set_temper(seat, str(reply.value))
+            case UpId(seat):
+                plan.move_chair(seat, -1)
+            case DownId(seat):
+                plan.move_chair(seat, 1)
+            case RemoveId(seat):
+                plan.remove_chair(seat)
+            case HealthId(seat):
+                plan.chairs[seat].health = int(reply.value)
         self.build_again()
 
     def _call(self, seat: int) -> None:
         """It is a seat's turn to choose; its team is shown."""
         if not self.plan.call(seat):
-            self._say_at(f"seat {seat}", seat_tip(self.plan, seat))
+            self._say_at(SeatId(seat), seat_tip(self.plan, seat))
         elif self.plan.chairs[seat].team:
             self._focus_team(self.plan.chairs[seat].team)
 
@@ -400,7 +415,7 @@ class NewMatchScene(RebuiltScene):
             teams = list(self.plan.content.teams)
             self.services.stack.push(MatchupsScene(self.services, self.game, teams, self.matchups))
 
-    def _say_at(self, id: str, sentence: str) -> None:
+    def _say_at(self, id: WidgetId, sentence: str) -> None:
         """Says why something cannot be done, beside what was pressed."""
         self.services.notify(sentence, self.form.widget(id).box)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.app.epic.board.token import draw_token
+from game.app.epic.setup.ids import DownId, KindId, NameId, RemoveId, SeatId, TemperId, UpId
 from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, seat_mark
@@ -37,7 +38,7 @@ class SeatRow(Pressable):
 
     def __init__(self, row: Box, plan: Plan, seat: int, *, key: str, low: bool = False) -> None:
         wide = _SMALL_TOKEN if low else _TOKEN
-        super().__init__(f"seat {seat}", Box(row.x, row.y, wide, row.h), tip=seat_tip(plan, seat), keys=(key,))
+        super().__init__(SeatId(seat), Box(row.x, row.y, wide, row.h), tip=seat_tip(plan, seat), keys=(key,))
         self.wide, self.low = row.w, low
         self.plan = plan
         self.seat = seat
@@ -249,7 +250,7 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
     found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1), low=low)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
-        found.append(TextField(f"name {seat}", beside, chair.name, shown_empty=shown, tip=_("Name of this player")))
+        found.append(TextField(NameId(seat), beside, chair.name, shown_empty=shown, tip=_("Name of this player")))
     elif temper is None:
         kind_wide = room
     else:
@@ -258,7 +259,7 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
         tip = bot_line(chair.kind) if temper else _("How it likes to play")
         found.append(
             DropDown(
-                f"temper {seat}",
+                TemperId(seat),
                 beside,
                 tempers,
                 temper,
@@ -266,7 +267,7 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
             )
         )
     tip = bot_line(level) if level in LEVELS else _("Who plays here")
-    found.append(DropDown(f"kind {seat}", Box(left, top, kind_wide, field), options, level, tip=tip))
+    found.append(DropDown(KindId(seat), Box(left, top, kind_wide, field), options, level, tip=tip))
     return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
 
 
@@ -278,7 +279,7 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
     left = row.right - 8 - 3 * size - 2 * gap
     fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
     up = IconButton(
-        f"up {seat}",
+        UpId(seat),
         Box(left, y, size, size),
         "up",
         tip=_("One seat up"),
@@ -286,7 +287,7 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
         reason=fixed or _("This is the first seat."),
     )
     down = IconButton(
-        f"down {seat}",
+        DownId(seat),
         Box(left + size + gap, y, size, size),
         "down",
         tip=_("One seat down"),
@@ -294,7 +295,7 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
         reason=fixed or _("This is the last seat."),
     )
     away = IconButton(
-        f"remove {seat}",
+        RemoveId(seat),
         Box(left + 2 * (size + gap), y, size, size),
         "cross",
         tip=_("Remove this seat"),

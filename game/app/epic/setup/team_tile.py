@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.app.epic.setup.ids import TeamId
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -69,7 +70,7 @@ class TeamTile(Widget):
         named: tuple[str, float],
         tip: str = "",
     ) -> None:
-        super().__init__(f"team {team_id}", box, tip=tip)
+        super().__init__(TeamId(team_id), box, tip=tip)
         self.named = named
         self.game = game
         self.team_id = team_id

@@ -7,7 +7,7 @@ from __future__ import annotations
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.workshop.cells import laid_out
-from game.app.epic.workshop.fields import Fields
+from game.app.epic.workshop.fields import DropId, Fields
 from game.app.epic.workshop.parts import FaceOf
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -209,7 +209,7 @@ class EditorScene(HeadedScene, RebuiltScene):
                 answer(reply)
             except UserError as error:
                 self.services.notify(error.message)
-            if reply.id.startswith("drop "):
+            if isinstance(reply.id, DropId):
                 self.form.focus_on("effect")  # the button went with its line
         self.build_again()
 

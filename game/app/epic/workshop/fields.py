@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import msgspec
+
 from game.app.epic.workshop.cells import Cell, Row
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
@@ -24,6 +26,12 @@ _LONGER = 200
 Answer = Callable[[Reply], None]
 
 
+class DropId(msgspec.Struct, frozen=True):
+    """The button that takes a line of card text away, by the id of its field."""
+
+    line: str
+
+
 class Fields:
     """The form of one part of a team: rows of cells, and an answer for each widget by its id."""
 
@@ -32,7 +40,7 @@ class Fields:
         self.part = part
         self.narrow = narrow
         """Whether every field has a row of its own."""
-        self.answers: dict[str, Answer] = {}
+        self.answers: dict[WidgetId, Answer] = {}
         self.told: set[tuple[Place, str]] = set()
         """The faults that stand beside a field."""
         self.rows: list[Row] = []
@@ -210,7 +218,7 @@ class Fields:
             def drop(reply: Reply, number: int = line.number) -> None:
                 self.edit.drop_line(place, number)
 
-            self.answers[id], self.answers[f"drop {id}"] = answer, drop
+            self.answers[id], self.answers[DropId(id)] = answer, drop
             label = _block_name(block) if index == 0 else ""
             self.rows.append([Cell(self._line(id, line.text), label, line.faults, beside=self._dropped(id))])
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
@@ -219,7 +227,7 @@ class Fields:
         return lambda box: TextField(id, box, text, longest=600, least=0.85)
 
     def _dropped(self, id: str) -> Callable[[Box], Widget]:
-        return lambda box: IconButton(f"drop {id}", box, "cross", tip=_("Take this line away"))
+        return lambda box: IconButton(DropId(id), box, "cross", tip=_("Take this line away"))
 
     def _more(self) -> None:
         """An effect out of the vocabulary."""

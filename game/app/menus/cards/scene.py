@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from game.app.epic.look import book_look
 from game.app.menus.cards.shelf import GAMES, Card, cards
 from game.app.play.large_card import CardWall, closer_hint, opens_closer
@@ -13,7 +15,7 @@ from game.app.ui.input.intents import Intent
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, panel
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
@@ -39,11 +41,17 @@ def played(game: str) -> Counter[str]:
     return found
 
 
+class CardId(msgspec.Struct, frozen=True):
+    """A card on the wall."""
+
+    card: str
+
+
 class WallCard(Widget):
     """A card on the wall; pointing at it or moving the focus to it marks it."""
 
     def __init__(self, box: Box, card: Card) -> None:
-        super().__init__(f"card {card.id}", box)
+        super().__init__(CardId(card.id), box)
         self.card = card
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -184,12 +192,13 @@ class BrowserScene(CardWall, RebuiltScene):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def mark(self, card: str) -> bool:
-        if card == self.marked:
-            return False
-        self.marked = card
-        self._wall.follow_key()
-        return True
+    def mark(self, id: WidgetId | None) -> bool:
+        match id:
+            case CardId(card) if card != self.marked:
+                self.marked = card
+                self._wall.follow_key()
+                return True
+        return False
 
     def _print(self) -> None:
         """Every page of the game that is shown."""
@@ -204,7 +213,7 @@ class BrowserScene(CardWall, RebuiltScene):
             self._print()
             return
         if reply.kind == "pressed":
-            card = next(card for card in self.shown if reply.id == f"card {card.id}")
+            card = next(card for card in self.shown if reply.id == CardId(card.id))
             self.services.stack.push(card.closer(self.services))
             return
         if reply.id == "game" and reply.value != self.game:

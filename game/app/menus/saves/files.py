@@ -8,8 +8,8 @@ from game.app.epic.match import openings as match_doors
 from game.app.menus.saves.tables import portrait_of, table_of
 from game.app.play.at_table import go_on
 from game.app.play.routes import AddMod, GoOn, Play, Replay
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
+from game.app.ui.stack import StackedScene
 from game.content.mods.archive import is_archive
 from game.errors import UserError
 from game.paths import user_data
@@ -54,21 +54,21 @@ def _portraits(head: Head) -> tuple[tuple[str, int], ...]:
     return tuple((picture, seat) for picture, seat in pictures if picture)
 
 
-def open_match(services: Services, path: Path) -> Scene:
+def open_match(services: Services, path: Path) -> StackedScene:
     """Plays on from a save; raises ``UserError``."""
     saved = saves.read(path)
     table_of(saved)
     return services.scene(Play(go_on(path, saved)))
 
 
-def open_replay(services: Services, path: Path) -> Scene:
+def open_replay(services: Services, path: Path) -> StackedScene:
     """Shows a match that is over from its beginning.
 
     Raises:
         UserError: it cannot be read or told, or it is not over.
     """
     saved = saves.read(path)
-    if not saved.told_again:
+    if not saved.is_replayable:
         raise UserError(_("The journal of this match does not lead to its position."))
     if saved.session.outcome is None:
         raise UserError(_("This match is not over; it can be played on."))
@@ -76,7 +76,7 @@ def open_replay(services: Services, path: Path) -> Scene:
     return services.scene(Replay(saved))
 
 
-def open_file(services: Services, path: Path) -> Scene:
+def open_file(services: Services, path: Path) -> StackedScene:
     """A file from anywhere: a match that is over is shown, a save or a scenario played, a mod asked about.
 
     Raises:

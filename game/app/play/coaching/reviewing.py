@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.app.play.coaching.critic import MISTAKES, Critic, Judged
 from game.app.play.coaching.grader import Grader
+from game.app.play.ids import PointId
 from game.app.play.replaying.transport import Transport
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.text import Label, Panel
 from game.modes.replay_view import OPEN, Telling
@@ -122,11 +123,11 @@ class Reviewing(Transport):
             for place, (id, name, more) in enumerate(rows)
         ]
 
-    def point_rows(self) -> list[tuple[str, str, str]]:
+    def point_rows(self) -> list[tuple[WidgetId, str, str]]:
         """Return by turning point what pressing it means, its name, and what more there is to say about it."""
         seats, critic = self.saved.seats, self.grader.critic
         return [
-            (f"point {place}", f"{place + 1}. {seats.name(one.turn.seat)}  {critic.lost(one)}".rstrip(), "")
+            (PointId(place), f"{place + 1}. {seats.name(one.turn.seat)}  {critic.lost(one)}".rstrip(), "")
             for place, one in enumerate(self.points)
         ]
 
@@ -166,10 +167,11 @@ class Reviewing(Transport):
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
-    def press(self, id: str) -> None:
-        if id.startswith("point "):
-            self.stop_at(self.points[int(id.removeprefix("point "))].step - 1)
-        elif id == "review":
-            self.review()
-        else:
-            super().press(id)
+    def press(self, id: WidgetId) -> None:
+        match id:
+            case PointId(place):
+                self.stop_at(self.points[place].step - 1)
+            case "review":
+                self.review()
+            case _:
+                super().press(id)

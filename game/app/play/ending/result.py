@@ -15,7 +15,7 @@ from game.app.play.routes import Play, Share
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box, Reply, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.errors import UserError
 from game.modes.active_match import Occasion, RulesT
@@ -39,7 +39,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
         self.occasion = occasion
         self._confirms = False
         """Whether the press that is answered came from Enter, Space or a controller's button."""
-        self._pointed_out = ""
+        self._pointed_out: WidgetId = ""
         """The button that the last such press has pointed out."""
         self.tally = Tally(services.tempo)
         """What moves on it, if anything does."""
@@ -65,10 +65,10 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
             self.press(reply.id)
 
     @abstractmethod
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """Do what a button says that was pressed on purpose."""
 
-    def _points_out(self, id: str) -> bool:
+    def _points_out(self, id: WidgetId) -> bool:
         """Return whether a press only points out what begins another match, for an Enter that was meant for the last
         one; the same press again begins it.
         """

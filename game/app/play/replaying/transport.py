@@ -18,7 +18,7 @@ from game.app.ui.effects.tween import Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.modes.replay_view import OPEN, Telling
@@ -292,9 +292,9 @@ class Transport(FormScene, ABC):
         elif reply.kind == "pressed":
             self.press(reply.id)
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """A button that was pressed."""
-        doors: dict[str, Callable[[], Any]] = {
+        doors: dict[WidgetId, Callable[[], Any]] = {
             "turn back": lambda: self.stop_at(self.telling.turn_before(self.step)),
             "back": lambda: self.stop_at(self.step - 1),
             "play": self.toggle,

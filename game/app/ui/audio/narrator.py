@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from game.app.ui.audio.spoken import Focus, News
 from game.app.ui.audio.voice import Voice
 from game.app.ui.drawing.hearing import Hearing, plain
+from game.app.ui.stack import SceneStack, StackedScene
 
 if TYPE_CHECKING:
     from game.app.ui.drawing.canvas import Canvas
-    from game.app.ui.scene import Scene, SceneStack
 
 _EVERY = 0.12
 """Seconds between two looks at the screen; an arrow that is held is not read out square by square."""
@@ -31,7 +31,7 @@ class Narrator:
         self.voice = voice
         self._canvas: Canvas | None = None
         self._waited = 0.0
-        self._scene: Scene | None = None
+        self._scene: StackedScene | None = None
         self._asked: Sequence[str] = ()
         self._focus = Focus()
         self._news = News()
@@ -60,7 +60,7 @@ class Narrator:
         else:
             self._follow(top, canvas)
 
-    def _arrive(self, top: Scene, canvas: Canvas) -> None:
+    def _arrive(self, top: StackedScene, canvas: Canvas) -> None:
         """Another scene: all of it is new."""
         spoken = top.spoken
         happened = self._fresh(spoken.news())
@@ -71,7 +71,7 @@ class Narrator:
         self._answered = self.stack.answered
         self._say([*self._toast(), *self._written, *happened, *self._asked, *self._focus.parts], cut=True)
 
-    def _follow(self, top: Scene, canvas: Canvas) -> None:
+    def _follow(self, top: StackedScene, canvas: Canvas) -> None:
         """The scene of before: what is new of it."""
         spoken, before = top.spoken, self._focus
         happened = self._fresh(spoken.news())
@@ -91,7 +91,7 @@ class Narrator:
             self._say(said, cut=not (by_match and self._by_match))
             self._by_match = by_match
 
-    def _changed(self, top: Scene, canvas: Canvas) -> list[str]:
+    def _changed(self, top: StackedScene, canvas: Canvas) -> list[str]:
         """What is written elsewhere since the player did something, such as the page of a line that was chosen."""
         if self._answered == self.stack.answered:
             return []

@@ -6,17 +6,14 @@ All of it is read off what is drawn for the person at the screen, so nothing is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing, plain
 from game.app.ui.widgets.base import Look, Widget, WidgetId
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.text import Label
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.ui.scene import FormScene, Scene
-
 
 Reader: TypeAlias = tuple[int, int]
 """A table and the seat that reads along there."""
@@ -42,9 +39,6 @@ class News(NamedTuple):
 class Spoken:
     """What there is to say of a scene; this one has nothing."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-
     def arrives(self, hearing: Hearing) -> Sequence[str]:
         """What is written there besides what can have the focus."""
         return ()
@@ -66,10 +60,19 @@ class Spoken:
         return ()
 
 
+class FormScreen(Protocol):
+    """A scene of widgets."""
+
+    form: Form
+
+    def draw_ground(self, canvas: Canvas) -> None: ...
+
+
 class SpokenForm(Spoken):
     """A screen of widgets: what stands below them is what it is."""
 
-    scene: FormScene
+    def __init__(self, scene: FormScreen) -> None:
+        self.scene = scene
 
     def arrives(self, hearing: Hearing) -> Sequence[str]:
         """What is written below the widgets, and on those that only show something."""

@@ -23,7 +23,7 @@ from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, shape_points
 from game.app.ui.drawing.rasters import Rasters
 from game.app.ui.style.theme import ROLES
 from game.app.ui.text.fonts import Line, Piece, Run, drawable, find_break, pieces
-from game.app.ui.text.lines import TIGHT, apart_by, fits, squeezed
+from game.app.ui.text.text_fit import TIGHT, apart_by, fits, squeezed
 from game.storage.settings import WINDOW_FOR_LARGE_TEXT
 
 __all__ = [

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
 
-if TYPE_CHECKING:
-    from game.app.ui.scene import Scene
-
 
 class Glimmer:
-    """Lights a scene that has just been drawn; that picture is kept where nothing else moves (``calm``).
+    """Draw the lights of a scene over what has just been drawn; that picture is kept where nothing moves (``calm``).
 
     It takes the place of the one ``before``, whose surface it draws on.
     """
 
-    def __init__(self, canvas: Canvas, scene: Scene, *, calm: bool, before: Glimmer | None = None) -> None:
+    def __init__(
+        self, canvas: Canvas, lights: Callable[[Canvas], None], *, calm: bool, before: Glimmer | None = None
+    ) -> None:
         self.due = False
         """Whether nothing but the light is to be drawn anew."""
         self._plain: pygame.Surface | None = None
@@ -29,11 +28,11 @@ class Glimmer:
             else:
                 self._plain = plain
                 plain.blit(canvas.surface, (0, 0))
-        scene.draw_lights(canvas)
+        lights(canvas)
 
-    def breathes(self, scene: Scene) -> bool:
-        """Asks for the next picture of the light; False where the scene has to be drawn for it."""
-        self.due = not scene.collected and self._plain is not None
+    def breathes(self) -> bool:
+        """Ask for the next picture of the light; False where the scene has to be drawn for it."""
+        self.due = self._plain is not None
         return self.due
 
     def fits(self, canvas: Canvas) -> bool:
@@ -41,11 +40,11 @@ class Glimmer:
         plain = self._plain
         return plain is not None and not canvas.traced and plain.get_size() == canvas.surface.get_size()
 
-    def draw(self, canvas: Canvas, scene: Scene) -> list[pygame.Rect]:
+    def draw(self, canvas: Canvas, lights: Callable[[Canvas], None]) -> list[pygame.Rect]:
         """Only what is different since the picture before; returns the parts of the surface that have changed."""
         assert self._plain is not None
         self.due = False
         with canvas.frame(collected=True, overlay=True) as areas:
             canvas.put(self._plain, (0, 0))
-            scene.draw_lights(canvas)
+            lights(canvas)
         return areas

@@ -15,7 +15,7 @@ import pygame
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.flashes import Tone, dimmed
 from game.app.ui.effects.flipbook import Book, Paint
-from game.app.ui.scene import LIVELY_RATE
+from game.app.ui.stack import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,9 +10,6 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.tween import in_out_cubic, in_out_sine
 from game.app.ui.input.intents import EDITING, Intent, Kind
 from game.app.ui.widgets.base import Box
-
-if TYPE_CHECKING:
-    from game.app.ui.scene import Scene
 
 _OPENS, _CURTAIN = 0.42, 0.7
 _FOLDS = 9
@@ -103,7 +99,7 @@ class PressGuard:
 
     def __init__(self) -> None:
         self._left = 0.0
-        self._pressed: Scene | None = None
+        self._pressed: object = None
 
     def start(self, transition: float) -> None:
         """Close the guard: another scene is on top, after a transition of so many seconds."""
@@ -118,20 +114,22 @@ class PressGuard:
         """Whether the scene on top does not take presses yet."""
         return self._left > _ROUNDING
 
-    def admits(self, intent: Intent, top: Scene, *, opening: bool) -> bool:
-        """Return whether the scene on top is to hear an intent; ``opening`` while presses are swallowed."""
+    def admits(self, intent: Intent, top: object, *, opening: bool, typing: bool) -> bool:
+        """Return whether the scene on top is to hear an intent.
+
+        ``opening`` while presses are swallowed, ``typing`` while a text is being typed there.
+        """
         if intent.kind in _ALWAYS:
             return True
         if intent.kind is Kind.RELEASE:
             heard, self._pressed = self._pressed, None
             return heard is top
-        admitted = not opening or takes_text(top, intent)
+        admitted = not opening or (typing and is_text(intent))
         if intent.kind is Kind.PRESS:
             self._pressed = top if admitted else None
         return admitted
 
 
-def takes_text(scene: Scene, intent: Intent) -> bool:
-    """Return whether an intent is part of a text that is being typed, so that signs are only signs."""
-    focused = getattr(getattr(scene, "form", None), "focused", None)
-    return focused is not None and focused.keeps_focus and (intent.kind in EDITING or len(intent.key) == 1)
+def is_text(intent: Intent) -> bool:
+    """Return whether an intent is part of a text where one is being typed."""
+    return intent.kind in EDITING or len(intent.key) == 1

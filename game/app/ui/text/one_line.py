@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Align, Canvas, Color
 from game.app.ui.text.fonts import find_break
-from game.app.ui.text.lines import NARROWEST
+from game.app.ui.text.text_fit import NARROWEST
 
 _NARROW_BELOW = 0.8
 _LEAST = 0.48

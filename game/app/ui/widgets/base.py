@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import nullcontext
 from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
 
@@ -14,8 +14,8 @@ from game.app.ui.input.intents import Device, Intent, Kind
 from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
-WidgetId: TypeAlias = Any
-"""Hashable value that tells a widget from the others of its form: a word, or a frozen record such as ``CardId(3)``."""
+WidgetId: TypeAlias = Hashable
+"""Value that tells a widget from the others of its form: a word, or a frozen record such as ``CardId(3)``."""
 
 
 class Box(NamedTuple):

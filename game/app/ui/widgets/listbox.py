@@ -11,7 +11,7 @@ import msgspec
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.text import _
 
 _BESIDE = 40.0
@@ -45,7 +45,7 @@ class ListBox(Widget):
     """
 
     def __init__(
-        self, id: str, box: Box, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = ""
+        self, id: WidgetId, box: Box, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = ""
     ) -> None:
         super().__init__(id, box)
         self.rows = rows

@@ -144,14 +144,15 @@ class _Cards:
         self.attack = self.defense = self.played = NOBODY
 
     def follow(self, event: e.Event) -> None:
-        if isinstance(event, e.Attacked):
-            self.attacker, self.attack, self.defense, self.played = event.seat, event.card, NOBODY, NOBODY
-        elif isinstance(event, e.Revealed):
-            self.attack, self.defense = event.attack_card, event.defense_card
-        elif isinstance(event, e.Played):
-            self.played = event.card
-            if not event.rescue:
-                self.attack = self.defense = NOBODY
+        match event:
+            case e.Attacked(seat=seat, card=card):
+                self.attacker, self.attack, self.defense, self.played = seat, card, NOBODY, NOBODY
+            case e.Revealed():
+                self.attack, self.defense = event.attack_card, event.defense_card
+            case e.Played(card=card, rescue=rescue):
+                self.played = card
+                if not rescue:
+                    self.attack = self.defense = NOBODY
 
     def culprit(self, event: e.Hurt) -> tuple[int, int]:
         """The seat and the card behind a loss of health."""
@@ -261,19 +262,20 @@ class _Piles:
         self.discard = [set[int]() for _squad in self.draw] if start is None else [set(pile) for pile in start.discard]
 
     def follow(self, event: e.Event) -> None:
-        if isinstance(event, e.Drew):
-            self.draw[self.facts.squad_of_card[event.card]].discard(event.card)
-        elif isinstance(event, e.Took):
-            (self.draw if event.pile == "draw" else self.discard)[event.squad].discard(event.card)
-        elif isinstance(event, e.Discarded):
-            self.discard[self.facts.squad_of_card[event.card]].add(event.card)
-        elif isinstance(event, (e.Returned, e.Removed)):
-            squad = self.facts.squad_of_card[event.card]
-            self.discard[squad].discard(event.card)
-            self.draw[squad].discard(event.card)
-        elif isinstance(event, e.Shuffled) and event.refill:
-            self.draw[event.squad] |= self.discard[event.squad]  # a text may shuffle before the pile has run out
-            self.discard[event.squad] = set()
+        squad_of = self.facts.squad_of_card
+        match event:
+            case e.Drew(card=card):
+                self.draw[squad_of[card]].discard(card)
+            case e.Took(card=card, squad=squad, pile=pile):
+                (self.draw if pile == "draw" else self.discard)[squad].discard(card)
+            case e.Discarded(card=card):
+                self.discard[squad_of[card]].add(card)
+            case e.Returned(card=card) | e.Removed(card=card):
+                self.discard[squad_of[card]].discard(card)
+                self.draw[squad_of[card]].discard(card)
+            case e.Shuffled(squad=squad, refill=True):
+                self.draw[squad] |= self.discard[squad]  # a text may shuffle before the pile has run out
+                self.discard[squad] = set()
 
     def share_of_talents(self, card: int) -> float:
         """How likely the card that is drawn next is no basic one, before it is drawn."""
@@ -305,19 +307,18 @@ def luck(match: Match) -> tuple[Luck, ...]:
     piles = _Piles(facts, match.start)
     odds: tuple[int, float] | None = None
     for step, event in told(match):
-        if isinstance(event, e.Rolled):
-            counts[event.seat]["steps"].add(faces[event.face].steps, mean)
-            counts[event.seat]["hearts"].add(int(faces[event.face].heart), hearts)
-        elif isinstance(event, e.Drew):
-            counts[event.seat]["talents"].add(
-                int(not facts.cards[event.card].basic), piles.share_of_talents(event.card)
-            )
-        elif isinstance(event, e.Attacked):
-            odds = _odds(match, step, event)
-        elif isinstance(event, e.Revealed) and odds is not None:
-            seat, stopped = odds
-            counts[seat]["stopped"].add(int(event.damage == 0), stopped)
-            odds = None
+        match event:
+            case e.Rolled(seat=seat, face=face):
+                counts[seat]["steps"].add(faces[face].steps, mean)
+                counts[seat]["hearts"].add(int(faces[face].heart), hearts)
+            case e.Drew(seat=seat, card=card):
+                counts[seat]["talents"].add(int(not facts.cards[card].basic), piles.share_of_talents(card))
+            case e.Attacked():
+                odds = _odds(match, step, event)
+            case e.Revealed(damage=damage) if odds is not None:
+                seat, stopped = odds
+                counts[seat]["stopped"].add(int(damage == 0), stopped)
+                odds = None
         piles.follow(event)
     return tuple(Luck(**{name: count.fortune for name, count in seat.items()}) for seat in counts)
 
@@ -354,14 +355,15 @@ def totals(match: Match) -> tuple[Totals, ...]:
     for seat, card in cards_played(match):
         counts[seat]["played"] += 1 if card >= 0 else 0
     for _step, event in told(match):
-        if isinstance(event, e.Revealed) and event.defense_card != NONE:
-            counts[facts.owner[event.defense_card]]["blocked"] += max(0, event.attack - event.damage)
-        elif isinstance(event, (e.Healed, e.Increased)):
-            counts[facts.seat_of[event.figure]]["healed"] += event.amount
-        elif isinstance(event, e.Moved):
-            counts[event.by]["walked"] += len(event.path)
-        elif isinstance(event, e.Fell):
-            counts[facts.seat_of[event.figure]]["lost"] += 1
+        match event:
+            case e.Revealed(defense_card=card, attack=attack, damage=damage) if card != NONE:
+                counts[facts.owner[card]]["blocked"] += max(0, attack - damage)
+            case e.Healed(figure=figure, amount=amount) | e.Increased(figure=figure, amount=amount):
+                counts[facts.seat_of[figure]]["healed"] += amount
+            case e.Moved(by=seat, path=path):
+                counts[seat]["walked"] += len(path)
+            case e.Fell(figure=figure):
+                counts[facts.seat_of[figure]]["lost"] += 1
     return tuple(Totals(**seat) for seat in counts)
 
 
@@ -369,8 +371,9 @@ def cards_played(match: Match) -> list[tuple[int, int]]:
     """Every card that was played from a hand, with its seat, in order."""
     facts, out = tables(match), []
     for _step, event in told(match):
-        if isinstance(event, e.Played):
-            out.append((event.seat, event.card))
-        elif isinstance(event, e.Revealed):
-            out += [(facts.owner[card], card) for card in (event.attack_card, event.defense_card) if card >= 0]
+        match event:
+            case e.Played(seat=seat, card=card):
+                out.append((seat, card))
+            case e.Revealed():
+                out += [(facts.owner[card], card) for card in (event.attack_card, event.defense_card) if card >= 0]
     return out

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, assert_never
 
 from game.rules.core.chance import Chance
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.literals import among
 from game.rules.dungeon.actions import party_health
 from game.rules.dungeon.cards import (
@@ -198,7 +198,7 @@ def _give_cards(to: Giving, op: Cards) -> None:
         to.state.todo.insert(0, Todo("item", word=op.item))
 
 
-WORDS: dict[type[AnyOp], RoomWord] = complete(
+WORDS: dict[type[AnyOp], RoomWord] = require_exhaustive(
     "the rules",
     AnyOp,
     {

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from game.rules.core.exhaustive import complete
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.worth import DOWN
 from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
-from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine.state import Cell, Player, State
 from game.rules.dungeon.match import BASIC, Match
 
@@ -39,83 +35,6 @@ def observe(match: Match, state: State, seat: int) -> State:
             cell.room = HIDDEN
     view.bosses[view.met :] = [HIDDEN] * (len(view.bosses) - view.met)
     return view
-
-
-def redact(match: Match, event: e.Event, seat: int) -> e.Event:
-    """The event as a seat sees it."""
-    hide = VEILS[type(event)]
-    return event if hide is None or match.options.open_hands else hide(event, seat)
-
-
-def _drew(event: e.Drew, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Drew(event.seat, (HIDDEN,) * len(event.cards), event.pile)
-
-
-def _turned(event: e.PileTurned, seat: int) -> e.Event:
-    if event.seat == seat:
-        return event
-    return e.PileTurned(event.seat, (HIDDEN,) * len(event.cards), event.pile, event.rests)
-
-
-def _discarded(event: e.Discarded, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Discarded(event.seat, (HIDDEN,) * len(event.cards), event.why)
-
-
-def _laid(event: e.CardLaid, seat: int) -> e.Event:
-    if event.seat == seat or event.how != DOWN:
-        return event
-    return e.CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
-
-
-OPEN: tuple[type[e.Event], ...] = (
-    e.Began,
-    e.ItemTaken,
-    e.ItemDeclined,
-    e.DungeonBuilt,
-    e.RoomEntered,
-    e.OfferAnswered,
-    e.RoundBegan,
-    e.CardCost,
-    e.Passed,
-    e.Called,
-    e.Kept,
-    e.PowerUsed,
-    e.RoundEnded,
-    e.HeartsChanged,
-    e.RupeesChanged,
-    e.RewardReduced,
-    e.SatOut,
-    e.ContainerWon,
-    e.BottleWon,
-    e.BottleLost,
-    e.BottleUsed,
-    e.BottlePoured,
-    e.Revived,
-    e.RoomSolved,
-    e.RoomFailed,
-    e.TeleporterLaid,
-    e.Collapsed,
-    e.BossBeaten,
-    e.PieceWon,
-    e.DungeonLeft,
-    e.ShopEntered,
-    e.Bought,
-    e.Restarted,
-    e.AdventureEnded,
-)
-"""Events in which there is nothing that not everybody may know."""
-VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
-    "the veils of hidden cards",
-    e.Event,
-    {
-        **dict.fromkeys(OPEN),
-        e.Drew: _drew,
-        e.PileTurned: _turned,
-        e.Discarded: _discarded,
-        e.CardLaid: _laid,
-    },
-)
-"""By event: the form in which a seat sees it."""
 
 
 def reveals(before: State, after: State) -> bool:

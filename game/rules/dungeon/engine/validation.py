@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from game.rules.core.chance import Tape, TapeMismatch
 from game.rules.core.protocol import HIDDEN
-from game.rules.core.references import Tables, stray
+from game.rules.core.references import Tables, dangling_references
 from game.rules.dungeon.actions import challenge as tries
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 from game.rules.dungeon.actions.legal import POWERS
@@ -39,9 +39,9 @@ WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 """Words of things to do beside the items; why something is lost, or how a room was solved."""
 
 
-def faults(match: Match, state: State) -> list[str]:
-    """What cannot be, in words; empty for a position of this adventure. Call it before anything else looks at it."""
-    found = list(stray(state, tables(match), {"seat": match.players}))
+def validate_state(match: Match, state: State) -> list[str]:
+    """Describe what is impossible in a position of this adventure; empty for a sound one. Call it before all else."""
+    found = list(dangling_references(state, tables(match), {"seat": match.players}))
     if not found:
         found = [*_place(match, state), *_queue(match, state)]
     if not found and state.challenge is not None:
@@ -50,7 +50,7 @@ def faults(match: Match, state: State) -> list[str]:
 
 
 def tables(match: Match) -> Tables:
-    """What numbers and words of a state may be (``game.rules.core.references``)."""
+    """Return what numbers and words of a state may be (``game.rules.core.references``)."""
     catalog = match.catalog
     cards, cells = len(catalog.items), max(len(layout.squares) for layout in catalog.layouts.values())
     dungeons = (*catalog.dungeons, catalog.castle.code)

@@ -6,7 +6,7 @@ from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.effect import Outlook, Verb
-from game.rules.epic.engine.frames import NONE, TextFrame
+from game.rules.epic.engine.frames import COMMON_WORDS, NONE, TextFrame
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import everybody_of, holds, opponents, text_in, those, who
@@ -154,9 +154,9 @@ def _leads_on(look: Outlook, effect: v.Either) -> bool:
 
 def _way(look: Outlook, way: v.Way) -> bool:
     """A way that asks what a chosen character is has to do something for one of whom that is true."""
-    if way.test.is_ is None:
+    word = way.test.is_[0] if way.test.is_ is not None else ""
+    if word not in look.words and word not in COMMON_WORDS:
         return _open(look, way.test) and look.text(way.then)
-    word = way.test.is_[0]
     group = who(look.match, look.state, look.context, look.words, word)
     found = False
     for figure in bits(group):

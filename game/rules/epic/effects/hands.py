@@ -27,7 +27,8 @@ def draw(flow: Flow, frame: TextFrame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Draw)
     if frame.left == NONE:
-        frame.left = number(flow.match, flow.state, frame, op.words, effect.count)
+        wanted = number(flow.match, flow.state, frame, op.words, effect.count)
+        frame.left = min(wanted, len(flow.match.cards))
     if effect.who == "me":
         _draw_up(flow, frame)
         return
@@ -89,12 +90,15 @@ def discard(flow: Flow, frame: TextFrame, op: Op) -> None:
         advance(frame)
         return
     seat = player(match, state, frame, op.words, effect.who)
-    hand = state.hands[seat] if seat >= 0 else []
+    if seat < 0:
+        advance(frame)
+        return
     if frame.left == NONE:
-        frame.left = min(len(hand), effect.count)
+        frame.left = min(len(state.hands[seat]), effect.count)
         viewer = "me" if effect.by == "me" else effect.show
-        if viewer and seat >= 0:
-            _show(flow, seat, player(match, state, frame, op.words, viewer), to_side=effect.to_side)
+        shown_to = player(match, state, frame, op.words, viewer) if viewer else -1
+        if shown_to >= 0:
+            _show(flow, seat, shown_to, to_side=effect.to_side)
     if effect.all:
         _discard_all(flow, seat, effect.which)
         advance(frame)
@@ -134,9 +138,8 @@ def _discard_some(flow: Flow, frame: TextFrame, effect: v.Discard, seat: int) ->
 
 
 def _discard_all(flow: Flow, seat: int, which: v.Which) -> None:
-    if seat >= 0:
-        for card in [c for c in flow.state.hands[seat] if fits(flow.match, c, which)]:
-            discard_from_hand(flow, card, "text")
+    for card in [c for c in flow.state.hands[seat] if fits(flow.match, c, which)]:
+        discard_from_hand(flow, card, "text")
 
 
 def fits(match: Match, card: int, which: v.Which) -> bool:

@@ -133,10 +133,10 @@ def _shuffles(look: Outlook, effect: v.Shuffle) -> bool:
 
 
 def back_to_hand(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """Everybody knows that the card is in that hand (Zelda R42)."""
+    """Everybody knows that the card is in that hand (Zelda R42); a hand that its text has filled does not take it."""
     state, card = flow.state, frame.card
     seat = flow.match.owner[card]
-    if card in state.limbo and flow.match.own[seat] & living(state):
+    if card in state.limbo and flow.match.own[seat] & living(state) and room(flow.match, state, seat):
         state.limbo.remove(card)
         state.hands[seat].append(card)
         state.seen[card] = flow.match.everybody

@@ -36,7 +36,7 @@ def place_options(match: Match, state: State) -> list[int]:
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
     assert isinstance(effect, v.Place)
-    figure = who(match, state, frame, op.words, effect.who).bit_length() - 1
+    figure = (who(match, state, frame, op.words, effect.who) & living(state)).bit_length() - 1
     return list(bits(place_squares(match, state, frame, op.words, effect, figure)))
 
 
@@ -107,7 +107,8 @@ def pull(flow: Flow, frame: TextFrame, op: Op) -> None:
     assert isinstance(effect, v.Pull)
     figure = who(match, state, frame, op.words, effect.who).bit_length() - 1
     goal = who(match, state, frame, op.words, effect.to).bit_length() - 1
-    if figure >= 0 and goal >= 0 and state.squares[goal] >= 0 and movable(match, state, frame.seat, figure):
+    apart = figure >= 0 and goal >= 0 and figure != goal and state.squares[goal] >= 0
+    if apart and movable(match, state, frame.seat, figure):
         square, toll = pull_end(match, state, figure, goal)
         if square != state.squares[figure]:
             state.squares[figure] = square

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from game.rules.core.exhaustive import complete
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic import event as e
 from game.rules.epic.actions.combat import at_close_range, shoots_with
 from game.rules.epic.board import bits
 from game.rules.epic.engine.frames import NONE, CombatFrame
@@ -141,94 +137,6 @@ def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bo
     if not (match.cards[card].free or frame.paid or state.actions > 0):
         return False
     return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, frame))
-
-
-def redact(match: Match, event: e.Event, seat: int) -> e.Event:
-    """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
-    hide = VEILS[type(event)]
-    return event if hide is None else hide(event, seat)
-
-
-def _drew(event: e.Drew, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Drew(event.seat, HIDDEN, event.squad)
-
-
-def _took(event: e.Took, seat: int) -> e.Event:
-    if event.seat == seat or event.shown:
-        return event
-    return e.Took(event.seat, HIDDEN, event.squad, event.pile, event.shown)
-
-
-def _looked(event: e.Looked, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Looked(event.seat, event.squad, (HIDDEN,) * len(event.cards))
-
-
-def _showed(event: e.Showed, seat: int) -> e.Event:
-    if event.seat == seat or (seat >= 0 and event.to >> seat & 1):
-        return event
-    return e.Showed(event.seat, event.to, (HIDDEN,) * len(event.cards))
-
-
-def _attacked(event: e.Attacked, seat: int) -> e.Event:
-    return event if event.seat == seat else e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.far)
-
-
-OPEN: tuple[type[e.Event], ...] = (
-    e.ZoneTaken,
-    e.Placed,
-    e.RolledForFirst,
-    e.Shuffled,
-    e.TurnBegan,
-    e.Rolled,
-    e.Moved,
-    e.Halted,
-    e.Set,
-    e.Defended,
-    e.Revealed,
-    e.Played,
-    e.Chose,
-    e.Decided,
-    e.Hurt,
-    e.Healed,
-    e.Increased,
-    e.Survived,
-    e.Fell,
-    e.Left,
-    e.Arranged,
-    e.Discarded,
-    e.Removed,
-    e.Returned,
-    e.StaysInPlay,
-    e.Clocked,
-    e.Stirred,
-    e.TriforceUsed,
-    e.ActionsGained,
-    e.ActionsOwed,
-    e.ActionsLost,
-    e.Forbidden,
-    e.Pinned,
-    e.Freed,
-    e.PlayerChosen,
-    e.ActionPaid,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""Events in which there is nothing that not everybody may know."""
-VEILS: dict[type[e.Event], Callable[[Any, int], e.Event] | None] = complete(
-    "the veils of hidden cards",
-    e.Event,
-    {
-        **dict.fromkeys(OPEN),
-        e.Drew: _drew,
-        e.Took: _took,
-        e.Looked: _looked,
-        e.Showed: _showed,
-        e.Attacked: _attacked,
-    },
-)
-"""By event: the form in which a seat sees it; logs are long, so what everybody may know is not even asked."""
 
 
 def reveals(before: State, after: State) -> bool:

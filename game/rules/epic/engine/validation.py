@@ -10,29 +10,30 @@ from collections.abc import Iterator
 
 from game.rules.core.chance import Tape, TapeMismatch
 from game.rules.core.numbers import MOST
-from game.rules.core.references import Tables, stray
+from game.rules.core.references import Tables, dangling_references
 from game.rules.epic import setup
 from game.rules.epic.engine import machine
+from game.rules.epic.engine.definitions import SIZES
 from game.rules.epic.engine.frames import NONE, CombatFrame, TextContext, TextFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.resolution import Flow
 from game.rules.epic.engine.state import State
-from game.rules.epic.limits import SIZES
+from game.rules.epic.goal import HoldOut
 
 MOST_FRAMES = 100
 """Texts inside each other; cards of the game reach a handful."""
 
 
-def faults(match: Match, state: State) -> list[str]:
-    """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
-    found = list(stray(state, tables(match), counts(match)))
+def validate_state(match: Match, state: State) -> list[str]:
+    """Describe what is impossible in a position of this match; empty for a sound one. Call it before all else."""
+    found = list(dangling_references(state, tables(match), counts(match)))
     if not found:
         found = [*_printed(match, state), *_stack(match, state), *_in_play(match, state)]
     return found or _question(match, state)
 
 
 def tables(match: Match) -> Tables:
-    """What numbers of a state may be (``game.rules.core.references``)."""
+    """Return what numbers of a state may be (``game.rules.core.references``)."""
     seats, figures, cards = range(match.seats), range(len(match.figures)), range(len(match.cards))
     groups, none = range(match.everyone + 1), (NONE,)
     return {
@@ -59,7 +60,7 @@ def tables(match: Match) -> Tables:
 
 
 def counts(match: Match) -> dict[str, int]:
-    """How many entries lists by these have."""
+    """Return how many entries lists by seat, squad and so on have."""
     return {
         "seat": match.seats,
         "squad": len(match.squad_team),
@@ -79,6 +80,8 @@ def _printed(match: Match, state: State) -> Iterator[str]:
         yield f"the end is {state.result} {state.reason!r}"
     if (state.dying != NONE) != (state.decision is not None and state.decision.kind == "rescue"):
         yield f"character {state.dying} is dying"
+    if any(not isinstance(goal, HoldOut) and goal.figure not in match.figure_named for goal in match.goals):
+        yield "a goal about nobody"
     if state.result is not None and (state.stack or state.limbo):
         yield "unfinished text after the end"
 

@@ -9,8 +9,8 @@ from game.app.epic.board.life import loops_of
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
 from game.app.ui.services import Services
+from game.app.ui.stack import LIVELY_RATE, LIVES_FOR
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.rules.epic.pack import Setup
 from tests.app.screen import some_services, start_screen, used_canvas

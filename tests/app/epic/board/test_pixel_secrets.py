@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import Canvas
@@ -28,22 +29,22 @@ Opening = Callable[[MatchScene], None]
 def _handed_over(scene: MatchScene) -> None:
     seat = scene.viewer if scene.viewer >= 0 else 0
     scene.take_seat(-1)
-    scene.services.stack.push(HandoverScene(scene.services, scene, seat))
+    scene.services.stack.push(HandoverScene(scene.context, seat))
 
 
 def _pile(seat: int, tab: str) -> Opening:
-    return lambda scene: scene.input.open_pile(seat, tab)
+    return lambda scene: scene.targets.open_pile(seat, tab)
 
 
 OPENINGS: dict[str, Opening] = {
     "table": lambda scene: None,
-    "what they can hold": lambda scene: scene.input.open_holds(),
+    "what they can hold": lambda scene: scene.targets.open_holds(),
     "first discard": _pile(0, "discard"),
     "first unseen": _pile(0, "unseen"),
     "second removed": _pile(1, "removed"),
     "second unseen": _pile(1, "unseen"),
     "log": lambda scene: scene.open_log(),
-    "figure": lambda scene: scene.input.show_figure(len(scene.stage.view.squares) - 1),
+    "figure": lambda scene: scene.targets.show_figure(len(scene.stage.view.squares) - 1),
     "hidden hand": lambda scene: scene.toggle_hand(),
     "threats": lambda scene: scene.toggle_threats(),
     "sorted": lambda scene: scene.sort_hand(),
@@ -113,7 +114,7 @@ def frames_of_a_turn(rules: EpicRules, state: State, steps: list[Any], seat: int
     for action in steps:
         start = len(session.log)
         assert session.submit(action) is None
-        scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+        play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
         while scene.stage.moving:
             scene.stage.update(0.04)
             scene.redraw()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.epic.cards.closer import CardScene
+from game.app.epic.match.ids import KnownCardId, PileCardId
 from game.app.epic.match.views.pile_scene import PileScene
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Kind
@@ -25,13 +26,13 @@ def test_piles_show_open_cards_and_what_may_still_come(tmp_path: Path) -> None:
     assert unseen == len(v.hands[1]) + len(v.draw[1])
     hands.services.stack.push(scene)
     hands.show()
-    hands.click(*scene.form.widget("card 0").box.center)
+    hands.click(*scene.form.widget(PileCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)
 
 
 def shown_pile(hands: Robot, seat: int) -> PileScene:
     """The pile viewer as the table opens it, at what a seat can still hold."""
-    hands.match.input.open_pile(seat, "unseen")
+    hands.match.targets.open_pile(seat, "unseen")
     hands.show()
     assert isinstance(hands.top, PileScene)
     return hands.top
@@ -54,7 +55,7 @@ def test_known_cards_of_another_hand_are_listed_apart_from_what_can_still_be_hel
     assert label(scene) == f"Can still be held {len(view.hands[1]) - 1 + len(view.draw[1])}"
     assert "Known in hand (1)" in words_of(scene)
     assert scene.where == f"Unknown: 2 cards in hand, {len(view.draw[1])} in the draw pile."
-    hands.click(*scene.form.widget("known 0").box.center)
+    hands.click(*scene.form.widget(KnownCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)
     hands.key(Kind.BACK)
     scene._turn_to(0)

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from game.app.epic.gauntlet.deck import RunDeck
+from game.app.epic.gauntlet.ids import BoonId, PlaceId, RelicId
 from game.app.epic.gauntlet.map_page import MapPage
 from game.app.epic.gauntlet.place_scene import PlaceScene
 from game.app.epic.gauntlet.riddle import RiddleGuest
@@ -82,7 +83,7 @@ def play_to_the_end(services: Services, table: MatchScene, *, won: bool) -> None
 def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -> None:
     scene = open_gauntlet(services)
     assert scene.run is None
-    team = list(scene.content.teams)[1]
+    team = list(scene.progress.content.teams)[1]
     scene.on_reply(Reply("team", "changed", team))
     press(services, "go")
     gift = services.stack.top
@@ -91,14 +92,14 @@ def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -
     again = open_gauntlet(services)
     press(services, "go")
     assert isinstance(services.stack.top, PlaceScene)
-    press(services, "boon 1")
+    press(services, BoonId(1))
     press(services, "go")
     assert services.stack.top is again
     run = kept()
     assert (run.team, run.step, len(run.boons)) == (team, "path", 1)
     assert isinstance(again.page, MapPage)
     other = run.open_places[-1]
-    press(services, f"place {other}")
+    press(services, PlaceId(other))
     press(services, "go")
     assert kept().walked == (other,)
     assert isinstance(services.stack.top, MatchScene)
@@ -108,7 +109,7 @@ def test_a_place_that_no_path_leads_to_is_only_looked_at(services: Services) -> 
     run = steps.carry_out(steps.new_run("zelda", "link", "7"), steps.SKIP)
     progress.keep(run)
     scene = open_gauntlet(services)
-    scene.on_reply(Reply(f"place {len(run.places) - 1}", "pressed"))
+    scene.on_reply(Reply(PlaceId(len(run.places) - 1), "pressed"))
     services.stack.draw(used_canvas(0.5))
     golden = scene.form.widget("go")
     assert not golden.enabled
@@ -175,14 +176,14 @@ def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, wa
     progress.keep(run)
     scene = open_gauntlet(services)
     if way_chosen:
-        press(services, f"place {here}")
+        press(services, PlaceId(here))
     assert scene.map.looked_at == here
     _title, text = scene.map.told
     assert "of its health" not in text
     assert kind_line(kind) not in text
     assert {"duel": "won", "elite": "won"}.get(kind, "been here" if way_chosen else "solved") in text
     assert ("Choose your prize" in text) is not way_chosen
-    spot = scene.form.widget(f"place {here}")
+    spot = scene.form.widget(PlaceId(here))
     assert spot.state == "you are here, done"
 
 
@@ -195,7 +196,7 @@ def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> Non
     assert {run.stage_of(number) for number in run.open_places} == {"ahead"}
     progress.keep(run)
     scene = open_gauntlet(services)
-    press(services, f"place {missed}")
+    press(services, PlaceId(missed))
     assert scene.map.told[1] == "You took another path."
 
 
@@ -269,7 +270,7 @@ def test_a_rest_heals_or_raises_a_number(services: Services) -> None:
     assert sum(kept().wounds) < 8
     at(services, "rest")
     press(services, "go")
-    press(services, "boon 0")
+    press(services, BoonId(0))
     press(services, "go")
     assert [boon.kind for boon in kept().boons] == ["raise"]
     assert kept().wounds == (6, 2)
@@ -280,7 +281,7 @@ def test_a_shop_sells_and_stays_open_until_it_is_left(services: Services) -> Non
     press(services, "go")
     shop = services.stack.top
     assert isinstance(shop, PlaceScene)
-    press(services, "boon 0")
+    press(services, BoonId(0))
     price = shop.run.offers[0].price
     before = kept().money
     press(services, "go")
@@ -295,11 +296,11 @@ def test_a_shop_sells_and_stays_open_until_it_is_left(services: Services) -> Non
 def test_a_chest_gives_an_heirloom_or_money(services: Services) -> None:
     at(services, "treasure")
     press(services, "go")
-    press(services, "boon 0")
+    press(services, BoonId(0))
     press(services, "go")
     run = kept()
     assert [boon.kind for boon in run.boons] == ["heirloom"]
-    press(services, f"relic {run.boons[0].what}")
+    press(services, RelicId(run.boons[0].what))
     assert services.stack.top is not services.stack.scenes[1]
     at(services, "treasure")
     press(services, "go")
@@ -345,7 +346,7 @@ def test_a_riddle_can_be_left_for_later_or_for_good(services: Services) -> None:
 def test_the_deck_of_a_run_is_the_one_that_boons_have_made(services: Services) -> None:
     scene = at(services, "treasure")
     press(services, "go")
-    press(services, "boon 0")
+    press(services, BoonId(0))
     press(services, "go")
     assert services.stack.top is scene
     press(services, "deck")
@@ -362,7 +363,7 @@ def test_each_game_has_a_run_of_its_own(services: Services) -> None:
     press(services, "go")
     press(services, steps.SKIP)
     assert set(progress.load().runs) == {"star-wars"}
-    assert open_gauntlet(services).game == "star-wars"
+    assert open_gauntlet(services).progress.game == "star-wars"
     assert gauntlet_line()
 
 

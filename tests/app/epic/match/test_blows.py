@@ -9,7 +9,7 @@ import pytest
 
 from game.app.epic.match.animation import losses, shatter
 from game.app.epic.match.animation.blows import Blow, strike
-from game.app.epic.match.animation.choreography import SHOWS, UNSEEN
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import falling
@@ -52,7 +52,7 @@ def play(scene: MatchScene, *steps: str) -> None:
     start = len(session.log)
     for step in steps:
         assert session.submit(session.read(step)) is None, step
-    scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+    play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
 
 
 def board(scene: MatchScene, canvas: Canvas) -> bytes:
@@ -259,7 +259,7 @@ def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
 ) -> None:
     for reduced in (False, True):
         scene, _canvas = table(position(), reduced_motion=reduced)
-        scene.stage.play([event], scene.stage.view)
+        play_events(scene.stage, [event], scene.stage.view)
         seen = set()
         while scene.stage.moving:
             scene.stage.update(FRAME)
@@ -268,26 +268,11 @@ def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
         assert seen == (set() if reduced else wanted)
 
 
-def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> None:
-    """What is told by numbers, marks and the log alone; a new event has to choose."""
-    assert {kind.__name__ for kind in UNSEEN} == {
-        *("ZoneTaken", "Halted", "Decided", "Took", "Looked", "Arranged", "Showed", "ActionsGained", "ActionPaid"),
-        *(
-            "ActionsOwed",
-            "ActionsLost",
-            "Forbidden",
-            "Stirred",
-            "Pinned",
-            "Freed",
-            "PlayerChosen",
-            "TurnEnded",
-            "Eliminated",
-            "Conceded",
-        ),
-        "Ended",
-    }
-    assert set(UNSEEN) < set(get_args(e.Event))
-    assert {kind for kind, shows in SHOWS.items() if shows is SHOWS[UNSEEN[0]]} == set(UNSEEN)
+def test_event_without_an_animation_is_applied_at_once() -> None:
+    scene, _canvas = table(position())
+    play_events(scene.stage, [e.ActionPaid(0, 1)], scene.stage.view)
+    scene.stage.update(0.0)
+    assert (scene.stage.view.actions, scene.stage.moving) == (1, False)
 
 
 @pytest.mark.parametrize(("name", "lost"), [("magic", 3), ("block", 0)])

@@ -341,7 +341,7 @@ def test_nobody_is_graded_but_the_one_who_reads() -> None:
         scene.submit(session.legal()[0])
         scene.stage.skip()
     journal = session.journal
-    found = Why(scene).steps(len(scene.tale.lines(scene.stage.told)))
+    found = Why(scene.context).steps(len(scene.tale.lines(scene.stage.told)))
     assert found
     assert {journal[step].seat for step in found.values()} == {scene.viewer}
 
@@ -362,5 +362,5 @@ def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
     scene.stage.skip()
     last = len(scene.occasion.session.journal) - 1
     assert scene.occasion.session.journal[last].action.startswith("attack ")
-    why = Why(scene)
+    why = Why(scene.context)
     assert last not in why.steps(len(scene.tale.lines(scene.stage.told))).values()

@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
+from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.animation.die_throw import about, apply, product, throw
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects import falling
 from game.app.ui.effects.tween import Tempo
 from game.rules.epic import event as e
@@ -63,9 +64,9 @@ def test_turns_keep_lengths() -> None:
     assert sum(part**2 for part in apply(turn, (1.0, 2.0, 2.0))) == pytest.approx(9.0)
 
 
-def thrown_on(stage: Stage) -> bool:
+def thrown_on(stage: StageState) -> bool:
     """Whether a roll that is shown now is a simulated one; the stage rests again afterwards."""
-    stage.play([e.Rolled(0, 4, False)], stage.view)
+    play_events(stage, [e.Rolled(0, 4, False)], stage.view)
     stage.update(0.05)
     recorded = stage.throw is not None and stage.throw.recorded is not None
     stage.skip()
@@ -93,7 +94,7 @@ def test_a_throw_is_drawn_in_every_turn_it_takes() -> None:
     hands = robot(WORLDS["zelda-duel"], 3)
     stage = hands.match.stage
     stage.timeline.tempo = stage.tempo = Tempo(1.0)
-    stage.play([e.Rolled(0, 5, False)], stage.view)
+    play_events(stage, [e.Rolled(0, 5, False)], stage.view)
     pictures = set()
     for _frame in range(9):
         stage.update(0.1)

@@ -12,12 +12,14 @@ import pygame
 import pytest
 
 from game.app import main
+from game.app.epic.match.ids import ButtonId, CommandId, TollId, ZoneId
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.main import GameWindow
 from game.app.ui.input.intents import BINDINGS, Kind
+from game.app.ui.widgets.base import WidgetId
 from game.content.cards.packs import build_rules
 from game.modes.active_match import from_position
 from game.paths import HOME_VARIABLE
@@ -68,7 +70,7 @@ class PadHands(Robot):
 
     # ---- ways that a keyboard does not need -------------------------------------------------------------------------
 
-    def focus_on(self, id: str) -> None:
+    def focus_on(self, id: WidgetId) -> None:
         """Steers the focus to a button beside the board."""
         keys = self.match.input.keys
         for _step in range(60):
@@ -97,9 +99,9 @@ class PadHands(Robot):
         cursor = match.pointing.cursor
         return match.table.board.center(cursor) if cursor is not None else match.hand.rect.center
 
-    def press(self, id: str) -> None:
+    def press(self, id: CommandId) -> None:
         self.show()
-        self.focus_on(f"do {id}")
+        self.focus_on(ButtonId(id))
         self.key(Kind.OK)
 
     def by_keys(self, action: a.Action) -> None:
@@ -109,7 +111,7 @@ class PadHands(Robot):
             case a.TakeWay():
                 self.press(action.label)
             case a.TakeZone():
-                self.press(f"zone-{action.zone}")
+                self.press(ZoneId(action.zone))
             case a.Halt() | a.Decline():
                 self.press(ASKED[type(action)])
             case a.Draw():
@@ -141,7 +143,7 @@ class PadHands(Robot):
         self._cursor_to(action.square)
         self.key(Kind.OK)
         if mode.tolls:
-            self.press(f"toll-{[walk.toll for walk in mode.tolls].index(action.toll)}")
+            self.press(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
 
     def _attack_by_keys(self, action: a.Attack) -> None:
         self._card_by_keys(action.card)

@@ -354,7 +354,7 @@ def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pyt
     monkeypatch.setattr(
         scene, "icons", lambda: {**icons, "follow": msgspec.structs.replace(icons["undo"], id="follow")}
     )
-    left = min(button.box.x for button in icon_buttons(scene))
+    left = min(button.box.x for button in icon_buttons(scene.icons(), scene.table.layout, threats=False))
     scene.touch()
     services.stack.draw(canvas)
     assert ends[0] == ends[-1] <= left

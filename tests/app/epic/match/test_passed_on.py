@@ -119,7 +119,7 @@ def test_a_sentence_for_one_person_goes_when_the_screen_does() -> None:
 def test_a_sentence_for_everybody_stays() -> None:
     hands = robot(DUEL, 2)
     hands.services.announce("The match could not be kept: the disk is full.")
-    hands.services.stack.push(HandoverScene(hands.services, hands.match, 1))
+    hands.services.stack.push(HandoverScene(hands.match.context, 1))
     assert said(hands).startswith("The match could not be kept")
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes.answer import RescueMode
 from game.app.epic.match.views.motion_view import MotionView
 from game.app.ui.drawing.hearing import Hearing
@@ -61,7 +62,7 @@ def test_an_attack_on_bare_ground_says_what_it_wants(tmp_path: Path, monkeypatch
 def test_what_is_closed_says_why_by_key_pile_and_button_beside_it(tmp_path: Path) -> None:
     hands = position(tmp_path, "actions: 0\n")
     hands.match.prepare()
-    draw = hands.match.form.widget("do draw")
+    draw = hands.match.form.widget(ButtonId("draw"))
     assert not draw.enabled
     hands.key(Kind.DRAW, "d")
     assert said(hands) == draw.reason
@@ -78,7 +79,7 @@ def test_a_bubble_leaves_the_buttons_above_it_free_at_the_foot(tmp_path: Path) -
     hands.click_card(card(hands, "spinning-blade"))
     hands.match.prepare()
     form = hands.match.form
-    gold, back = form.widget("do use").box, form.widget("do back").box
+    gold, back = form.widget(ButtonId("use")).box, form.widget(ButtonId("back")).box
     assert form.uncovered(back).y <= gold.y
     lone = Box(20.0, 100.0, 80.0, 30.0)
     assert form.uncovered(lone) == lone
@@ -123,7 +124,7 @@ def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path
         "link/mirror-guard"
     )
     hands.key(Kind.KEY, str(number + 1))
-    why = hands.match.input.told
+    why = hands.match.targets.told
     assert why
 
     def tips() -> list[str]:
@@ -143,7 +144,7 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     """Everybody stands beside Link: there is nothing to pull."""
     plain = position(tmp_path)
     plain.click_card(card(plain, "hook-and-chain"))
-    assert plain.match.input.told == "Hook and Chain would do nothing now."
+    assert plain.match.targets.told == "Hook and Chain would do nothing now."
     hands = position(tmp_path, "options: [by-the-letter]")
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.controller.mode.hint == "Time Warp: play it?"

@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.scene import MatchResult
@@ -18,6 +19,7 @@ from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.modes.active_match import Occasion, adopt
 from game.session.seats import Seats
 from game.session.session import TakenBack
@@ -44,7 +46,7 @@ def a_table(steps: int = 40) -> tuple[Services, Occasion]:
     return services, adopt(Saved(match, seats))
 
 
-def answer(services: Services, id: str) -> None:
+def answer(services: Services, id: WidgetId) -> None:
     services.stack.draw(used_canvas())
     top = services.stack.top
     assert top is not None
@@ -136,7 +138,7 @@ def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_resu
     result = MatchResult(services, occasion)
     services.stack.push(result)
     services.stack.draw(used_canvas())
-    answer(services, "swing 1")
+    answer(services, SwingId(1))
     replay = services.stack.top
     assert isinstance(replay, ReplayScene)
     assert replay.step == result.summary.swings[1].step

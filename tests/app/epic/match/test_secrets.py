@@ -105,7 +105,7 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
         everybody = m.everybody
         news = session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.tale.teller.tell(event) for event in news)])
+        told += " ".join(["", *(hands.match.tale.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == hands.match.viewer:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.views.banner import draw_banner
 from game.app.ui.input.intents import Kind
 from game.rules.epic import event as e
@@ -56,15 +56,15 @@ SOON = 60
 def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compares the stage with the view when events have been shown, and when all is at rest."""
     differences: list[tuple[object, object]] = []
-    arrive = Stage._arrive
+    arrive = StageState.arrive
 
-    def compared(stage: Stage, after: State, told: list[e.Event]) -> None:
+    def compared(stage: StageState, after: State, told: list[e.Event]) -> None:
         shown, true = picture(stage.view), picture(after)
         differences.extend((shown[key], true[key]) for key in shown if shown[key] != true[key])
         assert stage.told == told
         arrive(stage, after, told)
 
-    monkeypatch.setattr(Stage, "_arrive", compared)
+    monkeypatch.setattr(StageState, "arrive", compared)
     for number in range(steps):
         if hands.over:
             break

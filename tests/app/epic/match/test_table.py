@@ -96,7 +96,7 @@ def test_cards_that_cannot_be_used_say_why(tmp_path: Path) -> None:
     fairy = "Bottled Fairy is played at the moment its character would fall, and at no other."
     assert reasons[str(card(hands, "bottled-fairy"))] == fairy
     hands.click_card(card(hands, "mirror-guard"))
-    assert hands.match.input.told == "Mirror Guard can only be played in defense.", "it stands above the card"
+    assert hands.match.targets.told == "Mirror Guard can only be played in defense.", "it stands above the card"
     assert not said(hands), "and is said once"
     assert hands.match.controller.mode.back() is False
 

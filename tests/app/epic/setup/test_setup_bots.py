@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.epic.setup.backdrop import task
+from game.app.epic.setup.ids import KindId, TemperId
 from game.app.epic.setup.matchups_scene import MatchupsScene
 from game.app.epic.setup.team_sheet import TeamSheet
 from game.app.ui.input.intents import Kind
@@ -28,7 +29,7 @@ def test_a_bot_gets_a_temper() -> None:
     hall = Hall(two_people())
     hall.plan.set_kind(1, "hero")
     hall.scene.build_again()
-    hall.tab_to("temper 1")
+    hall.tab_to(TemperId(1))
     hall.player.key(Kind.OK)
     hall.player.keys(Kind.DOWN, Kind.DOWN, Kind.OK)
     assert hall.plan.chairs[1].kind == "hero:careful"
@@ -51,12 +52,12 @@ def test_the_table_of_pairings_opens_and_closes() -> None:
 
 def test_who_plays_is_chosen_at_one_place_whoever_it_is() -> None:
     hall = Hall(two_people())
-    before = hall.scene.form.widget("kind 1").box
+    before = hall.scene.form.widget(KindId(1)).box
     hall.plan.set_kind(1, "hero")
     hall.scene.services.stack.relayout()
     hall.scene.services.stack.draw(hall.canvas)
-    assert hall.scene.form.widget("kind 1").box == before
-    kinds = hall.scene.form.widget("kind 1")
+    assert hall.scene.form.widget(KindId(1)).box == before
+    kinds = hall.scene.form.widget(KindId(1))
     kinds = kinds.inner if isinstance(kinds, Scrolled) else kinds
     assert isinstance(kinds, DropDown)
     assert all(option.about for option in kinds.options[1:])  # each level says what it is

@@ -8,8 +8,10 @@ import pytest
 
 from game.app.epic.match.openings import open_match
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.setup.ids import HealthId
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import Slider, Toggle
 from game.app.ui.widgets.pane import Scrolled
 from game.app.ui.widgets.text import Label
@@ -42,7 +44,7 @@ class StarHall(Hall):
         self.services.stack.push(self.scene)
         self.services.stack.draw(self.canvas)
 
-    def inner(self, id: str) -> object:
+    def inner(self, id: WidgetId) -> object:
         widget = self.scene.form.widget(id)
         return widget.inner if isinstance(widget, Scrolled) else widget
 
@@ -58,7 +60,7 @@ def test_it_is_turned_on_by_mouse_and_says_what_it_does() -> None:
     hall.click("even")
     assert hall.plan.even
     assert any(f"starts with **+{GIVEN[0]}** health" in text for text in hall.labels)
-    slider = hall.inner("health 0")
+    slider = hall.inner(HealthId(0))
     assert isinstance(slider, Slider)
     assert (slider.value, slider.enabled) == (GIVEN[0], False)
     hall.click("start")

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from game.app.epic.match.openings import open_match
+from game.app.epic.setup.ids import DownId, KindId, NameId, OptionId, RemoveId, SeatId, TemperId, UpId
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.ui.style.theme import SEATS, SPACE, TEAM_SEATS
@@ -135,7 +136,7 @@ def test_the_screen_plays_by_mouse_from_one_mode_to_the_next() -> None:
     scene.on_reply(reply_of(scene, "2v2"))
     services.stack.draw(canvas)
     assert canvas.theme.seats == TEAM_SEATS
-    option = next(widget for widget in scene.form.widgets if widget.id == "option no-free-cards-need-action")
+    option = next(widget for widget in scene.form.widgets if widget.id == OptionId("no-free-cards-need-action"))
     player.click(*option.box.center)
     assert scene.plan.setup().options == ("no-free-cards-need-action",)
     assert scene.refusal == ""
@@ -151,7 +152,7 @@ def test_six_seats_and_their_options_stand_without_scrolling() -> None:
     panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, Panel)}
     seats, options = panels["Seats"], panels["Options"]
     for seat in range(6):
-        found = [w.box for w in scene.form.widgets if w.id.split()[-1:] == [str(seat)] and w.id.split()[0] in ROW]
+        found = [w.box for w in scene.form.widgets if isinstance(w.id, ROW) and w.id.seat == seat]
         assert len(found) >= 5
         assert all(box.y > seats.y and box.bottom <= seats.bottom for box in found)
         ordered = sorted(found, key=lambda box: box.x)
@@ -160,7 +161,7 @@ def test_six_seats_and_their_options_stand_without_scrolling() -> None:
     assert options.h > 130
 
 
-ROW = ("seat", "name", "temper", "kind", "up", "down", "remove")
+ROW = (SeatId, NameId, TemperId, KindId, UpId, DownId, RemoveId)
 
 
 def reply_of(scene: NewMatchScene, mode: str) -> Reply:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.app.epic.deck_scene import DeckScene
+from game.app.epic.ids import CardId
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.settings import SettingsScene
 from game.app.ui.drawing import art
@@ -91,7 +92,7 @@ def test_every_deck_fits_its_page(team: str, text: int) -> None:
     services = some_services(language="de", text_size=text)
     scene = DeckScene(services, "zelda", team)
     canvas = shown(services, scene, used_canvas(0.5, text, __name__))
-    boxes = [widget.box for widget in forms(scene).widgets if widget.id.startswith("card ")]
+    boxes = [widget.box for widget in forms(scene).widgets if isinstance(widget.id, CardId)]
     assert len(boxes) == len(decks.entries("zelda", team))
     for box in boxes:
         assert box.bottom <= 706
@@ -134,5 +135,5 @@ def test_the_card_under_the_pointer_is_shown_large() -> None:
     services = some_services()
     scene = DeckScene(services, "zelda", "link")
     shown(services, scene)
-    Player(services.stack.handle).mouse(Kind.MOVE, *forms(scene).widget("card 5").box.center)
+    Player(services.stack.handle).mouse(Kind.MOVE, *forms(scene).widget(CardId(5)).box.center)
     assert scene.place == 5

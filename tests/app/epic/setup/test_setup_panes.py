@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.app.epic.setup.ids import HealthId, OptionId
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.pane import Scrolled
 from tests.app.epic.setup.test_setup_scene import Hall, screen, two_people
@@ -11,7 +12,7 @@ __all__ = ["screen"]
 
 def test_a_focus_below_the_edge_scrolls_into_sight() -> None:
     hall = Hall(two_people())
-    for id in ("seed", "option good-vs-evil", "health 1"):
+    for id in ("seed", OptionId("good-vs-evil"), HealthId(1)):
         hall.tab_to(id)
         widget = hall.scene.form.widget(id)
         assert isinstance(widget, Scrolled)

@@ -6,6 +6,7 @@ import pytest
 
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.setup.ids import HealthId, KindId, MapId, NameId, OptionId, RemoveId, SeatId, TeamId, UpId
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.menus.rulebook import RulebookScene
@@ -16,6 +17,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.pane import Scrolled
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.packs import build_rules, load_pack
@@ -67,7 +69,7 @@ class Hall:
     def plan(self) -> Plan:
         return self.scene.plan
 
-    def click(self, id: str) -> None:
+    def click(self, id: WidgetId) -> None:
         """Clicks on a widget, after turning the wheel until it can be seen."""
         widget = self.scene.form.widget(id)
         if isinstance(widget, Scrolled):
@@ -85,7 +87,7 @@ class Hall:
             box = widget.box
         self.player.click(*box.center)
 
-    def tab_to(self, id: str) -> None:
+    def tab_to(self, id: WidgetId) -> None:
         """Goes on with Tab until a widget has the focus."""
         for _step in range(len(self.scene.form.widgets) + 1):
             if self.scene.form.focus == id:
@@ -93,12 +95,12 @@ class Hall:
             self.player.key(Kind.NEXT)
         raise AssertionError(f"Tab never comes to {id}")
 
-    def press(self, id: str) -> None:
+    def press(self, id: WidgetId) -> None:
         """Enter on a widget that Tab leads to."""
         self.tab_to(id)
         self.player.key(Kind.OK, "return")
 
-    def type_into(self, id: str, text: str) -> None:
+    def type_into(self, id: WidgetId, text: str) -> None:
         self.tab_to(id)
         self.player.type(text)
 
@@ -113,12 +115,12 @@ def two_people() -> Plan:
 
 def test_a_match_is_agreed_on_by_mouse_alone() -> None:
     hall = Hall()
-    hall.click("team zelda")
+    hall.click(TeamId("zelda"))
     assert hall.plan.active == 1
-    hall.click("team witches")
-    hall.click("map leever-desert")
-    hall.click("option leevers")
-    hall.click("option diagonal-steps")
+    hall.click(TeamId("witches"))
+    hall.click(MapId("leever-desert"))
+    hall.click(OptionId("leevers"))
+    hall.click(OptionId("diagonal-steps"))
     hall.click("start")
     setup, seats, seed = hall.opened[0]
     assert setup.teams == (("zelda",), ("witches",))
@@ -131,19 +133,19 @@ def test_a_match_is_agreed_on_by_mouse_alone() -> None:
 
 def test_a_match_is_agreed_on_by_keys_alone() -> None:
     hall = Hall()
-    hall.tab_to("team ruto")
+    hall.tab_to(TeamId("ruto"))
     hall.player.key(Kind.OK, " ")
     assert hall.plan.chairs[0].team == "ruto"
-    assert hall.scene.form.focus == "team ganon"
-    hall.press("map lost-woods")
-    hall.press("option creek")
-    hall.press("option heart-moves")
+    assert hall.scene.form.focus == TeamId("ganon")
+    hall.press(MapId("lost-woods"))
+    hall.press(OptionId("creek"))
+    hall.press(OptionId("heart-moves"))
     hall.tab_to("turn_limit")
     hall.player.key(Kind.RIGHT)
-    hall.tab_to("health 0")
+    hall.tab_to(HealthId(0))
     hall.player.keys(Kind.RIGHT, Kind.RIGHT)
     hall.type_into("seed", "abc")
-    hall.type_into("name 0", "Ada")
+    hall.type_into(NameId(0), "Ada")
     hall.press("start")
     setup, seats, seed = hall.opened[0]
     assert setup == Setup(
@@ -176,9 +178,9 @@ def test_the_door_of_the_title_opens_a_real_match() -> None:
 
 def test_the_screen_is_as_it_was_after_a_match() -> None:
     hall = Hall()
-    hall.click("team zelda")
-    hall.click("team witches")
-    hall.click("map leever-desert")
+    hall.click(TeamId("zelda"))
+    hall.click(TeamId("witches"))
+    hall.click(MapId("leever-desert"))
     before = hall.plan.match()
     hall.click("start")
     hall.services.stack.pop()
@@ -192,8 +194,8 @@ def test_the_screen_is_as_it_was_after_a_match() -> None:
 
 def test_the_next_visit_begins_with_the_last_match() -> None:
     hall = Hall()
-    hall.click("team zelda")
-    hall.click("team witches")
+    hall.click(TeamId("zelda"))
+    hall.click(TeamId("witches"))
     hall.click("start")
     assert load_last_match("zelda") == hall.plan.match()
     assert Hall().plan.match() == hall.plan.match()
@@ -202,7 +204,7 @@ def test_the_next_visit_begins_with_the_last_match() -> None:
 def test_names_are_remembered_in_the_settings() -> None:
     hall = Hall(names=["Mira", "", "", ""])
     assert hall.plan.chairs[0].name == "Mira"
-    hall.type_into("name 0", "Ada ")
+    hall.type_into(NameId(0), "Ada ")
     hall.player.key(Kind.BACK)
     assert hall.services.stack.top is not hall.scene
     assert hall.services.settings.names[0] == "Ada"
@@ -213,9 +215,9 @@ def test_names_are_remembered_in_the_settings() -> None:
 
 def test_a_match_that_cannot_be_says_why() -> None:
     hall = Hall(two_people())
-    hall.click("option good-vs-evil")
-    hall.click("team zelda")
-    hall.click("team link")
+    hall.click(OptionId("good-vs-evil"))
+    hall.click(TeamId("zelda"))
+    hall.click(TeamId("link"))
     sentence = "Good against evil needs good teams on one side and evil ones on the other."
     start = hall.scene.form.widget("start")
     assert not start.enabled
@@ -235,27 +237,27 @@ def test_a_match_that_cannot_be_says_why() -> None:
 
 def test_a_team_that_is_taken_says_so() -> None:
     hall = Hall(two_people())
-    tile = hall.scene.form.widget("team ganon")
+    tile = hall.scene.form.widget(TeamId("ganon"))
     assert "taken by Tom" in tile.hint
-    hall.click("team ganon")
+    hall.click(TeamId("ganon"))
     assert "taken by Tom" in hall.services.stack.toast.text
     assert hall.plan.active == 0
-    hall.click("option mirror-match")
-    hall.click("team ganon")
+    hall.click(OptionId("mirror-match"))
+    hall.click(TeamId("ganon"))
     assert hall.plan.chairs[0].team == "ganon"
 
 
 def test_options_of_other_maps_say_which_map_they_need() -> None:
     hall = Hall(two_people())
-    widget = hall.scene.form.widget("option leevers")
+    widget = hall.scene.form.widget(OptionId("leevers"))
     assert not widget.enabled
     assert "Leever Desert" in widget.hint
-    assert hall.scene.form.widget("option creek").enabled
-    hall.click("option leevers")
+    assert hall.scene.form.widget(OptionId("creek")).enabled
+    hall.click(OptionId("leevers"))
     assert hall.plan.options == set()
-    hall.click("map leever-desert")
-    assert hall.scene.form.widget("option leevers").enabled
-    assert not hall.scene.form.widget("option creek").enabled
+    hall.click(MapId("leever-desert"))
+    assert hall.scene.form.widget(OptionId("leevers")).enabled
+    assert not hall.scene.form.widget(OptionId("creek")).enabled
 
 
 # Seats --------------------------------------------------------------------------------------------------------------
@@ -269,28 +271,28 @@ def test_seats_are_added_ordered_and_removed() -> None:
     hall.tab_to("mode")
     hall.player.keys(Kind.OK, Kind.DOWN, Kind.OK)
     assert hall.plan.mode == "2v2"
-    above = [hall.scene.form.widget(id).box.y for id in ("seat 0", "seat 2", "against", "seat 1", "seat 3")]
+    above = [hall.scene.form.widget(id).box.y for id in (SeatId(0), SeatId(2), "against", SeatId(1), SeatId(3))]
     assert above == sorted(above)  # those who play together stand together
-    hall.click("up 1")
+    hall.click(UpId(1))
     assert [chair.name for chair in hall.plan.chairs][1:3] == ["", "Tom"]  # past "against", to the other side
-    hall.click("remove 3")
-    hall.click("remove 1")
+    hall.click(RemoveId(3))
+    hall.click(RemoveId(1))
     assert hall.plan.mode == "ffa"
-    hall.click("up 1")
-    assert not hall.scene.form.widget("remove 0").enabled
+    hall.click(UpId(1))
+    assert not hall.scene.form.widget(RemoveId(0)).enabled
     hall.click("start")
     assert hall.opened[0][1].names == ["Tom", "Mira"]
 
 
 def test_a_seat_becomes_a_bot_and_a_person_again() -> None:
     hall = Hall(two_people())
-    hall.tab_to("kind 1")
+    hall.tab_to(KindId(1))
     hall.player.key(Kind.OK)
     hall.player.keys(Kind.DOWN, Kind.DOWN, Kind.OK)
     assert hall.plan.chairs[1].kind == "knight"
     with pytest.raises(KeyError):
-        hall.scene.form.widget("name 1")
-    hall.tab_to("kind 1")
+        hall.scene.form.widget(NameId(1))
+    hall.tab_to(KindId(1))
     hall.player.key(Kind.OK)
     hall.player.keys(Kind.UP, Kind.UP, Kind.UP, Kind.OK)
     assert hall.plan.chairs[1].kind == PERSON
@@ -317,7 +319,7 @@ def test_letters_for_chance() -> None:
 
 def test_letters_in_a_name_are_letters() -> None:
     hall = Hall(two_people())
-    hall.type_into("name 0", "Mr Dr m1")
+    hall.type_into(NameId(0), "Mr Dr m1")
     assert hall.plan.chairs[0].name == "Mr Dr m1"
     assert hall.plan.map == "lost-woods"
     assert not hall.plan.chairs[0].chosen
@@ -331,17 +333,17 @@ def test_a_blind_choice_keeps_its_secret() -> None:
     hall = Hall(two_people())
     hall.click("blind")
     assert hall.scene.form.widget("uncover")
-    hall.click("team zelda")
+    hall.click(TeamId("zelda"))
     assert not any(chair.chosen for chair in hall.plan.chairs)
     hall.click("uncover")
-    hall.click("team zelda")
+    hall.click(TeamId("zelda"))
     assert hall.plan.covered
     assert "Zelda" not in seat_line(hall.plan, 0)
     assert hall.scene.looked_at != "zelda"
-    assert hall.scene.form.widget("team zelda").hint == ""
+    assert hall.scene.form.widget(TeamId("zelda")).hint == ""
     hall.player.key(Kind.OK)
     assert not hall.plan.covered
-    hall.click("team witches")
+    hall.click(TeamId("witches"))
     assert seat_line(hall.plan, 0) == "Princess Zelda + Impa"
     hall.click("start")
     assert hall.opened[0][0].teams == (("zelda",), ("witches",))
@@ -354,7 +356,7 @@ def test_the_team_chosen_in_secret_is_in_no_picture() -> None:
         hall = Hall(two_people(), new=True)
         hall.click("blind")
         hall.click("uncover")
-        hall.click(f"team {team}")
+        hall.click(TeamId(team))
         hall.player.mouse(Kind.MOVE, 640, 60)
         hall.services.stack.update(30.0)
         hall.services.stack.draw(hall.canvas)
@@ -366,7 +368,7 @@ def test_a_draft_by_keys() -> None:
     hall = Hall(two_people())
     hall.press("draft")
     for team in ("zelda", "ganon", "link", "witches"):
-        hall.press(f"team {team}")
+        hall.press(TeamId(team))
     assert set(hall.plan.banned) == {"zelda", "ganon"}
     assert hall.scene.form.focus == "start"
     hall.player.key(Kind.OK)
@@ -386,7 +388,7 @@ def test_the_draft_is_for_two() -> None:
 
 def test_house_rules_are_kept_played_and_forgotten() -> None:
     hall = Hall(two_people())
-    hall.press("option heart-moves")
+    hall.press(OptionId("heart-moves"))
     hall.press("open_hands")
     hall.type_into("rules name", "Ours")
     hall.press("keep rules")
@@ -411,7 +413,7 @@ def test_replacing_house_rules_is_asked_about() -> None:
     hall = Hall(two_people())
     hall.type_into("rules name", "Ours")
     hall.press("keep rules")
-    hall.press("option heart-moves")
+    hall.press(OptionId("heart-moves"))
     hall.press("keep rules")
     assert isinstance(hall.services.stack.top, Dialog)
     hall.player.key(Kind.BACK)
@@ -442,7 +444,7 @@ def test_the_arrows_lead_everywhere(text: int, language: str) -> None:
     plan.add_chair("greedy")
     hall = Hall(plan, text_size=text, language=language)
     form = hall.scene.form
-    seen, todo = {str(form.focus)}, [str(form.focus)]
+    seen, todo = {form.focus}, [form.focus]
     while todo:
         here = todo.pop()
         for direction in sorted(DIRECTIONS):
@@ -455,8 +457,8 @@ def test_the_arrows_lead_everywhere(text: int, language: str) -> None:
             for pane in (hall.scene._seats, hall.scene._options):
                 pane.follow()
             if form.focus not in seen:
-                seen.add(str(form.focus))
-                todo.append(str(form.focus))
+                seen.add(form.focus)
+                todo.append(form.focus)
     assert seen == {widget.id for widget in form.widgets if widget.focusable}
 
 

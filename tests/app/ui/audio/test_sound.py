@@ -7,7 +7,8 @@ from typing import get_args
 
 import pygame
 
-from game.app.ui.scene import Scene, SceneStack
+from game.app.ui.scene import Scene
+from game.app.ui.stack import SceneStack
 from game.app.ui.style.theme import THEMES as THEMES_OF_GAMES
 from game.sounds import EFFECTS, PIECES, Weight, files_of, music_files
 from tests.app.screen import some_services

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.air import Drain, Effect, Number
 from game.app.epic.match.animation.arms import ARMS, Line, tone_of
 from game.app.epic.match.animation.performers import HARD
+from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects.tween import Tween, in_cubic, in_out_cubic, in_out_sine, linear, out_quad, overshoot
 from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.state import last_square
 from game.sounds import Weight
-
-if TYPE_CHECKING:
-    from game.app.epic.match.animation.stage import Stage
 
 _WIND, _JUMP, _STOP, _PUSH, _BACK, _DRAIN = 0.13, 0.09, 0.085, 0.11, 0.24, 0.42
 _DRAIN_WAITS = 0.12
@@ -40,7 +37,7 @@ class Blow:
 
     def __init__(
         self,
-        stage: Stage,
+        stage: StageState,
         attacker: int,
         target: int,
         means: Means,
@@ -112,7 +109,7 @@ def strike(blow: Blow, counts: Callable[[], None]) -> None:
         _pushed(blow)
 
 
-def burst(stage: Stage, target: int, amount: int, counts: Callable[[], None]) -> None:
+def burst(stage: StageState, target: int, amount: int, counts: Callable[[], None]) -> None:
     """Queue harm that nobody deals: a toll, or the end of something."""
     blow = Blow(stage, target, target, "thrown", amount, quick=True)
     stage.timeline.call(lambda: _impact(blow))
@@ -323,7 +320,7 @@ def _swings_home(blow: Blow) -> Tween:
     return Tween(_BACK, step, ease=overshoot, done=lambda: stage.rest(blow.target))
 
 
-def run_off(stage: Stage, figure: int) -> None:
+def run_off(stage: StageState, figure: int) -> None:
     """The white part of a bar waits a moment, then drains."""
     drain = stage.air.drains.get(figure)
     if drain is None:

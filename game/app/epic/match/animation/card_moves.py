@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.performers import ROLES, Anchor, Flight, Role
+from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects.tween import Tween, in_out_cubic
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
-
-if TYPE_CHECKING:
-    from game.app.epic.match.animation.stage import Stage
 
 SHOWN = 0.75
 """How long a special card is held up before its text is carried out."""
@@ -22,7 +20,7 @@ SHORT = 0.12
 _LEAVES = 0.3
 
 
-def at_once(stage: Stage, event: e.Event, after: State, sound: str = "", figure: int = NONE) -> Callable[[], None]:
+def at_once(stage: StageState, event: e.Event, after: State, sound: str = "", figure: int = NONE) -> Callable[[], None]:
     """A moment at which an event takes effect and is heard."""
 
     def now() -> None:
@@ -34,7 +32,7 @@ def at_once(stage: Stage, event: e.Event, after: State, sound: str = "", figure:
 
 
 def fly(
-    stage: Stage,
+    stage: StageState,
     card: int,
     seat: int,
     start: Anchor,
@@ -59,7 +57,7 @@ def fly(
     stage.timeline.then(Tween(seconds, sets(flight, "share"), ease=in_out_cubic, done=land))
 
 
-def _remove(stage: Stage, flight: Flight) -> None:
+def _remove(stage: StageState, flight: Flight) -> None:
     if flight in stage.flights:
         stage.flights.remove(flight)
 
@@ -69,12 +67,12 @@ def sets(target: Any, name: str, start: float = 0.0, end: float = 1.0) -> Callab
     return lambda share: setattr(target, name, start + (end - start) * share)
 
 
-def lays(stage: Stage, card: int, seat: int, role: Role, up: float) -> Callable[[], None]:
+def lays(stage: StageState, card: int, seat: int, role: Role, up: float) -> Callable[[], None]:
     """What lays a card on the table when it has landed."""
     return lambda: stage.lay(card, seat, role, up)
 
 
-def played(stage: Stage, event: e.Played, after: State) -> None:
+def played(stage: StageState, event: e.Played, after: State) -> None:
     """A special card is held up, then lies on the table."""
     stage.acting = event.figure, arms.means_of(stage.match, stage.theme, event.figure, event.card, ranged=True)
     stage.timeline.call(at_once(stage, event, after, sound="flip"))
@@ -84,14 +82,14 @@ def played(stage: Stage, event: e.Played, after: State) -> None:
     fly(stage, event.card, event.seat, ("middle", 0), ("table", 2), 1.0, landed, sound="")
 
 
-def _hold(stage: Stage, card: int, seat: int, place: Anchor, seconds: float) -> None:
+def _hold(stage: StageState, card: int, seat: int, place: Anchor, seconds: float) -> None:
     """Keep a card up in one place."""
     flight = Flight(card, seat, place, place, 1.0)
     stage.timeline.call(lambda: stage.flights.append(flight))
     stage.timeline.then(Tween(seconds, sets(flight, "share"), done=lambda: _remove(stage, flight)))
 
 
-def drew(stage: Stage, event: e.Drew, after: State) -> None:
+def drew(stage: StageState, event: e.Drew, after: State) -> None:
     """A card goes from a draw pile into a hand."""
 
     def landed() -> None:
@@ -100,7 +98,7 @@ def drew(stage: Stage, event: e.Drew, after: State) -> None:
     fly(stage, event.card, event.seat, ("draw", event.seat), ("hand", event.seat), 0.0, landed, sound="draw")
 
 
-def discarded(stage: Stage, event: e.Discarded, after: State) -> None:
+def discarded(stage: StageState, event: e.Discarded, after: State) -> None:
     """A card goes to its discard pile from wherever it was."""
     seat = event.seat
     place: list[Anchor] = [("hand", seat)]
@@ -125,7 +123,7 @@ def discarded(stage: Stage, event: e.Discarded, after: State) -> None:
     stage.timeline.then(Tween(seconds, sets(flight, "share"), ease=in_out_cubic, done=land))
 
 
-def removed(stage: Stage, event: e.Removed, after: State) -> None:
+def removed(stage: StageState, event: e.Removed, after: State) -> None:
     """A card leaves the game."""
     flight = Flight(event.card, stage.match.owner[event.card], ("table", 2), ("table", 2), 1.0)
 
@@ -144,7 +142,7 @@ def removed(stage: Stage, event: e.Removed, after: State) -> None:
     stage.timeline.then(Tween(_LEAVES if shown else 0.0, sets(flight, "alpha", 1.0, 0.0), done=land))
 
 
-def returned(stage: Stage, event: e.Returned, after: State) -> None:
+def returned(stage: StageState, event: e.Returned, after: State) -> None:
     """A card goes back into a hand."""
 
     def landed() -> None:
@@ -154,7 +152,7 @@ def returned(stage: Stage, event: e.Returned, after: State) -> None:
     fly(stage, event.card, event.seat, ("table", 0), ("hand", event.seat), 1.0, landed)
 
 
-def stays(stage: Stage, event: e.StaysInPlay, after: State) -> None:
+def stays(stage: StageState, event: e.StaysInPlay, after: State) -> None:
     """A card goes to the cards in play."""
 
     def landed() -> None:
@@ -165,11 +163,11 @@ def stays(stage: Stage, event: e.StaysInPlay, after: State) -> None:
     fly(stage, event.card, seat, ("table", 2), ("lying", event.card), 1.0, landed, sound="clock")
 
 
-def _pick(stage: Stage, card: int) -> None:
+def _pick(stage: StageState, card: int) -> None:
     stage.pick_off(card)
 
 
-def triforce(stage: Stage, event: e.TriforceUsed, after: State) -> None:
+def triforce(stage: StageState, event: e.TriforceUsed, after: State) -> None:
     """The mark of the Triforce shines on the card where it stands at the side; another one is held up for it."""
     flight = Flight(event.card, event.seat, ("middle", 0), ("middle", 0), 1.0)
 

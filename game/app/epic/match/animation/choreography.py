@@ -1,30 +1,39 @@
-"""How each event is shown: which tweens run, in which order, and when it takes effect on the table."""
+"""Animations of the events of a match: which tweens run, in which order, and when an event takes effect."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.app.epic.match.animation import card_moves, die_throw, falls, fights
 from game.app.epic.match.animation.aims import aim, meant
 from game.app.epic.match.animation.card_moves import SHORT, SHOWN, at_once, sets
 from game.app.epic.match.animation.performers import Throw
+from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects import falling
 from game.app.ui.effects.tween import Tween, in_out_sine, linear, out_quad
 from game.app.ui.style.theme import TIMES
-from game.rules.core.exhaustive import complete
+from game.rules.core.exhaustive import Handler, with_default
 from game.rules.epic import event as e
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
-
-if TYPE_CHECKING:
-    from game.app.epic.match.animation.stage import Stage
 
 _SET = 0.3
 _DROP = 0.2
 
 
-def perform(stage: Stage, event: e.Event, after: State) -> None:
+def play_events(stage: StageState, events: Sequence[Any], after: State) -> None:
+    """Queue what happened, then the position after it; at once where animations are off."""
+    stage.begin(after)
+    told = [*stage.told, *events]
+    for event in events:
+        perform(stage, event, after)
+    stage.timeline.call(lambda: stage.arrive(after, told))
+    if stage.tempo.speed <= 0:
+        stage.skip()
+
+
+def perform(stage: StageState, event: e.Event, after: State) -> None:
     """Queue what an event looks like; who is meant by a card is pointed at first."""
     figure = meant(stage, event)
     if figure != NONE:
@@ -32,15 +41,15 @@ def perform(stage: Stage, event: e.Event, after: State) -> None:
     SHOWS[type(event)](stage, event, after)
 
 
-def _unseen(stage: Stage, event: e.Event, after: State) -> None:
-    """Nothing moves: it takes effect when those before it have been shown."""
+def _apply(stage: StageState, event: e.Event, after: State) -> None:
+    """Apply an event without animation when those before it have been shown."""
     stage.timeline.call(lambda: stage.pass_by(event, after))
 
 
 # Squares -------------------------------------------------------------------------------------------------------------
 
 
-def _moved(stage: Stage, event: e.Moved, after: State) -> None:
+def _moved(stage: StageState, event: e.Moved, after: State) -> None:
     start: list[int] = []
 
     def begin() -> None:
@@ -63,7 +72,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
     stage.timeline.then(Tween(SHORT if stage.tempo.reduced else seconds, step, ease=in_out_sine, done=arrive))
 
 
-def _set(stage: Stage, event: e.Set, after: State) -> None:
+def _set(stage: StageState, event: e.Set, after: State) -> None:
     def begin() -> None:
         stage.cue("shift", event.figure)
         actor = stage.actor(event.figure)
@@ -86,7 +95,7 @@ def _set(stage: Stage, event: e.Set, after: State) -> None:
     stage.timeline.then(Tween(SHORT if stage.tempo.reduced else _SET, step, ease=linear, done=arrive))
 
 
-def _placed(stage: Stage, event: e.Placed, after: State) -> None:
+def _placed(stage: StageState, event: e.Placed, after: State) -> None:
     def begin() -> None:
         stage.pass_by(event, after)
         stage.sound("step", event.figure)
@@ -105,17 +114,17 @@ def _placed(stage: Stage, event: e.Placed, after: State) -> None:
 # The die and the turn ------------------------------------------------------------------------------------------------
 
 
-def _rolled(stage: Stage, event: e.Rolled, after: State) -> None:
+def _rolled(stage: StageState, event: e.Rolled, after: State) -> None:
     _roll(stage, event.face, event.seat, "")
     stage.timeline.call(at_once(stage, event, after))
 
 
-def _rolled_for_first(stage: Stage, event: e.RolledForFirst, after: State) -> None:
+def _rolled_for_first(stage: StageState, event: e.RolledForFirst, after: State) -> None:
     _roll(stage, event.face, event.seat, stage.player(event.seat))
     stage.timeline.call(at_once(stage, event, after))
 
 
-def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
+def _roll(stage: StageState, face: int, seat: int, label: str) -> None:
     throw = Throw(face, seat, label)
 
     def begin() -> None:
@@ -140,7 +149,7 @@ def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
     stage.timeline.call(rest)
 
 
-def _chose(stage: Stage, event: e.Chose, after: State) -> None:
+def _chose(stage: StageState, event: e.Chose, after: State) -> None:
     def begin() -> None:
         stage.chosen.add(event.figure)
         stage.pass_by(event, after)
@@ -149,15 +158,15 @@ def _chose(stage: Stage, event: e.Chose, after: State) -> None:
     stage.timeline.pause(SHOWN / 2)
 
 
-def _shuffled(stage: Stage, event: e.Shuffled, after: State) -> None:
+def _shuffled(stage: StageState, event: e.Shuffled, after: State) -> None:
     stage.timeline.call(at_once(stage, event, after, sound="shuffle"))
 
 
-def _clocked(stage: Stage, event: e.Clocked, after: State) -> None:
+def _clocked(stage: StageState, event: e.Clocked, after: State) -> None:
     stage.timeline.call(at_once(stage, event, after, sound="clock"))
 
 
-def _turn_began(stage: Stage, event: e.TurnBegan, after: State) -> None:
+def _turn_began(stage: StageState, event: e.TurnBegan, after: State) -> None:
     def begin() -> None:
         stage.sound("turn")
         stage.die = None
@@ -167,32 +176,10 @@ def _turn_began(stage: Stage, event: e.TurnBegan, after: State) -> None:
     stage.timeline.pause(_SET)
 
 
-UNSEEN: tuple[type[e.Event], ...] = (
-    e.ZoneTaken,
-    e.Halted,
-    e.Decided,
-    e.Took,
-    e.Looked,
-    e.Arranged,
-    e.Showed,
-    e.ActionsGained,
-    e.ActionPaid,
-    e.ActionsOwed,
-    e.ActionsLost,
-    e.Forbidden,
-    e.Stirred,
-    e.Pinned,
-    e.Freed,
-    e.PlayerChosen,
-    e.TurnEnded,
-    e.Eliminated,
-    e.Conceded,
-    e.Ended,
-)
-"""What is told by numbers, marks and the log alone."""
-SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = complete(
-    "the pictures of the board",
+SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = with_default(
+    "the animations",
     e.Event,
+    Handler.ANIMATION,
     {
         e.Moved: _moved,
         e.Set: _set,
@@ -219,7 +206,7 @@ SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = complete(
         e.Clocked: _clocked,
         e.TurnBegan: _turn_began,
         e.Chose: _chose,
-        **dict.fromkeys(UNSEEN, _unseen),
     },
+    _apply,
 )
 """By event: what it looks like."""

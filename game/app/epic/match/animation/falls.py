@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.air import Cells, Effect, Shattered
 from game.app.epic.match.animation.arms import tone_of
 from game.app.epic.match.animation.card_moves import SHORT
+from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects.flashes import Tone
 from game.app.ui.effects.tween import Tween, linear, out_quad
 from game.presentation.epic.view_models import Token
 from game.rules.epic import event as e
 from game.rules.epic.engine.state import State
 
-if TYPE_CHECKING:
-    from game.app.epic.match.animation.stage import Stage
-
 _CRACK, _BREAK, _LEAVE = 0.16, 0.62, 0.45
 _SAND: Tone = (206, 190, 150)
 _STEEL: Tone = (150, 176, 196)
 
 
-def fell(stage: Stage, event: e.Fell, after: State) -> None:
+def fell(stage: StageState, event: e.Fell, after: State) -> None:
     """A character is struck down."""
     if stage.still:
         _fades(stage, event, after, SHORT)
@@ -59,7 +56,7 @@ def fell(stage: Stage, event: e.Fell, after: State) -> None:
     stage.timeline.then(Tween(_BREAK, gray, ease=linear, wait=0.1, done=done))
 
 
-def left(stage: Stage, event: e.Left, after: State) -> None:
+def left(stage: StageState, event: e.Left, after: State) -> None:
     """A character goes because its lead has fallen (Star Wars W4): it fades in a cloud of dust."""
     if not stage.still:
         x, y = stage.cells(event.square)
@@ -68,7 +65,7 @@ def left(stage: Stage, event: e.Left, after: State) -> None:
     _fades(stage, event, after, SHORT if stage.still else _LEAVE)
 
 
-def _fades(stage: Stage, event: e.Fell | e.Left, after: State, seconds: float) -> None:
+def _fades(stage: StageState, event: e.Fell | e.Left, after: State, seconds: float) -> None:
     def fade(share: float) -> None:
         stage.actor(event.figure).fall = share
 
@@ -80,7 +77,7 @@ def _fades(stage: Stage, event: e.Fell | e.Left, after: State, seconds: float) -
     stage.timeline.then(Tween(seconds, fade, ease=out_quad, done=arrive))
 
 
-def debris(stage: Stage, figure: int, at: Cells) -> list[Effect]:
+def debris(stage: StageState, figure: int, at: Cells) -> list[Effect]:
     """What is left of a token for a moment: dust, its pieces, and the light in which it breaks."""
     record = stage.match.figures[figure]
     token = Token(f"{stage.match.pack.id}/portrait/{record.kind}", record.seat)
@@ -93,5 +90,5 @@ def debris(stage: Stage, figure: int, at: Cells) -> list[Effect]:
     ]
 
 
-def _soil(stage: Stage) -> Tone:
+def _soil(stage: StageState) -> Tone:
     return _STEEL if stage.theme.backdrop == "stars" else _SAND

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.air import Effect
 from game.app.epic.match.animation.blows import Blow, burst, strike
 from game.app.epic.match.animation.card_moves import SHORT, at_once, fly, lays
 from game.app.epic.match.animation.falls import debris
 from game.app.epic.match.animation.performers import HARD, Duel
+from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects.tween import Tween, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
@@ -19,11 +18,8 @@ from game.rules.epic.engine.queries import SUNBURST
 from game.rules.epic.engine.state import State
 from game.sounds import Weight
 
-if TYPE_CHECKING:
-    from game.app.epic.match.animation.stage import Stage
 
-
-def hurt(stage: Stage, event: e.Hurt, after: State) -> None:
+def hurt(stage: StageState, event: e.Hurt, after: State) -> None:
     """A blow from whoever deals it: the attacker, or the one whose card is being carried out."""
     if stage.still:
         _marked(stage, event, after)
@@ -46,7 +42,7 @@ def hurt(stage: Stage, event: e.Hurt, after: State) -> None:
         burst(stage, event.figure, event.amount, counts)
 
 
-def _marked(stage: Stage, event: e.Hurt, after: State) -> None:
+def _marked(stage: StageState, event: e.Hurt, after: State) -> None:
     """Harm without motion: the number alone."""
 
     def begin() -> None:
@@ -61,7 +57,7 @@ def _marked(stage: Stage, event: e.Hurt, after: State) -> None:
     stage.timeline.pause(SHORT)
 
 
-def healed(stage: Stage, event: e.Healed | e.Increased, after: State) -> None:
+def healed(stage: StageState, event: e.Healed | e.Increased, after: State) -> None:
     """Leaves rise, a golden ring opens about who grows, and the number goes up."""
 
     def begin() -> None:
@@ -74,7 +70,7 @@ def healed(stage: Stage, event: e.Healed | e.Increased, after: State) -> None:
     _bump(stage, event.figure)
 
 
-def survived(stage: Stage, event: e.Survived, after: State) -> None:
+def survived(stage: StageState, event: e.Survived, after: State) -> None:
     """Somebody stays in play."""
 
     def begin() -> None:
@@ -87,7 +83,7 @@ def survived(stage: Stage, event: e.Survived, after: State) -> None:
     _bump(stage, event.figure)
 
 
-def _shine(stage: Stage, figure: int, *, grows: bool) -> None:
+def _shine(stage: StageState, figure: int, *, grows: bool) -> None:
     """Green leaves about somebody who is healed, and a golden ring about one who grows or is guarded."""
     square = stage.view.squares[figure]
     if stage.still or square < 0:
@@ -98,7 +94,7 @@ def _shine(stage: Stage, figure: int, *, grows: bool) -> None:
     stage.air.effects.append(Effect(arms.healing(), (x, y - 0.1), 2.0, 0.9))
 
 
-def _bump(stage: Stage, figure: int) -> None:
+def _bump(stage: StageState, figure: int) -> None:
     """The token breathes in and its number jumps, unless motion is reduced."""
 
     def step(share: float) -> None:
@@ -114,7 +110,7 @@ def _bump(stage: Stage, figure: int) -> None:
     stage.timeline.then(Tween(TIMES.flash + TIMES.bump, step, ease=linear, done=rest))
 
 
-def attacked(stage: Stage, event: e.Attacked, after: State) -> None:
+def attacked(stage: StageState, event: e.Attacked, after: State) -> None:
     """The card of an attack goes to the table, face down."""
     stage.fighters = event.figure, event.target
 
@@ -127,7 +123,7 @@ def attacked(stage: Stage, event: e.Attacked, after: State) -> None:
     fly(stage, event.card, event.seat, ("hand", event.seat), ("table", 0), 0.0, landed)
 
 
-def defended(stage: Stage, event: e.Defended, after: State) -> None:
+def defended(stage: StageState, event: e.Defended, after: State) -> None:
     """The answer goes beside it."""
     stage.timeline.call(at_once(stage, event, after))
     if event.card != NONE:
@@ -135,7 +131,7 @@ def defended(stage: Stage, event: e.Defended, after: State) -> None:
         fly(stage, event.card, event.seat, ("hand", event.seat), ("table", 1), 0.0, landed)
 
 
-def revealed(stage: Stage, event: e.Revealed, after: State) -> None:
+def revealed(stage: StageState, event: e.Revealed, after: State) -> None:
     """Both cards turn up in the middle; a blow that does nothing is played at once, another one when it hurts."""
     blow = _blow_of(stage, event)
 
@@ -181,7 +177,7 @@ def revealed(stage: Stage, event: e.Revealed, after: State) -> None:
         strike(blow, lambda: None)
 
 
-def _blow_of(stage: Stage, event: e.Revealed) -> Blow | None:
+def _blow_of(stage: StageState, event: e.Revealed) -> Blow | None:
     """The blow that a reveal leads to, and who deals it; None when nobody knows who fights."""
     if stage.fighters is None:
         return None
@@ -192,7 +188,7 @@ def _blow_of(stage: Stage, event: e.Revealed) -> Blow | None:
     return Blow(stage, attacker, target, means, event.damage, parried=parried, sun=sun)
 
 
-def _told_by_sound(stage: Stage, event: e.Revealed, means: Means) -> None:
+def _told_by_sound(stage: StageState, event: e.Revealed, means: Means) -> None:
     """Where nothing moves, what comes of a reveal is heard at once."""
     if event.damage:
         stage.strike(event, _struck(stage), means)
@@ -200,11 +196,11 @@ def _told_by_sound(stage: Stage, event: e.Revealed, means: Means) -> None:
         stage.sound("block", _struck(stage))
 
 
-def _struck(stage: Stage) -> int:
+def _struck(stage: StageState) -> int:
     """Who is being struck, ``NONE`` when nobody knows."""
     return NONE if stage.struck is None else stage.struck[1]
 
 
-def _duel(stage: Stage, name: str, value: float) -> None:
+def _duel(stage: StageState, name: str, value: float) -> None:
     if stage.duel is not None:
         setattr(stage.duel, name, value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.acting_view import teams_room
 from game.app.epic.match.views.table_layout import TableLayout
@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.presentation.epic.presenters import Faces
 
 
-def draw_losses(canvas: Canvas, stage: Stage, showing: MatchShowing, layout: TableLayout, faces: Faces) -> None:
+def draw_losses(canvas: Canvas, stage: StageState, showing: MatchShowing, layout: TableLayout, faces: Faces) -> None:
     """Over both columns, once the panels lie there; poses alone are a part that stays."""
     if stage.air.drains or stage.air.grays:
         _draw(canvas, stage, showing, layout, faces)
@@ -21,7 +21,7 @@ def draw_losses(canvas: Canvas, stage: Stage, showing: MatchShowing, layout: Tab
         canvas.group("table poses", key, lambda: _draw(canvas, stage, showing, layout, faces))
 
 
-def _draw(canvas: Canvas, stage: Stage, showing: MatchShowing, layout: TableLayout, faces: Faces) -> None:
+def _draw(canvas: Canvas, stage: StageState, showing: MatchShowing, layout: TableLayout, faces: Faces) -> None:
     for box, teams in ((layout.left, showing.left), (layout.right, showing.right)):
         for row in rows_of(canvas, teams_room(box), teams):
             figure = stage.match.own_figures[row.seat][row.place]

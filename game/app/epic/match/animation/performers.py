@@ -39,6 +39,13 @@ class Actor:
         """How wide and how high it is pressed."""
 
 
+class Aim:
+    """An arrow to a character; it grows from 0 to 1."""
+
+    def __init__(self) -> None:
+        self.grown = 0.0
+
+
 class Flight:
     """A card on its way; ``up`` is 0 for its back, 1 for its front."""
 

@@ -1,4 +1,4 @@
-"""The table as it is being shown: a view, moved on event by event while tweens run, and what flies above it.
+"""Animation state of a match: the view being shown, moved on event by event, and all that moves above it.
 
 The rules are already at the next decision; when the queue is empty the stage is the view after, whatever was shown on
 the way. Places are kept by name and resolved when they are drawn, so that a window may be resized in the middle.
@@ -11,16 +11,14 @@ from typing import Any
 
 from game.app.epic.look import look_of
 from game.app.epic.match.animation import arms
-from game.app.epic.match.animation.aims import Aim
 from game.app.epic.match.animation.air import Air, Cells, Number
-from game.app.epic.match.animation.choreography import perform
-from game.app.epic.match.animation.performers import HARD, Actor, Duel, Flight, Role, TableCard, Throw
+from game.app.epic.match.animation.performers import HARD, Actor, Aim, Duel, Flight, Role, TableCard, Throw
 from game.app.epic.match.mood import mood_of
 from game.app.ui.audio.layers import Mood
 from game.app.ui.effects.tween import Tempo, Timeline, Tween
 from game.presentation.epic.acting import Acting, acting, only_sentence
 from game.presentation.epic.view_models import HandCard, Pose
-from game.presentation.epic.view_updates import patch
+from game.presentation.epic.view_updates import update_view
 from game.presentation.epic.wording import figure_name
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
@@ -36,8 +34,8 @@ _LEFT = 0.001
 """How far the cards of a combat have to have come to be seen beside their places."""
 
 
-class Stage:
-    """Shows one match to one reader."""
+class StageState:
+    """State of the table as one reader is shown it; `choreography` queues the tweens that change it."""
 
     def __init__(self, match: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
         self.match = match
@@ -177,27 +175,22 @@ class Stage:
         self.table = on_table(self.match, view)
         self.die = die_face(self.match, view, self.told)
 
-    def play(self, events: Sequence[Any], after: State) -> None:
-        """Show what happened, then the position after it."""
+    def begin(self, after: State) -> None:
+        """Prepare for events that lead to ``after``."""
         self._after = after
         self.aims.clear()
         self.view.decision = None
         self.version += 1
-        told = [*self.told, *events]
         self.fighters = self.struck
-        for event in events:
-            perform(self, event, after)
-        self.timeline.call(lambda: self._arrive(after, told))
-        if self.tempo.speed <= 0:
-            self.skip()
 
-    def _arrive(self, after: State, told: list[e.Event]) -> None:
+    def arrive(self, after: State, told: Sequence[Any]) -> None:
+        """Show the position after the events, unless others have begun since."""
         if self._after is after:
             self.snap(after, told)
 
     def pass_by(self, event: e.Event, after: State) -> None:
         """The moment at which an event takes effect on the table."""
-        patch(self.match, self.view, event, after)
+        update_view(self.match, self.view, event, after)
         self.version += 1
         self.told.append(event)
 
@@ -218,7 +211,7 @@ class Stage:
         self.air.update(dt * max(1.0, self.tempo.speed) if self.tempo.speed > 0 else dt)
         return changed
 
-    # Hands for the choreography --------------------------------------------------------------------------------------
+    # For the choreography --------------------------------------------------------------------------------------------
 
     def actor(self, figure: int) -> Actor:
         """A character's moving state, made when it is first needed."""
@@ -307,10 +300,11 @@ def die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
     if not view.turn:
         return None
     for event in reversed(told):
-        if isinstance(event, e.Rolled):
-            return event.face
-        if isinstance(event, e.TurnBegan):
-            return None
+        match event:
+            case e.Rolled(face=face):
+                return face
+            case e.TurnBegan():
+                return None
     walk = next((frame for frame in view.stack if isinstance(frame, WalkFrame)), None)
     if walk is None:
         return None

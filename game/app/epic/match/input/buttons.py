@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes.mode import Command
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.table_layout import TableLayout
 from game.app.play.icons import PASSING, Icon, icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import LAYOUT, Kind
-from game.app.ui.widgets.base import Look, Widget
+from game.app.ui.widgets.base import Look, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.form import Form
 from game.text import _, language
-
-if TYPE_CHECKING:
-    from game.app.epic.match.scene import MatchScene
 
 _ICON = 34.0
 _ICONS = ("undo", "hint", "follow", "coach", "threats", "holds", "hide", "log", "rules", "menu")
@@ -28,7 +25,7 @@ _AIR, _GLOW = 14.0, 60.0
 class ButtonForm(Form):
     """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
 
-    def focus_on(self, id: str) -> None:
+    def focus_on(self, id: WidgetId) -> None:
         self.focus = None
 
     def look(self, widget: Widget) -> Look:
@@ -91,7 +88,7 @@ def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) 
     layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
     buttons = [
         Button(
-            f"do {command.id}",
+            ButtonId(command.id),
             box,
             command.text,
             gold=command.gold,
@@ -115,14 +112,16 @@ def _foot_widths(canvas: Canvas) -> tuple[float, float]:
     return Button.width(canvas, _("Draw"), shown=Kind.DRAW), end
 
 
-def icon_buttons(scene: MatchScene) -> list[IconButton]:
-    """What can be done at any time: take back, what is marked, looking things up, the menu."""
-    icons = scene.icons()
+def icon_buttons(icons: dict[str, Icon], layout: TableLayout, *, threats: bool) -> list[IconButton]:
+    """Return what can be done at any time: take back, what is marked, looking things up, the menu.
+
+    ``icons`` are those of every table; ``threats`` says whether the reach of enemies is marked.
+    """
     icons["hide"].enabled = True
     reach = _("Show enemy reach: dark for a roll of 3, light for 4 or 5")
-    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=scene.threats)
+    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=threats)
     icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
     first, second, *_rest = (button.box.x for button in row if button.id not in PASSING)
-    scene.table.layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
+    layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
     return row

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.app.epic.match.context import TableContext
+from game.app.epic.match.ids import ButtonId, CommandId, PanelId
+from game.app.epic.match.input.table_targets import TableTargets
 from game.app.epic.match.input.tips import tip_boxes
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.mode import Command
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.focus import toward
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
-from game.app.ui.widgets.base import Box, Reply
-
-if TYPE_CHECKING:
-    from game.app.epic.match.input.pointer import TableInput
-    from game.app.epic.match.scene import MatchScene
+from game.app.ui.widgets.base import Box, Reply, WidgetId
 
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 
@@ -22,39 +19,39 @@ _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (
 class TableKeys:
     """Answers the keys of a match scene. The focus is on the board, in the hand, or on what ``aside`` names."""
 
-    def __init__(self, scene: MatchScene, input: TableInput) -> None:
-        self.scene = scene
-        self.input = input
+    def __init__(self, context: TableContext, targets: TableTargets) -> None:
+        self.context = context
+        self.targets = targets
         self.in_use = False
         """Whether keys were used last, not the pointer."""
         self.on_board = True
         """Whether the arrow keys are on the board rather than in the hand."""
-        self.aside: str | None = None
+        self.aside: WidgetId | None = None
         """The button, pile or panel that the focus is on."""
 
     def new_question(self, board_first: bool) -> None:
         """Another question is asked."""
         self.on_board = board_first
         self.aside = None
-        self.scene.pointing.cursor = self._first_choice() if self.in_use and board_first else None
-        if self.in_use and board_first and self.scene.pointing.cursor is None:
+        self.context.pointing.cursor = self._first_choice() if self.in_use and board_first else None
+        if self.in_use and board_first and self.context.pointing.cursor is None:
             self._to_answers()
 
     def _to_answers(self) -> None:
         """A question that only buttons answer: the focus is on the first of them."""
-        commands = self.scene.controller.mode.commands()
+        commands = self.context.controller().mode.commands()
         if commands and not any(command.gold for command in commands):
-            self.aside = f"do {commands[0].id}"
+            self.aside = ButtonId(commands[0].id)
 
     def _first_choice(self) -> int | None:
-        choices = self.scene.controller.mode.choices()
+        choices = self.context.controller().mode.choices()
         return choices[0] if choices else None
 
     def handle(self, intent: Intent) -> None:
         """One wish by key or pad."""
-        scene = self.scene
+        context = self.context
         self.in_use = True
-        scene.form.device = intent.device
+        context.form.device = intent.device
         if intent.kind is Kind.MAIN:
             self._press_gold()
         elif intent.kind is Kind.OK:
@@ -71,18 +68,18 @@ class TableKeys:
             self._table_key(intent)
 
     def _table_key(self, intent: Intent) -> None:
-        scene = self.scene
-        if scene.command_key(intent.kind):
+        context = self.context
+        if context.table.command_key(intent.kind):
             return
         match intent.kind:
             case Kind.THREAT:
-                scene.toggle_threats()
+                context.toggle_threats()
             case Kind.SORT:
-                scene.sort_hand()
+                context.sort_hand()
             case Kind.HOLDS:
-                self.input.open_holds()
+                self.targets.open_holds()
             case Kind.REPLAY:
-                scene.replay_turn()
+                context.replay_turn()
             case Kind.PAGE_UP | Kind.PAGE_DOWN:
                 self._zoom(1 if intent.kind is Kind.PAGE_UP else -1)
             case Kind.KEY if intent.key.isdigit():
@@ -100,43 +97,43 @@ class TableKeys:
         return False
 
     def _commands(self) -> list[Command]:
-        scene = self.scene
-        if not scene.person_asked:
+        context = self.context
+        if not context.table.person_asked:
             return []
-        return scene.controller.commands(scene.pointing.cursor, self.card())
+        return context.controller().commands(context.pointing.cursor, self.card())
 
-    def command(self, id: str) -> None:
-        """Press a button of the moment by its name."""
-        scene = self.scene
+    def command(self, id: CommandId) -> None:
+        """Press a button of the moment by its command."""
+        context = self.context
         known = {command.id: command for command in self._commands()}
         if id not in known:
             return
         if not known[id].enabled:
             self._say_closed(known[id])
             return
-        self.input.pressed_button(id)
+        self.targets.pressed_button(id)
         if id == "card":
             card = self.card()
             if card is not None:
-                self.input.use_card(card)
+                self.targets.use_card(card)
             return
-        scene.grant(scene.controller.on_command(id, scene.pointing.cursor))
+        context.grant(context.controller().on_command(id, context.pointing.cursor))
         self._after_choice()
 
     def card(self) -> int | None:
         """The card that the keys have lifted."""
-        scene = self.scene
-        focused = scene.hand.focused
-        if not self.in_use or self.on_board or self.aside or focused is None or scene.hand.hidden:
+        context = self.context
+        focused = context.hand.focused
+        if not self.in_use or self.on_board or self.aside or focused is None or context.hand.hidden:
             return None
         return int(focused.key)
 
     def _confirm(self) -> None:
-        scene = self.scene
+        context = self.context
         if self.aside is not None:
             self._press_aside(self.aside)
             return
-        if not scene.person_asked:
+        if not context.table.person_asked:
             return
         gold = next((command for command in self._commands() if command.gold), None)
         if gold is not None and gold.enabled:
@@ -144,10 +141,10 @@ class TableKeys:
         elif self.card() is not None:
             card = self.card()
             assert card is not None
-            self.input.use_card(card)
+            self.targets.use_card(card)
             self._after_choice()
-        elif scene.pointing.cursor is not None:
-            self.input.use_square(scene.pointing.cursor)
+        elif context.pointing.cursor is not None:
+            self.targets.use_square(context.pointing.cursor)
         elif gold is not None and gold.reason:
             self._say_closed(gold)
 
@@ -163,61 +160,61 @@ class TableKeys:
 
     def _say_closed(self, command: Command) -> None:
         """Say beside a button why it is closed."""
-        self.input.pressed_button(command.id)
-        self.scene.refuse(command.reason)
+        self.targets.pressed_button(command.id)
+        self.context.table.refuse(command.reason)
 
     def _after_choice(self) -> None:
         """With a card chosen by key, the keys go on to what it could be used on."""
-        scene = self.scene
-        mode = scene.controller.mode
-        if self.in_use and scene.person_asked and not scene.stage.busy and mode.wants_board:
+        context = self.context
+        mode = context.controller().mode
+        if self.in_use and context.table.person_asked and not context.stage.busy and mode.wants_board:
             self.on_board, self.aside = True, None
-            scene.pointing.cursor = self._first_choice()
+            context.pointing.cursor = self._first_choice()
 
     def _back(self) -> None:
-        scene = self.scene
+        context = self.context
         if self.aside is not None:
             self._to_board()
             return
-        if scene.stage.busy or not scene.person_asked:
-            scene.open_menu()
+        if context.stage.busy or not context.table.person_asked:
+            context.table.open_menu()
             return
-        if scene.controller.back():
-            self.on_board = scene.controller.mode.board_first
-            scene.pointing.cursor = self._first_choice() if self.on_board else None
-        elif scene.table.board.zoomed:
-            scene.table.board.reset()
+        if context.controller().back():
+            self.on_board = context.controller().mode.board_first
+            context.pointing.cursor = self._first_choice() if self.on_board else None
+        elif context.view.board.zoomed:
+            context.view.board.reset()
         else:
-            scene.open_menu()
+            context.table.open_menu()
 
     def _number(self, number: int) -> None:
-        hand = self.scene.hand
+        hand = self.context.hand
         place = (number - 1) % 10
         if hand.hidden or place >= len(hand.cards):
             return
         self.on_board, self.aside = False, None
-        self.scene.pointing.cursor = None
+        self.context.pointing.cursor = None
         hand.focus = hand.cards[place].key
-        self.input.use_card(int(hand.cards[place].key))
+        self.targets.use_card(int(hand.cards[place].key))
         self._after_choice()
 
     def _arrow(self, kind: Kind) -> None:
-        scene = self.scene
+        context = self.context
         if self.aside is not None:
             self._from_aside(kind, self.aside)
             return
-        if not self.on_board and scene.hand.cards:
+        if not self.on_board and context.hand.cards:
             self._in_hand(kind)
             return
-        if scene.pointing.cursor is None:
-            scene.pointing.cursor = self._first_choice() or 0
-        elif scene.controller.mode.jumps and len(scene.controller.mode.choices()) > 1:
+        if context.pointing.cursor is None:
+            context.pointing.cursor = self._first_choice() or 0
+        elif context.controller().mode.jumps and len(context.controller().mode.choices()) > 1:
             self._jump(kind)
         else:
             self._step(kind)
 
     def _in_hand(self, kind: Kind) -> None:
-        hand = self.scene.hand
+        hand = self.context.hand
         if kind is Kind.UP:
             self._to_board()
         elif hand.focused is None:
@@ -231,94 +228,94 @@ class TableKeys:
             self._note_card()
 
     def _note_card(self) -> None:
-        focused = self.scene.hand.focused
-        self.scene.pointing.card = int(focused.key) if focused is not None else None
+        focused = self.context.hand.focused
+        self.context.pointing.card = int(focused.key) if focused is not None else None
 
     def _step(self, kind: Kind) -> None:
         """One square on; below the last row lies the hand."""
-        scene = self.scene
-        layout = scene.table.board.layout
-        assert scene.pointing.cursor is not None
+        context = self.context
+        layout = context.view.board.layout
+        assert context.pointing.cursor is not None
         dx, dy = _STEPS[kind]
-        x, y = scene.pointing.cursor % layout.width + dx, scene.pointing.cursor // layout.width + dy
-        if y >= layout.height and scene.hand.cards:
+        x, y = context.pointing.cursor % layout.width + dx, context.pointing.cursor // layout.width + dy
+        if y >= layout.height and context.hand.cards:
             self._to_hand()
         elif 0 <= x < layout.width and 0 <= y < layout.height:
-            scene.pointing.cursor = y * layout.width + x
-            scene.table.board.show(scene.pointing.cursor)
+            context.pointing.cursor = y * layout.width + x
+            context.view.board.show(context.pointing.cursor)
         else:
             self._leave_board(kind)
 
     def _to_board(self) -> None:
         self.on_board, self.aside = True, None
-        self.scene.pointing.cursor = self.scene.pointing.cursor or self._first_choice() or 0
+        self.context.pointing.cursor = self.context.pointing.cursor or self._first_choice() or 0
 
     def _to_hand(self) -> None:
-        scene = self.scene
+        context = self.context
         self.on_board, self.aside = False, None
-        scene.pointing.cursor = None
-        if scene.hand.focused is None:
-            scene.hand.step_focus(1)
+        context.pointing.cursor = None
+        if context.hand.focused is None:
+            context.hand.step_focus(1)
         self._note_card()
 
     def _jump(self, kind: Kind) -> None:
         """To the nearest choice in a direction; downward past the last one lies the hand."""
-        scene = self.scene
-        board = scene.table.board
-        assert scene.pointing.cursor is not None
-        choices = [square for square in scene.controller.mode.choices() if square != scene.pointing.cursor]
+        context = self.context
+        board = context.view.board
+        assert context.pointing.cursor is not None
+        choices = [square for square in context.controller().mode.choices() if square != context.pointing.cursor]
         boxes = [Box(*board.corner(square), board.cell, board.cell) for square in choices]
-        found = toward(Box(*board.corner(scene.pointing.cursor), board.cell, board.cell), boxes, kind)
+        found = toward(Box(*board.corner(context.pointing.cursor), board.cell, board.cell), boxes, kind)
         if found is not None:
-            scene.pointing.cursor = choices[found]
-        elif kind is Kind.DOWN and scene.hand.cards:
+            context.pointing.cursor = choices[found]
+        elif kind is Kind.DOWN and context.hand.cards:
             self._to_hand()
         else:
             self._leave_board(kind)
 
     def _tab(self, step: int) -> None:
         """Through what matters on the board, in order."""
-        scene = self.scene
-        choices = scene.controller.mode.choices()
+        context = self.context
+        choices = context.controller().mode.choices()
         if not choices:
             return
         self.on_board, self.aside = True, None
-        at = choices.index(scene.pointing.cursor) if scene.pointing.cursor in choices else (-1 if step > 0 else 0)
-        scene.pointing.cursor = choices[(at + step) % len(choices)]
-        scene.table.board.show(scene.pointing.cursor)
-        mode = scene.controller.mode
-        if isinstance(mode, WalkMode) and scene.person_asked:
-            mode.grab(scene.pointing.cursor)
+        at = choices.index(context.pointing.cursor) if context.pointing.cursor in choices else (-1 if step > 0 else 0)
+        context.pointing.cursor = choices[(at + step) % len(choices)]
+        context.view.board.show(context.pointing.cursor)
+        mode = context.controller().mode
+        if isinstance(mode, WalkMode) and context.table.person_asked:
+            mode.grab(context.pointing.cursor)
 
     def _inspect_focus(self, pointer: Point) -> None:
         """What the keys are on, or else what the pointer rests on."""
-        scene = self.scene
-        if self.aside is not None and not self.aside.startswith("do "):
+        context = self.context
+        if self.aside is not None and not isinstance(self.aside, ButtonId):
             self._press_aside(self.aside)
             return
         card = self.card()
-        figure = scene.controller.desk.figure_on(scene.pointing.cursor)
+        figure = context.controller().desk.figure_on(context.pointing.cursor)
         if card is not None:
-            self.input.show_card(card)
+            self.targets.show_card(card)
         elif figure is not None:
-            self.input.show_figure(figure)
+            self.targets.show_figure(figure)
         else:
-            self.input.inspect(pointer)
+            self.targets.inspect(pointer)
 
     def _zoom(self, steps: int) -> None:
-        board = self.scene.table.board
-        at = self.scene.pointing.cursor
+        board = self.context.view.board
+        at = self.context.pointing.cursor
         board.zoom_by(steps, board.center(at) if at is not None else board.rect.center)
         if at is not None:
             board.show(at)
 
     # ---- beside board and hand --------------------------------------------------------------------------------------
 
-    def asides(self) -> list[tuple[str, Box]]:
+    def asides(self) -> list[tuple[WidgetId, Box]]:
         """What the focus can be on besides squares and cards: buttons, panels, piles, the log."""
-        table = self.scene.table
-        found = [(widget.id, widget.box) for widget in self.scene.form.widgets]
-        found += [(f"panel {seat}", Box(*box)) for seat, box in table.panels.items()]
+        table = self.context.view
+        found = [(widget.id, widget.box) for widget in self.context.form.widgets]
+        found += [(PanelId(seat), Box(*box)) for seat, box in table.panels.items()]
         found += tip_boxes(table).items()
         found += [("draw pile", Box(*table.layout.draw)), ("discard pile", Box(*table.layout.discard))]
         if table.log_box.width:
@@ -330,9 +327,9 @@ class TableKeys:
         return dict(self.asides()).get(self.aside) if self.aside is not None and self.in_use else None
 
     def _leave_board(self, kind: Kind) -> None:
-        board = self.scene.table.board
-        assert self.scene.pointing.cursor is not None
-        x, y = board.corner(self.scene.pointing.cursor)
+        board = self.context.view.board
+        assert self.context.pointing.cursor is not None
+        x, y = board.corner(self.context.pointing.cursor)
         self._leave(Box(x, y, board.cell, board.cell), kind)
 
     def _leave(self, start: Box, kind: Kind) -> bool:
@@ -340,31 +337,31 @@ class TableKeys:
 
         What the keys leave takes the button with it that stood for it, so the buttons are those without it.
         """
-        scene = self.scene
-        at, hand = scene.pointing, scene.hand
+        context = self.context
+        at, hand = context.pointing, context.hand
         before = at.cursor, at.card, at.key_card, hand.focus
         at.cursor = at.card = at.key_card = hand.focus = None
-        scene.touch()
-        scene.prepare()
+        context.table.touch()
+        context.prepare()
         others = self.asides()
         found = toward(start, [box for _id, box in others], kind)
         if found is None:
             at.cursor, at.card, at.key_card, hand.focus = before
-            scene.touch()
+            context.table.touch()
             return False
         self.aside, self.on_board = others[found][0], False
         return True
 
-    def _from_aside(self, kind: Kind, id: str) -> None:
-        scene = self.scene
+    def _from_aside(self, kind: Kind, id: WidgetId) -> None:
+        context = self.context
         places = dict(self.asides())
         start = places.pop(id, None)
         if start is None:
             self._to_board()
             return
-        places["board"] = Box(*scene.table.board.rect)
-        if scene.hand.cards:
-            places["hand"] = Box(*scene.hand.rect)
+        places["board"] = Box(*context.view.board.rect)
+        if context.hand.cards:
+            places["hand"] = Box(*context.hand.rect)
         names = list(places)
         found = toward(start, list(places.values()), kind)
         if found is None:
@@ -372,20 +369,20 @@ class TableKeys:
         if names[found] == "board":
             self._to_board()
         elif names[found] == "hand":
-            scene.hand.focus = scene.hand.cards[0 if kind is Kind.RIGHT else -1].key
+            context.hand.focus = context.hand.cards[0 if kind is Kind.RIGHT else -1].key
             self._to_hand()
         else:
             self.aside = names[found]
 
-    def _press_aside(self, id: str) -> None:
+    def _press_aside(self, id: WidgetId) -> None:
         box = dict(self.asides()).get(id)
         if box is None:
             self._to_board()
             return
-        widget = next((widget for widget in self.scene.form.widgets if widget.id == id), None)
+        widget = next((widget for widget in self.context.form.widgets if widget.id == id), None)
         if widget is None:
-            self.input.beside_board(box.center)
+            self.targets.beside_board(box.center)
         elif widget.enabled:
-            self.scene.press(Reply(id, "pressed"))
+            self.context.press(Reply(id, "pressed"))
         else:
-            self.scene.press(Reply(id, "refused", widget.reason))
+            self.context.press(Reply(id, "refused", widget.reason))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from game.app.epic.match.ids import CommandId, RansomId, WayId
 from game.app.epic.match.modes.mode import NOTHING, CardState, Command, MatchDesk, Wish, named
 from game.app.epic.match.modes.planning import BoardMode, foresee_defense
-from game.app.epic.match.modes.ransom import ransom_commands, ransom_of
+from game.app.epic.match.modes.ransom import ransom_commands
 from game.app.ui.input.intents import Kind
 from game.presentation.epic.view_models import Forecast, Marks, Ray
 from game.rules.epic.actions import action as a
@@ -66,7 +67,7 @@ class CardMode(BoardMode, ABC):
         offered = named(list(self.cards), self.desk.match.card_ids, card)
         return Wish(reason=self.refusal(card)) if offered is None else Wish((self.cards[offered],))
 
-    def on_command(self, command: str) -> Wish:
+    def on_command(self, command: CommandId) -> Wish:
         if command == "decline" and self.decline is not None:
             return Wish((self.decline,))
         return Wish((self.cards[self.card],)) if self.card >= 0 else NOTHING
@@ -98,9 +99,11 @@ class DefenseMode(CardMode):
     def commands(self) -> list[Command]:
         return [*super().commands(), *ransom_commands(self.desk)]
 
-    def on_command(self, command: str) -> Wish:
-        ransom = ransom_of(command)
-        return Wish((ransom,)) if ransom is not None else super().on_command(command)
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case RansomId(figure):
+                return Wish((a.Ransom(figure),))
+        return super().on_command(command)
 
     def refusal(self, card: int) -> str:
         return self.desk.why_not(a.Defend(card))
@@ -173,7 +176,7 @@ class MayMode(BoardMode):
         yes = Command("yes", _("Yes"), (Kind.MAIN, "y"), gold=True)
         return [yes, Command("no", _("No"), (Kind.DECLINE, Kind.BACK))]
 
-    def on_command(self, command: str) -> Wish:
+    def on_command(self, command: CommandId) -> Wish:
         return Wish((a.Answer(command == "yes"),))
 
 
@@ -189,7 +192,10 @@ class WayMode(BoardMode):
         return self.desk.asked_by(_("which way?"))
 
     def commands(self) -> list[Command]:
-        return [Command(way.label, pick(way.name), (str(number),)) for number, way in enumerate(self.ways, 1)]
+        return [Command(WayId(way.label), pick(way.name), (str(number),)) for number, way in enumerate(self.ways, 1)]
 
-    def on_command(self, command: str) -> Wish:
-        return Wish((a.TakeWay(command),))
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case WayId(way):
+                return Wish((a.TakeWay(way),))
+        return NOTHING

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.app.epic.match.ids import CommandId, RansomId, TollId, ZoneId
 from game.app.epic.match.modes.mode import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish
 from game.app.epic.match.modes.planning import NO_SIGHTS, BoardMode, danger_note, sights, square_note
-from game.app.epic.match.modes.ransom import ransom_of
 from game.app.ui.input.intents import Kind
 from game.presentation.epic.view_models import Marks, Zone
 from game.presentation.epic.wording import plain_name
@@ -31,7 +31,7 @@ class ZoneMode(Mode):
     def commands(self) -> list[Command]:
         names = {"left": _("Left side"), "right": _("Right side")}
         return [
-            Command(f"zone-{zone}", names[self.desk.match.zones[zone].name], (str(index + 1),))
+            Command(ZoneId(zone), names[self.desk.match.zones[zone].name], (str(index + 1),))
             for index, zone in enumerate(self.zones)
         ]
 
@@ -56,8 +56,11 @@ class ZoneMode(Mode):
         zone = self._zone(square)
         return NOTHING if zone is None else Wish((a.TakeZone(zone),))
 
-    def on_command(self, command: str) -> Wish:
-        return Wish((a.TakeZone(int(command.removeprefix("zone-"))),))
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case ZoneId(zone):
+                return Wish((a.TakeZone(zone),))
+        return NOTHING
 
 
 class PlacementMode(BoardMode):
@@ -158,7 +161,7 @@ class WalkMode(Mode):
         if self.tolls:
             return [
                 Command(
-                    f"toll-{number}",
+                    TollId(number),
                     _toll_text(walk.toll, self.desk.match.pack.toll_damage),
                     (str(number + 1),),
                     gold=number == 0,
@@ -260,15 +263,19 @@ class WalkMode(Mode):
         self.figure, self.tolls = under, []
         return True
 
-    def on_command(self, command: str) -> Wish:
-        if command.startswith("toll-"):
-            return Wish((self.tolls[int(command.removeprefix("toll-"))],))
-        first: tuple[a.Action, ...] = (a.Halt(),)
-        ransom = ransom_of(command)
-        if ransom is not None:
-            return Wish((*first, ransom))
-        then: dict[str, tuple[a.Action, ...]] = {"halt": (), "draw": (a.Draw(),), "end": (a.End(),)}
-        return Wish((*first, *then[command]))
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case TollId(place):
+                return Wish((self.tolls[place],))
+            case RansomId(figure):
+                return Wish((a.Halt(), a.Ransom(figure)))
+            case "draw":
+                return Wish((a.Halt(), a.Draw()))
+            case "end":
+                return Wish((a.Halt(), a.End()))
+            case "halt":
+                return Wish((a.Halt(),))
+        return NOTHING
 
     def card_state(self, card: int) -> CardState:
         return CardState(reason="" if self.opening else _("First finish the movement."))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.mode import Mode, Note
@@ -28,7 +28,7 @@ _ROUNDS = 2
 class FirstTurns:
     """Says what the person at the screen can do: in every match until the pause menu of one turns it off."""
 
-    def __init__(self, table: Table[Any, Any], stage: Stage, asked: Callable[[], Controller]) -> None:
+    def __init__(self, table: Table[Any, Any], stage: StageState, asked: Callable[[], Controller]) -> None:
         self.table = table
         self.stage = stage
         self.asked = asked

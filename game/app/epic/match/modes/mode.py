@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from game.app.epic.match.ids import CommandId
 from game.app.ui.input.intents import Kind
 from game.presentation.epic.analysis.aids import longest_roll, threats
 from game.presentation.epic.presenters import Faces
@@ -39,7 +40,7 @@ NOTHING = Wish()
 class Command(msgspec.Struct, frozen=True):
     """A button of the moment; ``keys`` press it wherever the pointer is. The gold one is what Enter means."""
 
-    id: str
+    id: CommandId
     text: str
     keys: tuple[Kind | str, ...] = ()
     gold: bool = False
@@ -213,7 +214,7 @@ class Mode:
         """A card of the hand was let go over the board (or over the table, without a square)."""
         return self.on_card(card)
 
-    def on_command(self, command: str) -> Wish:
+    def on_command(self, command: CommandId) -> Wish:
         """A button was pressed."""
         return NOTHING
 

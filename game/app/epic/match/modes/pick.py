@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.epic.match.ids import CommandId, PlayerId, SquadId
 from game.app.epic.match.modes.answer import CardMode
 from game.app.epic.match.modes.mode import NOTHING, Command, MatchDesk, Mode, Wish
 from game.app.epic.match.modes.planning import BoardMode
@@ -24,7 +25,7 @@ class PlayerMode(BoardMode):
 
     def commands(self) -> list[Command]:
         names = self.desk.faces.seats.name
-        return [Command(f"player-{seat}", names(seat), (str(seat + 1),)) for seat in self.seats]
+        return [Command(PlayerId(seat), names(seat), (str(seat + 1),)) for seat in self.seats]
 
     def squares_of(self, seat: int) -> list[int]:
         """Where a player's characters stand."""
@@ -48,8 +49,11 @@ class PlayerMode(BoardMode):
         seat = self._seat_on(square)
         return Wish((a.PickPlayer(seat),)) if seat is not None else NOTHING
 
-    def on_command(self, command: str) -> Wish:
-        return Wish((a.PickPlayer(int(command.removeprefix("player-"))),))
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case PlayerId(seat):
+                return Wish((a.PickPlayer(seat),))
+        return NOTHING
 
 
 class DeckMode(Mode):
@@ -70,7 +74,7 @@ class DeckMode(Mode):
         sentence = pgettext("deck", "{team}: {count}")
         return [
             Command(
-                f"deck-{squad}",
+                SquadId(squad),
                 sentence.format(
                     team=pick(match.library.teams[match.squad_team[squad]].name), count=len(view.draw[squad])
                 ),
@@ -79,8 +83,11 @@ class DeckMode(Mode):
             for number, squad in enumerate(self.decks, 1)
         ]
 
-    def on_command(self, command: str) -> Wish:
-        return Wish((a.TakeDeck(int(command.removeprefix("deck-"))),))
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case SquadId(squad):
+                return Wish((a.TakeDeck(squad),))
+        return NOTHING
 
 
 class TakeMode(CardMode):

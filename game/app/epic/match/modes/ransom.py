@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.epic.match.ids import RansomId
 from game.app.epic.match.modes.mode import Command, MatchDesk
 from game.rules.epic.actions import action as a
 from game.text import _
@@ -13,14 +14,9 @@ def ransom_commands(desk: MatchDesk) -> list[Command]:
     sentence = _("Free {figure}: −{count} cards")
     return [
         Command(
-            f"ransom-{figure}",
+            RansomId(figure),
             sentence.format(figure=desk.faces.name(figure), count=desk.view.pinned(figure)),
             ("f",) if number == 0 else (),
         )
         for number, figure in enumerate(figures)
     ]
-
-
-def ransom_of(command: str) -> a.Ransom | None:
-    """The action of such a button."""
-    return a.Ransom(int(command.removeprefix("ransom-"))) if command.startswith("ransom-") else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+from game.app.epic.match.ids import CommandId, HealId, RansomId
 from game.app.epic.match.modes.mode import NOTHING, CardState, Command, MatchDesk, Wish, named
 from game.app.epic.match.modes.planning import BoardMode, foresee_attack, sights
-from game.app.epic.match.modes.ransom import ransom_commands, ransom_of
+from game.app.epic.match.modes.ransom import ransom_commands
 from game.app.ui.input.intents import Kind
 from game.presentation.epic.view_models import Forecast, Marks, Ray
 from game.presentation.epic.wording import refusal_sentence
@@ -168,7 +169,7 @@ class TurnMode(BoardMode):
             return []
         sentence = _("Heal {figure} 1")
         return [
-            Command(f"heal-{heal.figure}", sentence.format(figure=self.desk.faces.name(heal.figure)), (key,))
+            Command(HealId(heal.figure), sentence.format(figure=self.desk.faces.name(heal.figure)), (key,))
             for heal, key in zip(self.heals.get(self.card, ()), _HEAL_KEYS, strict=False)
         ]
 
@@ -330,20 +331,23 @@ class TurnMode(BoardMode):
     def _say(self, refusal: Refusal) -> str:
         return refusal_sentence(self.desk.match, refusal)
 
-    def on_command(self, command: str) -> Wish:
-        if command == "draw":
-            return self._wish(a.Draw())
-        if command == "end":
-            return self._wish(a.End())
-        if command == "back":
-            self.back()
-            return NOTHING
-        ransom = ransom_of(command)
-        if ransom is not None:
-            return self._wish(ransom)
-        if command.startswith("heal-"):
-            figure = int(command.removeprefix("heal-"))
-            return self._wish(next(heal for heal in self.heals[self.card] if heal.figure == figure))
+    def on_command(self, command: CommandId) -> Wish:
+        match command:
+            case "draw":
+                return self._wish(a.Draw())
+            case "end":
+                return self._wish(a.End())
+            case "back":
+                self.back()
+                return NOTHING
+            case RansomId(figure):
+                return self._wish(a.Ransom(figure))
+            case HealId(figure):
+                return self._wish(next(heal for heal in self.heals[self.card] if heal.figure == figure))
+        return self._use()
+
+    def _use(self) -> Wish:
+        """Attack, play or heal with the chosen card, where it is settled how."""
         options = self.options()
         if self.card in self.attacks and len(options) == 1:
             return self._wish(options[0])

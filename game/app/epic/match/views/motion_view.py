@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,11 +10,12 @@ from game.app.epic.cards.pills import MARK, draw_pill, trend_of
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.animation.die_throw import EDGE, Thrown
 from game.app.epic.match.animation.performers import ROLES, Anchor, Duel, Flight, Role, TableCard, Throw
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.views.aim_view import draw_aim
 from game.app.epic.match.views.die_view import DieFace, draw_cube, draw_die
 from game.app.epic.match.views.hand_view import Place
 from game.app.epic.match.views.table_layout import MIDDLE_SCALE, PLAY_SCALE, TABLE_SCALE, card_box
+from game.app.epic.match.views.table_places import TablePlaces
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.tween import out_quad
@@ -31,9 +31,6 @@ from game.rules.epic.engine.queries import SUNBURST
 from game.rules.epic.engine.state import State
 from game.rules.epic.event import Revealed
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.epic.match.views.table_view import TableView
 
 _DUEL_SCALE = 1.12
 _DUEL_GAP = 96.0
@@ -54,7 +51,7 @@ def die_name(match: Match, face: int) -> DieFace:
     return match.die[face].name.lower()
 
 
-def played_look(stage: Stage) -> tuple[object, ...]:
+def played_look(stage: StageState) -> tuple[object, ...]:
     """What the panel of the cards that are being played shows; the cards of a combat leave it for the middle."""
     if stage.lifted and stage.duel is not None:
         return stage.struck, stage.duel.event
@@ -62,9 +59,9 @@ def played_look(stage: Stage) -> tuple[object, ...]:
 
 
 class MotionView:
-    """The moving part of a table view; resolves the names of places."""
+    """Draw flights, combats and throws over a table; resolve the names of places to boxes."""
 
-    def __init__(self, table: TableView) -> None:
+    def __init__(self, table: TablePlaces) -> None:
         self.table = table
         self._hand: dict[int, Place] = {}
         """By card: where it was last seen in the hand."""
@@ -134,7 +131,7 @@ class MotionView:
         self._table_scale = max(_LEAST_TABLE, min(TABLE_SCALE, room / CARD_HEIGHT))
         return pygame.FRect(box.x, y, box.width, title + CARD_HEIGHT * self._table_scale + 18)
 
-    def draw_table(self, canvas: Canvas, stage: Stage, box: pygame.FRect) -> None:
+    def draw_table(self, canvas: Canvas, stage: StageState, box: pygame.FRect) -> None:
         """The panel: who does what, and the cards as they lie."""
         panel(canvas, *box.topleft, *box.size, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=150)
         title = self._title(stage)
@@ -161,7 +158,7 @@ class MotionView:
         icon = wide * 0.42
         canvas.icon(name, place.x + (wide - icon) / 2, place.y + (high - icon) / 2, icon, color="mute")
 
-    def _title(self, stage: Stage) -> str:
+    def _title(self, stage: StageState) -> str:
         faces = self.table.faces
         if stage.struck is not None:
             attacker, target = (faces.name(figure) for figure in stage.struck)
@@ -192,7 +189,7 @@ class MotionView:
         hand = self.table.hand
         self._hand = {int(card.key): hand.place(card.key) for card in hand.cards}
 
-    def draw(self, canvas: Canvas, stage: Stage, viewer: int) -> None:
+    def draw(self, canvas: Canvas, stage: StageState, viewer: int) -> None:
         """Everything above the table."""
         self._view = stage.view
         self._draw_aims(canvas, stage)
@@ -207,7 +204,7 @@ class MotionView:
         if not stage.busy:
             self.remember_hand()
 
-    def _draw_aims(self, canvas: Canvas, stage: Stage) -> None:
+    def _draw_aims(self, canvas: Canvas, stage: StageState) -> None:
         """Arrows from the card that stands at the side, while it does."""
         if self.table.acts == NONE or stage.duel is not None:
             return
@@ -237,7 +234,7 @@ class MotionView:
             size = 92 * (0.7 + 0.3 * out_quad(flight.shine))
             canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=230)
 
-    def _draw_duel(self, canvas: Canvas, stage: Stage, duel: Duel) -> None:
+    def _draw_duel(self, canvas: Canvas, stage: StageState, duel: Duel) -> None:
         """Both cards side by side in the middle, and what came of it below them."""
         middle = self.table.layout.middle
         dark = round(_VEILS * max(0.0, 2 * duel.near - 1)) * 120 // _VEILS
@@ -309,7 +306,7 @@ class MotionView:
         color = "#ffb3a3" if event.damage else "good"
         canvas.text(text, x, y, "heading", size=size, color=color, shadow=180)
 
-    def _draw_throw(self, canvas: Canvas, stage: Stage, throw: Throw) -> None:
+    def _draw_throw(self, canvas: Canvas, stage: StageState, throw: Throw) -> None:
         """The die rolls in from the lower right, bounces and lies still."""
         share = throw.share
         board = self.table.board.window
@@ -344,7 +341,7 @@ class MotionView:
             )
         self._draw_thrower(canvas, throw, x, y)
 
-    def _draw_recorded(self, canvas: Canvas, stage: Stage, throw: Throw, recorded: Thrown) -> None:
+    def _draw_recorded(self, canvas: Canvas, stage: StageState, throw: Throw, recorded: Thrown) -> None:
         """The simulated throw, in the middle of the board's window."""
         window = self.table.board.window
         pose = recorded.at(throw.share)

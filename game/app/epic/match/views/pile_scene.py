@@ -7,12 +7,13 @@ from typing import TypeAlias
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.copies import copies_height, draw_copies
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.match.ids import KnownCardId, PileCardId
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.pane import Pane
@@ -27,14 +28,14 @@ _PAD = 22.0
 _SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
 """How large the cards may be: the first size at which all of them are seen at once, or the last."""
 _GAP = 18.0
-_Tile: TypeAlias = tuple[str, CardFace, int]
+_Tile: TypeAlias = tuple[WidgetId, CardFace, int]
 """The id of a card's widget, the card, and how many copies of it there are."""
 
 
 class CardTile(Pressable):
     """A card in a row of cards, with how many copies of it there are."""
 
-    def __init__(self, id: str, box: Box, face: CardFace, count: int) -> None:
+    def __init__(self, id: WidgetId, box: Box, face: CardFace, count: int) -> None:
         super().__init__(id, box)
         self.face = face
         self.scale = box.w / CARD_WIDTH
@@ -165,13 +166,15 @@ class PileScene(RebuiltScene):
 
     def _grouped(self) -> list[tuple[str, list[_Tile]]]:
         """Return the tiles of the tab under their headings."""
-        cards = [(f"card {number}", face, count) for number, (face, count) in enumerate(self.piles[self.tab])]
+        cards: list[_Tile] = [
+            (PileCardId(number), face, count) for number, (face, count) in enumerate(self.piles[self.tab])
+        ]
         if self.tab != "unseen":
             return [("", cards)]
         groups: dict[str, list[_Tile]] = {}
         if self.known:
             known = enumerate(self.known)
-            groups[_("Known in hand")] = [(f"known {number}", face, count) for number, (face, count) in known]
+            groups[_("Known in hand")] = [(KnownCardId(number), face, count) for number, (face, count) in known]
         for id, face, count in cards:
             groups.setdefault(face.owner or face.name, []).append((id, face, count))
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
@@ -210,18 +213,22 @@ class PileScene(RebuiltScene):
         self.build_again()
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "tab" and reply.kind == "changed":
-            self.tab = str(reply.value)
-            self._pane.top = 0.0
-            self.build_again()
-        elif reply.id in ("before", "after") and reply.kind == "pressed":
-            self._turn_to(self.seat + (1 if reply.id == "after" else -1))
-        elif reply.id.startswith(("card ", "known ")) and reply.kind == "pressed":
-            word, _space, number = reply.id.partition(" ")
-            face, _count = (self.known if word == "known" else self.piles[self.tab])[int(number)]
-            self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
-        else:
-            self._pane.follow_key()
+        match reply:
+            case Reply("tab", "changed", tab):
+                self.tab = str(tab)
+                self._pane.top = 0.0
+                self.build_again()
+            case Reply("before" | "after", "pressed"):
+                self._turn_to(self.seat + (1 if reply.id == "after" else -1))
+            case Reply(PileCardId(place), "pressed"):
+                self._show_card(self.piles[self.tab][place][0])
+            case Reply(KnownCardId(place), "pressed"):
+                self._show_card(self.known[place][0])
+            case _:
+                self._pane.follow_key()
+
+    def _show_card(self, face: CardFace) -> None:
+        self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
 
     def handle(self, intent: Intent) -> None:
         super().handle(intent)

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.epic.board.frame import FRAME
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
+from game.app.epic.match.ids import CommandId
 from game.app.epic.match.views.pile_view import pile_box
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
@@ -104,7 +105,7 @@ class TableLayout:
         """Where cards are held up."""
         return self.board.centerx, self.board.centery
 
-    def command_boxes(self, commands: Sequence[tuple[str, bool, float]], foot: tuple[float, float]) -> list[Box]:
+    def command_boxes(self, commands: Sequence[tuple[CommandId, bool, float]], foot: tuple[float, float]) -> list[Box]:
         """Return where the buttons of the moment go, given as id, whether golden, and the width wanted.
 
         Every button has a place of its own, so that none becomes another one under the pointer: drawing and ending the
@@ -115,7 +116,7 @@ class TableLayout:
         x, wide = self.right.x + 6, self.right.width - 10
         step = self.plain_height + 8
         ids = [id for id, _gold, _want in commands]
-        boxes = {id: box for id, box in self._foot_boxes(x, wide, foot).items() if id in ids}
+        boxes: dict[CommandId, Box] = {id: box for id, box in self._foot_boxes(x, wide, foot).items() if id in ids}
         main = "use" if "use" in ids else next((id for id, gold, _want in commands if gold and id not in _OWN), None)
         if main is not None:
             boxes[main] = Box(x, self.gold_top, wide, self.gold_height)
@@ -142,8 +143,8 @@ class TableLayout:
             second = Box(x + share + 8, self.plain_top, wide - 8 - share, tall)
         return {id: second if last else first for id, last in _FOOT.items()}
 
-    def _rows(self, others: Sequence[tuple[str, float]], room: float) -> list[list[tuple[str, float]]]:
-        rows = list[list[tuple[str, float]]]()
+    def _rows(self, others: Sequence[tuple[CommandId, float]], room: float) -> list[list[tuple[CommandId, float]]]:
+        rows = list[list[tuple[CommandId, float]]]()
         for id, want in others:
             last = sum(other for _id, other in rows[-1]) if rows else 0.0
             if rows and len(rows[-1]) < self.in_row and last + want <= room * _SQUEEZE:

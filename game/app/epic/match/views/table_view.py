@@ -18,9 +18,9 @@ from game.app.epic.board.token import Motion, draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.match.animation.losses import draw_losses
 from game.app.epic.match.animation.performers import ROLES, Actor
-from game.app.epic.match.animation.stage import Stage
+from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.views.acting_view import LYING, ActingPlace, acting_place, draw_acting, teams_room
+from game.app.epic.match.views.acting_view import LYING, acting_place, draw_acting, teams_room
 from game.app.epic.match.views.air_view import draw_ahead, draw_air
 from game.app.epic.match.views.banner import banner_box, draw_banner, draw_order
 from game.app.epic.match.views.die_view import draw_die
@@ -31,13 +31,14 @@ from game.app.epic.match.views.motion_view import MotionView, die_name, played_l
 from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.epic.match.views.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
 from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
+from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams
 from game.app.play.log_panel import draw_log
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.input.intents import Kind, cap
-from game.app.ui.scene import LIVELY_RATE
+from game.app.ui.stack import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import Forecast, InPlay, Marks, TeamCard, Token
@@ -47,7 +48,6 @@ from game.rules.epic.engine.state import UNPLACED
 from game.session.log_line import LogLine
 from game.text import _, pgettext
 
-_GAP = 10.0
 _LEAST_LOG = 62.0
 _FLOORS = 3
 """How many pictures of the board at rest are kept: with a card lifted other squares are marked than without."""
@@ -82,24 +82,12 @@ class Column:
         self.end = 0.0
 
 
-class TableView:
-    """The table of one match on one canvas; knows afterwards where things lie, for the pointer."""
+class TableView(TablePlaces):
+    """Draw the table of one match on one canvas, and note where everything lies."""
 
     def __init__(self, board: BoardView, hand: HandView, faces: Faces) -> None:
-        self.board = board
-        self.hand = hand
-        self.faces = faces
-        self.layout: TableLayout
+        super().__init__(board, hand, faces)
         self.motion = MotionView(self)
-        self.panels: dict[int, pygame.FRect] = {}
-        """By seat: its panel."""
-        self.lying: dict[int, pygame.FRect] = {}
-        """By card: where it lies in play."""
-        self.log_box = pygame.FRect(0, 0, 0, 0)
-        self.log_lines: list[tuple[Box, LogLine]] = []
-        """The lines of the log that are shown, and where."""
-        self.die: Box | None = None
-        """Where the die lies, while it is shown."""
         self._below = Kept(None, pygame.Surface((1, 1)))
         self._floors: list[Kept] = []
         self._corner = (0, 0)
@@ -108,12 +96,6 @@ class TableView:
         """The board as one picture."""
         self._within: list[Standing] = []
         """Whom that shows: who comes to rest later is drawn over it."""
-        self.table_box: pygame.FRect | None = None
-        """The panel of the cards of an attack."""
-        self.acting: ActingPlace
-        """Where the card stands that is being carried out."""
-        self.acts = NONE
-        """That card."""
 
     def lay_out(self, canvas: Canvas) -> None:
         """Fits everything to a canvas."""
@@ -124,7 +106,7 @@ class TableView:
 
     # Drawing ---------------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> None:
+    def draw(self, canvas: Canvas, stage: StageState, showing: MatchShowing, lines: Sequence[LogLine]) -> None:
         """The whole table; buttons and tooltips are the scene's."""
         self._put_rest(canvas, stage, showing)
         self._draw_board(canvas, stage, showing)
@@ -149,7 +131,7 @@ class TableView:
             canvas.group("table hand breath", key, lambda: self.hand.draw_breath(canvas, level))
         self.motion.draw(canvas, stage, showing.viewer)
 
-    def _put_rest(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+    def _put_rest(self, canvas: Canvas, stage: StageState, showing: MatchShowing) -> None:
         """What lies below: table and board, kept as pictures, then the bar with the banner, and the piles."""
         resting = resting_marks(showing.marks)
         if canvas.traced:
@@ -192,7 +174,7 @@ class TableView:
         self._corner = box.topleft
         canvas.put(floor.surface, box.topleft)
 
-    def _put_whole(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+    def _put_whole(self, canvas: Canvas, stage: StageState, showing: MatchShowing) -> None:
         """What lies inside the board's frame as one picture, while it shakes or the cards of a combat are above it: no
         seam shows, and little is drawn.
         """
@@ -237,7 +219,7 @@ class TableView:
 
     # The board -------------------------------------------------------------------------------------------------------
 
-    def _draw_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+    def _draw_board(self, canvas: Canvas, stage: StageState, showing: MatchShowing) -> None:
         if stage.tick is not None and (self._whole is None or self._whole.key is None):  # it does not shake
             tick, place = stage.tick, (self.board.place, tuple(self.board.window))
             canvas.group("table life", (tick, place), lambda: self._draw_life(canvas, tick))
@@ -246,7 +228,7 @@ class TableView:
         if not stage.crowded:
             draw_ahead(canvas, self.board, stage.air, waits=stage.cards_move)
 
-    def _draw_on_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+    def _draw_on_board(self, canvas: Canvas, stage: StageState, showing: MatchShowing) -> None:
         board, marks = self.board, showing.marks
         draw_pointer(canvas, board, marks)
         draw_plan_marks(canvas, board, marks)
@@ -264,7 +246,7 @@ class TableView:
         with canvas.clipped(*window.topleft, *window.size):
             draw_life(canvas, self.board, tick)
 
-    def _draw_tokens(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+    def _draw_tokens(self, canvas: Canvas, stage: StageState, showing: MatchShowing) -> None:
         """Those at rest are a group of their own, or part of the whole board; who moves comes above them."""
         resting, moving = self._places(stage, showing)
         if self._whole is None:
@@ -286,7 +268,7 @@ class TableView:
         key = (token, actor.lift, point, self.board.cell)
         canvas.group(f"breathing {figure}", key, lambda: self._draw_moving(canvas, token, actor, point))
 
-    def _places(self, stage: Stage, showing: MatchShowing) -> tuple[list[Standing], list[Standing]]:
+    def _places(self, stage: StageState, showing: MatchShowing) -> tuple[list[Standing], list[Standing]]:
         """Tokens at rest and in motion, each from the back to the front."""
         resting: list[Standing] = []
         moving: list[Standing] = []
@@ -318,22 +300,9 @@ class TableView:
         elif actor.alpha > 0.05:
             draw_token(canvas, token, x, y, radius * (0.6 + 0.4 * actor.alpha), motion=motion)
 
-    def token_point(self, stage: Stage, figure: int) -> Point:
-        """Where a character's token is at this moment."""
-        actor: Actor | None = stage.actors.get(figure)
-        if actor is not None and len(actor.path) > 1:
-            return self.board.along(actor.path, actor.share)
-        return self.board.center(stage.view.squares[figure])
-
-    @property
-    def between(self) -> Box:
-        """The table between the columns, below the bar."""
-        left, right = self.layout.left.right + _GAP, self.layout.right.left - _GAP
-        return Box(left, self.layout.left.top, right - left, self.layout.left.height)
-
     # The columns -----------------------------------------------------------------------------------------------------
 
-    def card_at(self, point: Point, stage: Stage) -> int | None:
+    def card_at(self, point: Point, stage: StageState) -> int | None:
         """The card lying open under a point: in play, or being played."""
         for card, box in self.lying.items():
             if box.collidepoint(point):
@@ -344,18 +313,16 @@ class TableView:
                 return laid.card
         return None
 
-    def line_at(self, point: Point) -> LogLine | None:
-        """The line of the log under a point."""
-        return next((line for box, line in self.log_lines if box.holds(*point)), None)
-
-    def _draw_left(self, canvas: Canvas, stage: Stage, showing: MatchShowing, right: Column) -> Column:
+    def _draw_left(self, canvas: Canvas, stage: StageState, showing: MatchShowing, right: Column) -> Column:
         forecast = showing.forecast if right.forecast_left else None
         place = tuple(self.acting.box), showing.acting
         told = showing.note, find_drawn(showing.marks)
         key = (showing.left, showing.lying_left, forecast, *told, tuple(self.layout.left), place)
         return canvas.group("table left", key, lambda: self._left_column(canvas, stage, showing, forecast))
 
-    def _left_column(self, canvas: Canvas, stage: Stage, showing: MatchShowing, forecast: Forecast | None) -> Column:
+    def _left_column(
+        self, canvas: Canvas, stage: StageState, showing: MatchShowing, forecast: Forecast | None
+    ) -> Column:
         box, column = self.layout.left, Column()
         acts = showing.acting is not None and self.acting.left
         y = self._draw_panels(canvas, box, showing.left, column)
@@ -370,11 +337,11 @@ class TableView:
         if forecast is not None:
             room = box.bottom - y
             draw_forecast(canvas, box.x, y, box.width, forecast, room)
-            y += forecast_height(canvas, room) + _GAP
+            y += forecast_height(canvas, room) + COLUMN_GAP
         draw_note_and_legend(canvas, box, y, showing.note, find_drawn(showing.marks), whole=not acts)
         return column
 
-    def _draw_right(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
+    def _draw_right(self, canvas: Canvas, stage: StageState, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
         self.table_box = None
         told = (showing.forecast, showing.told, showing.device, *self._moment(showing))
         key = (showing.right, showing.lying_right, lines, *told, tuple(self.layout.right), self.layout.right_end)
@@ -395,7 +362,9 @@ class TableView:
         below = self.layout.left.bottom - self.acting.bottom
         return showing.acting is not None and self.acting.left and below < _ROOM_FOR_NOTE
 
-    def _right_column(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
+    def _right_column(
+        self, canvas: Canvas, stage: StageState, showing: MatchShowing, lines: Sequence[LogLine]
+    ) -> Column:
         box, column = self.layout.right, Column()
         y = self._draw_panels(canvas, box, showing.right, column)
         y = self._draw_lying(canvas, box, y, showing.lying_right, column)
@@ -403,19 +372,19 @@ class TableView:
             draw_acting(canvas, self.acting, self.faces, stage.view, showing)
             y = self.acting.bottom
         if showing.note is not None and self._note_right(showing) and note_fits(canvas, self.layout.right_end - y):
-            y = draw_note(canvas, box, y, showing.note) + _GAP
+            y = draw_note(canvas, box, y, showing.note) + COLUMN_GAP
         if self._table_shown(stage):
             self.table_box = self.motion.table_place(canvas, box, y, self.layout.right_end)
             self._draw_played(canvas, stage, self.table_box)
-            y = self.table_box.bottom + _GAP
+            y = self.table_box.bottom + COLUMN_GAP
             column.forecast_left = True
         elif showing.forecast is not None:
             height = forecast_height(canvas)
             column.forecast_left = y + height > self.layout.right_end
             if not column.forecast_left:
                 draw_forecast(canvas, box.x, y, box.width, showing.forecast)
-                y += height + _GAP
-        column.end = y - _GAP
+                y += height + COLUMN_GAP
+        column.end = y - COLUMN_GAP
         if box.bottom - y >= _LEAST_LOG * canvas.text_scale**0.75:
             column.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
             hint = _("{key} opens all").format(key=cap(Kind.LOG, showing.device))
@@ -425,12 +394,12 @@ class TableView:
             column.end = column.log_box.bottom
         return column
 
-    def _draw_played(self, canvas: Canvas, stage: Stage, box: pygame.FRect) -> None:
+    def _draw_played(self, canvas: Canvas, stage: StageState, box: pygame.FRect) -> None:
         """The panel of the cards that are being played, which stays while the rest of its column changes."""
         key = (played_look(stage), tuple(box))
         canvas.group("table played", key, lambda: self.motion.draw_table(canvas, stage, box))
 
-    def _table_shown(self, stage: Stage) -> bool:
+    def _table_shown(self, stage: StageState) -> bool:
         """Whether an attack is on the table; a card that is played alone stands by itself."""
         flying = any(place in _ATTACK for flight in stage.flights for place in (flight.start, flight.goal))
         return any(card.role != "play" for card in stage.table) or flying or stage.duel is not None
@@ -441,7 +410,7 @@ class TableView:
         bottom: float = canvas.group(f"teams at {box.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams))
         share = (bottom - before) / max(1, len(teams))
         for place, team in enumerate(teams):
-            column.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - _GAP)
+            column.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - COLUMN_GAP)
         return bottom
 
     def _draw_lying(
@@ -465,7 +434,7 @@ class TableView:
         room = self.layout.right.right - left - 4
         canvas.block(text, left, y - DIE / 2, room, DIE, "small", color="mute", wraps=True)
 
-    def _draw_no_hand(self, canvas: Canvas, stage: Stage) -> None:
+    def _draw_no_hand(self, canvas: Canvas, stage: StageState) -> None:
         """Say why there is no hand where it would be; nothing while it is being dealt."""
         if not stage.view.turn and UNPLACED not in stage.view.squares:
             return

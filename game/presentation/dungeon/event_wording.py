@@ -1,0 +1,340 @@
+"""Events of an adventure as sentences in the player's language: for the log and the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.presentation.dungeon.terms import (
+    bottle_name,
+    dungeon_name,
+    group_name,
+    hearts,
+    hearts_of,
+    item_name,
+    power_words,
+    room_name,
+)
+from game.rules.core.exhaustive import Handler, with_default
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine.state import NONE
+from game.text import _, ngettext
+
+
+def event_lines(catalog: Catalog, players: Sequence[str], event: e.Event) -> list[str]:
+    """Return an event as lines of the log, none where it needs no words; ``players`` are names by seat."""
+    sentence = SENTENCES[type(event)](_Names(catalog, players), event)
+    return [sentence] if sentence else []
+
+
+class _Names:
+    """Names of the players and cards of one table."""
+
+    def __init__(self, catalog: Catalog, players: Sequence[str]) -> None:
+        self.catalog, self._players = catalog, players
+
+    def player(self, seat: int) -> str:
+        """Return the name of a seat, empty where nobody sits."""
+        return self._players[seat] if 0 <= seat < len(self._players) else ""
+
+    def card(self, card: int) -> str:
+        """Return the name of a card."""
+        return item_name(self.catalog, card)
+
+    def item(self, item: str) -> str:
+        """Return the name of an item, which has several cards."""
+        return group_name(self.catalog, item)
+
+    def room(self, room: int) -> str:
+        """Return the name of a room."""
+        return room_name(self.catalog, room)
+
+    def dungeon(self, dungeon: str) -> str:
+        """Return the name of a dungeon."""
+        return dungeon_name(self.catalog, dungeon)
+
+
+def _silence(names: _Names, event: e.Event) -> str:
+    return ""
+
+
+# Items, dungeons, rooms, the shop ------------------------------------------------------------------------------------
+
+
+def _began(names: _Names, event: e.Began) -> str:
+    return _("The adventure begins; everybody has {count} basic cards.").format(count=event.cards)
+
+
+def _item_taken(names: _Names, event: e.ItemTaken) -> str:
+    sentence = _("{player} takes: {item} ({count} cards).")
+    return sentence.format(player=names.player(event.seat), item=names.item(event.item), count=event.cards)
+
+
+def _item_declined(names: _Names, event: e.ItemDeclined) -> str:
+    sentence = _("{player} leaves it to others: {item}.")
+    return sentence.format(player=names.player(event.seat), item=names.item(event.item))
+
+
+def _dungeon_built(names: _Names, event: e.DungeonBuilt) -> str:
+    return _("Level {level}: {dungeon}.").format(level=event.level, dungeon=names.dungeon(event.dungeon))
+
+
+def _room_entered(names: _Names, event: e.RoomEntered) -> str:
+    sentence = _("{player} tries again: {room}.") if event.again else _("{player} enters: {room}.")
+    return sentence.format(player=names.player(event.seat), room=names.room(event.room))
+
+
+def _offer_answered(names: _Names, event: e.OfferAnswered) -> str:
+    sentence = _("{player} takes the offer.") if event.taken else _("{player} leaves the offer.")
+    return sentence.format(player=names.player(event.seat))
+
+
+def _teleporter_laid(names: _Names, event: e.TeleporterLaid) -> str:
+    if event.seat == NONE:
+        return _("The teleporter is won and lies here.")
+    return _("{player} moves the teleporter.").format(player=names.player(event.seat))
+
+
+def _shop_entered(names: _Names, event: e.ShopEntered) -> str:
+    return _("Beedle opens his shop.")
+
+
+def _bought(names: _Names, event: e.Bought) -> str:
+    sentence = _("Bought for {price} rupees: {good}, with a bottle as a present.")
+    sentence = sentence if event.free_bottle else _("Bought for {price} rupees: {good}.")
+    return sentence.format(price=event.price, good=bottle_name(event.good))
+
+
+# Hands, piles, bottles, the Triforce ---------------------------------------------------------------------------------
+
+
+def _drew(names: _Names, event: e.Drew) -> str:
+    count = len(event.cards)
+    sentence = ngettext("{player} draws {count} card.", "{player} draws {count} cards.", count)
+    return sentence.format(player=names.player(event.seat), count=count)
+
+
+def _pile_turned(names: _Names, event: e.PileTurned) -> str:
+    sentence = _("{player} shuffles all cards and draws a new hand.")
+    if event.rests:
+        sentence = _("{player}'s pile is used up: all cards are shuffled, and the next round is sat out.")
+    return sentence.format(player=names.player(event.seat))
+
+
+def _discarded(names: _Names, event: e.Discarded) -> str:
+    player, cards = names.player(event.seat), event.cards
+    if HIDDEN in cards or not cards:
+        sentence = ngettext("{player} discards {count} card.", "{player} discards {count} cards.", len(cards))
+        return sentence.format(player=player, count=len(cards))
+    named = ", ".join(names.card(card) for card in cards)
+    return _("{player} discards: {cards}.").format(player=player, cards=named)
+
+
+def _passed(names: _Names, event: e.Passed) -> str:
+    return _("{player} passes.").format(player=names.player(event.seat))
+
+
+def _called(names: _Names, event: e.Called) -> str:
+    sentence = _("{player} waits for {other} to change cards.")
+    return sentence.format(player=names.player(event.seat), other=names.player(event.other))
+
+
+def _kept(names: _Names, event: e.Kept) -> str:
+    return _("{player} keeps the hand.").format(player=names.player(event.seat))
+
+
+def _power_used(names: _Names, event: e.PowerUsed) -> str:
+    sentence = _("{player} uses the Triforce ({pieces}): {power}.")
+    return sentence.format(player=names.player(event.seat), pieces=event.pieces, power=power_words(event.pieces))
+
+
+def _bottle_used(names: _Names, event: e.BottleUsed) -> str:
+    player = names.player(event.seat)
+    if event.other != NONE:
+        sentence = _("{player} uses a green potion for the cards of {other}.")
+        return sentence.format(player=player, other=names.player(event.other))
+    return _("{player} uses: {bottle}.").format(player=player, bottle=bottle_name(event.bottle))
+
+
+def _bottle_poured(names: _Names, event: e.BottlePoured) -> str:
+    sentence = _("{player} pours out: {bottle}.")
+    return sentence.format(player=names.player(event.seat), bottle=bottle_name(event.bottle))
+
+
+def _bottle_lost(names: _Names, event: e.BottleLost) -> str:
+    return _("A bottle is lost: {bottle}.").format(bottle=bottle_name(event.bottle))
+
+
+def _bottle_won(names: _Names, event: e.BottleWon) -> str:
+    return _("An empty bottle is found.")
+
+
+# Rounds, cards that are laid, solved and failed rooms ----------------------------------------------------------------
+
+
+def _round_began(names: _Names, event: e.RoundBegan) -> str:
+    sentence = _("Round {number}: {player} opens.").format(number=event.round, player=names.player(event.active))
+    if event.sitting:
+        sitting = ", ".join(names.player(seat) for seat in event.sitting)
+        sentence += " " + _("Sitting out: {names}.").format(names=sitting)
+    return sentence
+
+
+def _card_laid(names: _Names, event: e.CardLaid) -> str:
+    words = {"player": names.player(event.seat), "card": names.card(event.card), "gain": event.gain}
+    if event.how == "guard":
+        sentence = _("{player} guards with {card}.")
+        if event.met:
+            sentence = _("{player} guards with {card}: the guard is met.")
+        return sentence.format(**words)
+    if event.how == "down":
+        sentence = _("{player} lays a card face down: +{gain}.")
+    else:
+        sentence = _("{player} plays {card}: +{gain}.")
+    sentence = sentence.format(**words)
+    sentence += " " + _("({have} of {need})").format(have=event.total + event.points, need=event.need)
+    if event.broke:
+        sentence += " " + _("The shield breaks.")
+    if event.lit:
+        sentence += " " + _("There is light.")
+    return sentence
+
+
+def _card_cost(names: _Names, event: e.CardCost) -> str:
+    sentence = _("The spark of {card} costs half a heart.")
+    return sentence.format(card=names.card(event.card), player=names.player(event.seat))
+
+
+def _round_ended(names: _Names, event: e.RoundEnded) -> str:
+    if event.void and event.points:
+        return _("The round ends without a card of the kind: {points} points are void.").format(points=event.points)
+    sentence = _("The round ends with {total} of {need}.").format(total=event.total, need=event.need)
+    return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
+
+
+def _room_solved(names: _Names, event: e.RoomSolved) -> str:
+    room = names.room(event.room)
+    if not event.rounds:
+        return _("Done: {room}.").format(room=room)
+    return _("Solved with {total} of {need}: {room}.").format(room=room, total=event.total, need=event.need)
+
+
+def _room_failed(names: _Names, event: e.RoomFailed) -> str:
+    return _("The round limit is reached; Link steps back: {room}.").format(room=names.room(event.room))
+
+
+def _reward_reduced(names: _Names, event: e.RewardReduced) -> str:
+    sentence = ngettext("The reward is {count} rupee less.", "The reward is {count} rupees less.", event.by)
+    return sentence.format(count=event.by)
+
+
+def _sat_out(names: _Names, event: e.SatOut) -> str:
+    return _("{player} has to sit out.").format(player=names.player(event.seat))
+
+
+# Hearts, rupees, collapses, bosses, the end --------------------------------------------------------------------------
+
+
+def _hearts_changed(names: _Names, event: e.HeartsChanged) -> str:
+    sentence = _("{hearts} lost: {left} of {most} left.") if event.by < 0 else _("{hearts} healed: {left} of {most}.")
+    return sentence.format(hearts=hearts_of(event.by), left=hearts(event.hearts), most=event.containers)
+
+
+def _rupees_changed(names: _Names, event: e.RupeesChanged) -> str:
+    if event.why == "shop":
+        return ""
+    sentence = _("−{count} rupees ({left})") if event.by < 0 else _("+{count} rupees ({left})")
+    return sentence.format(count=abs(event.by), left=event.rupees)
+
+
+def _container_won(names: _Names, event: e.ContainerWon) -> str:
+    return _("A heart container: Link has {count} now.").format(count=event.containers)
+
+
+def _revived(names: _Names, event: e.Revived) -> str:
+    return _("A fairy revives Link with {hearts}.").format(hearts=hearts_of(event.hearts))
+
+
+def _collapsed(names: _Names, event: e.Collapsed) -> str:
+    sentence = _("Link collapses (collapse number {count}).").format(count=event.collapses)
+    if event.left > 0:
+        sentence += " " + _("The adventure ends after {left} more.").format(left=event.left)
+    return sentence
+
+
+def _restarted(names: _Names, event: e.Restarted) -> str:
+    return _("A new try begins at the entrance.")
+
+
+def _boss_beaten(names: _Names, event: e.BossBeaten) -> str:
+    boss = names.room(event.room)
+    if event.phases > 1:
+        return _("Beaten, {phase} of {phases}: {boss}.").format(phase=event.phase, phases=event.phases, boss=boss)
+    return _("Beaten: {boss}.").format(boss=boss)
+
+
+def _piece_won(names: _Names, event: e.PieceWon) -> str:
+    return _("A piece of the Triforce: {count} now, all of them fresh.").format(count=event.pieces)
+
+
+def _dungeon_left(names: _Names, event: e.DungeonLeft) -> str:
+    sentence = _("{dungeon} is done after {rounds} rounds.")
+    return sentence.format(dungeon=names.dungeon(event.dungeon), rounds=event.rounds)
+
+
+def _adventure_ended(names: _Names, event: e.AdventureEnded) -> str:
+    if event.reason == "conceded":
+        return _("The party concedes: the adventure is lost. Score: {score}.").format(score=event.score)
+    sentence = _("The adventure is won! Score: {score}.") if event.won else _("The adventure is lost. Score: {score}.")
+    return sentence.format(score=event.score)
+
+
+SENTENCES: dict[type[e.Event], Callable[[_Names, Any], str]] = with_default(
+    "the words of the log",
+    e.Event,
+    Handler.LOG,
+    {
+        e.Began: _began,
+        e.ItemTaken: _item_taken,
+        e.ItemDeclined: _item_declined,
+        e.DungeonBuilt: _dungeon_built,
+        e.RoomEntered: _room_entered,
+        e.OfferAnswered: _offer_answered,
+        e.TeleporterLaid: _teleporter_laid,
+        e.ShopEntered: _shop_entered,
+        e.Bought: _bought,
+        e.Drew: _drew,
+        e.PileTurned: _pile_turned,
+        e.Discarded: _discarded,
+        e.Passed: _passed,
+        e.Called: _called,
+        e.Kept: _kept,
+        e.PowerUsed: _power_used,
+        e.BottleUsed: _bottle_used,
+        e.BottlePoured: _bottle_poured,
+        e.BottleLost: _bottle_lost,
+        e.BottleWon: _bottle_won,
+        e.RoundBegan: _round_began,
+        e.CardLaid: _card_laid,
+        e.CardCost: _card_cost,
+        e.RoundEnded: _round_ended,
+        e.RoomSolved: _room_solved,
+        e.RoomFailed: _room_failed,
+        e.RewardReduced: _reward_reduced,
+        e.SatOut: _sat_out,
+        e.HeartsChanged: _hearts_changed,
+        e.RupeesChanged: _rupees_changed,
+        e.ContainerWon: _container_won,
+        e.Revived: _revived,
+        e.Collapsed: _collapsed,
+        e.Restarted: _restarted,
+        e.BossBeaten: _boss_beaten,
+        e.PieceWon: _piece_won,
+        e.DungeonLeft: _dungeon_left,
+        e.AdventureEnded: _adventure_ended,
+    },
+    _silence,
+)
+"""By event: the sentence of the log."""

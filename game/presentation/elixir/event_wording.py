@@ -1,0 +1,114 @@
+"""Events of Elixir Quest as lines of the log in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.presentation.elixir.wording import bout_lines, character_name, potion_name
+from game.rules.core.exhaustive import Handler, with_default
+from game.rules.core.protocol import HIDDEN
+from game.rules.elixir import event as e
+from game.rules.elixir.cards import Catalog
+from game.rules.elixir.state import NONE
+from game.text import _
+
+Players = Sequence[str]
+"""Names by seat."""
+
+
+def event_lines(catalog: Catalog, players: Players, event: e.Event) -> list[str]:
+    """Return an event as lines of the log, none where it needs no words."""
+    return LINES[type(event)](catalog, players, event)
+
+
+def _silence(catalog: Catalog, players: Players, event: e.Event) -> list[str]:
+    return []
+
+
+def _was_laid(catalog: Catalog, players: Players, event: e.WasLaid) -> list[str]:
+    player = players[event.seat]
+    if event.character == HIDDEN:
+        return [_("{player} has chosen.").format(player=player)]
+    words = {"player": player, "character": character_name(catalog, event.character)}
+    if event.potion == NONE:
+        return [_("{player} lays {character}.").format(**words)]
+    sentence = _("{player} lays {character} with {potion}.")
+    return [sentence.format(**words, potion=potion_name(catalog, event.potion))]
+
+
+def _turned_up(catalog: Catalog, players: Players, event: e.TurnedUp) -> list[str]:
+    one, other = (character_name(catalog, number) for number in event.characters)
+    return [_("Game {number}: {one} against {other}.").format(number=event.game, one=one, other=other)]
+
+
+def _poured(catalog: Catalog, players: Players, event: e.Poured) -> list[str]:
+    sentence = _("{player} drinks {potion}.")
+    return [sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))]
+
+
+def _declined(catalog: Catalog, players: Players, event: e.Declined) -> list[str]:
+    return [_("{player} leaves the potion face down.").format(player=players[event.seat])]
+
+
+def _spent(catalog: Catalog, players: Players, event: e.Spent) -> list[str]:
+    sentence = _("{player} has spent {potion} by laying it.")
+    return [sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))]
+
+
+def _shown(catalog: Catalog, players: Players, event: e.Shown) -> list[str]:
+    player = players[event.seat]
+    if not event.cards:
+        return [_("{player} has nothing to show.").format(player=player)]
+    named = potion_name if event.what == "potions" else character_name
+    names = ", ".join(named(catalog, number) for number in event.cards)
+    if event.laid == NONE:
+        return [_("{player} shows: {names}.").format(player=player, names=names)]
+    sentence = _("{player} shows: {names}. On the table lies {potion}.")
+    return [sentence.format(player=player, names=names, potion=potion_name(catalog, event.laid))]
+
+
+def _fought(catalog: Catalog, players: Players, event: e.Fought) -> list[str]:
+    return [_("Round {number}").format(number=event.round), *bout_lines(event.bout, players)]
+
+
+def _game_ended(catalog: Catalog, players: Players, event: e.GameEnded) -> list[str]:
+    if event.winner < 0:
+        return [_("The game is drawn; both characters are set aside.")]
+    return [_("{player} wins the game.").format(player=players[event.winner])]
+
+
+def _left(catalog: Catalog, players: Players, event: e.Left) -> list[str]:
+    return [_("{player} leaves the table.").format(player=players[event.seat])]
+
+
+def _conceded(catalog: Catalog, players: Players, event: e.Conceded) -> list[str]:
+    return [_("{player} concedes.").format(player=players[event.seat])]
+
+
+def _match_ended(catalog: Catalog, players: Players, event: e.MatchEnded) -> list[str]:
+    if not event.winners:
+        return [_("The match is drawn.")]
+    return [_("{player} wins the match.").format(player=players[event.winners[0]])]
+
+
+LINES: dict[type[e.Event], Callable[[Catalog, Players, Any], list[str]]] = with_default(
+    "the words of the log",
+    e.Event,
+    Handler.LOG,
+    {
+        e.WasLaid: _was_laid,
+        e.TurnedUp: _turned_up,
+        e.Poured: _poured,
+        e.Declined: _declined,
+        e.Spent: _spent,
+        e.Shown: _shown,
+        e.Fought: _fought,
+        e.GameEnded: _game_ended,
+        e.Left: _left,
+        e.Conceded: _conceded,
+        e.MatchEnded: _match_ended,
+    },
+    _silence,
+)
+"""By event: its lines of the log."""

@@ -1,0 +1,53 @@
+"""Structural checks of a match's definitions: sizes and ids, asked before rules are made of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from game.rules.core.limits import exceeds_limit, find_bad_ids, find_long_parts
+from game.rules.elixir.action import Setup
+from game.rules.elixir.cards import Catalog, Change, Rarity
+from game.rules.elixir.deck_building import why_not_setup
+from game.rules.elixir.state import GAMES
+
+SIZES: dict[str, int] = {
+    "characters": 1_000,
+    "potions": 1_000,
+    "attack, health and mind of a character": 999,
+    "change by a potion": 999,
+    "bytes of a card": 4_000,
+}
+
+FEWEST_OF_A_RARITY: Final = 2 * GAMES
+"""Cards of a rarity: a hidden hand is guessed without those of one's own, and of what was seen of it."""
+
+
+def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
+    """Describe what the rules could not be carried out with; empty for sound definitions."""
+    refusal = why_not_setup(setup)
+    return [*([refusal.code] if refusal is not None else []), *_check_cards(catalog)]
+
+
+def _check_cards(catalog: Catalog) -> Iterator[str]:
+    yield from exceeds_limit(SIZES, "characters", len(catalog.characters))
+    yield from exceeds_limit(SIZES, "potions", len(catalog.potions))
+    if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):
+        yield "another number of names than of cards"
+    yield from find_long_parts(SIZES, "bytes of a card", (*catalog.characters, *catalog.potions))
+    for ids in (catalog.character_ids, catalog.potion_ids):
+        yield from find_bad_ids(ids)
+        if len(set(ids)) < len(ids):
+            yield "a card is there twice"
+    for cards in (catalog.characters, catalog.potions):
+        counts = Counter(card.rarity for card in cards)
+        few = [rarity for rarity in get_args(Rarity) if counts[rarity] < FEWEST_OF_A_RARITY]
+        yield from (f"{counts[rarity]} {rarity} cards" for rarity in few)
+    for character in catalog.characters:
+        for value in (character.attack, character.health, character.mind):
+            yield from exceeds_limit(SIZES, "attack, health and mind of a character", value, 0)
+    for potion in catalog.potions:
+        for effect in potion.effects:
+            if isinstance(effect, Change):
+                yield from exceeds_limit(SIZES, "change by a potion", abs(effect.by), 0)
