@@ -121,6 +121,17 @@ def test_the_judgment_of_a_card() -> None:
     assert not judgment.wins(Play(card("pound")))
 
 
+def test_the_last_point_has_to_come_from_the_card_that_the_room_names() -> None:
+    table = Table("FE-4", [["swing-across", "whirlwind"]])
+    challenge = table.state.challenge
+    assert challenge is not None
+    challenge.waived, challenge.total = False, 6  # two points are left, the last of them for the wind rod
+    judgment = Judgment(table.rules.match, table.state, 0)
+    cards = [Play(card(name)) for name in ("swing-across", "whirlwind")]
+    assert [judgment.gain(play) for play in cards] == [4, 3]
+    assert [judgment.wins(play) for play in cards] == [False, True]
+
+
 def test_the_mean_of_the_best_of_some_cards() -> None:
     assert expected_best([3.0, 2.0, 1.0], 3, 3) == 3.0
     assert expected_best([3.0, 2.0, 1.0], 1, 3) == pytest.approx(2.0)
