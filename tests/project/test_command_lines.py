@@ -63,7 +63,6 @@ SHORTER = {
     "saves/puzzles/*/*.yaml": "saves/puzzles/zelda/02-*.yaml",
     "--matches 20": "--matches 1 --goal fell",
     "--goal survive --matches 5": "--matches 1 --goal fell",
-    "saves/puzzles/zelda/12-*.yaml": "saves/puzzles/zelda/01-*.yaml",
     "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
     "shot all --guard tests/app/shots.json": "shot title --out title.png",
     "dev notes v0.2.0": "dev notes",
