@@ -96,7 +96,6 @@ OPENED = {
     "dev ladder": "dev ladder --jobs 1 --games 2",
     "dev messages": "dev messages --check",
     "dev new-board sky-garden": "dev new-board sky-garden --out boards",
-    "dev make-puzzles --game star-wars --out found": "dev make-puzzles --matches 1 --goal fell --out found",
     "dev missing fr": "dev missing de",
     "dev missing fr --begin Français": "dev missing sv --begin Svenska",
     "dev runs": "dev runs --jobs 1 --runs 2 --bot none",
