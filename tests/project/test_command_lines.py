@@ -41,8 +41,6 @@ NAMES = {
     "NAME": "title",
     "ID": "sky-bow",
     "TEAM": "link",
-    "CARD": "sky-bow",
-    "TEAM/CARD": "link/spinning-blade",
     "my-team/my-card": "link/spinning-blade",
     "sky-bow,link,ganon": "link,ganon",
 }
