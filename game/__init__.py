@@ -1,4 +1,4 @@
-"""Triforce Duels: tabletop duels on one screen, with rules that need none."""
+"""Triforce Duels: four tabletop games, with rules that are independent of any screen."""
 
 import os
 

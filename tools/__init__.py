@@ -1,1 +1,1 @@
-"""Doors for developers: simulations, scenarios, benchmarks and checks of the data."""
+"""Developer tools: simulations, benchmarks, pictures, packaging and checks of the data; they need a checkout."""

@@ -1,1 +1,1 @@
-"""Players made of code; each sees only the view of its own seat."""
+"""Computer players; each gets only the view of its own seat."""

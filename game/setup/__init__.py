@@ -1,1 +1,1 @@
-"""What is agreed on before a match, by the window and by whoever else lets people begin one."""
+"""Choices before a match: seats, players, teams and terms, for the window and the terminal."""

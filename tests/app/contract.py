@@ -1,4 +1,4 @@
-"""What Enter, F1, F2, Esc and H mean in every scene: the table in CONTRIBUTING, as something to be compared with."""
+"""What Enter, F1, F2, Esc and H mean in every scene: the table of docs/user-interface.md, to compare with."""
 
 from __future__ import annotations
 

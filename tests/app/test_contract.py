@@ -1,4 +1,4 @@
-"""One meaning for each key: every scene of `dev shot` keeps the table in CONTRIBUTING."""
+"""One meaning for each key: every scene of `dev shot` keeps the table of docs/user-interface.md."""
 
 from __future__ import annotations
 

@@ -15,10 +15,13 @@ from game.paths import APP_NAME, HOME_VARIABLE
 from tests.cards.builder import duel as zelda_duel
 from tests.cards.builder import player
 from tests.cards.star_wars.scenes import duel as star_wars_duel
+from tests.project import package_tree
 from tests.sources import ROOT
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+MADE_LATER = {"game/_version", "maps/zelda/sky-garden.tmx", "maps/zelda/my-board.tmx"}
+"""Files that a release or a reader makes."""
 
 
 def test_release_run_finds_the_test_command() -> None:
@@ -44,6 +47,37 @@ def test_the_readme_is_short() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists() or target.startswith("rules/"), target  # made for the site
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=lambda page: page.name)
+def test_paths_that_a_page_names_exist(page: Path) -> None:
+    """Words in capitals stand for something of the reader's."""
+    named = re.findall(
+        r"(?<![\w./-])(?:game|tools|tests|assets|maps|saves|packaging|docs)/[\w./*-]*[\w/*](?![\w<])",
+        page.read_text("utf-8"),
+    )
+    named = [path for path in named if not re.search(r"\b[A-Z]+\b", path) and path not in MADE_LATER]
+    assert [path for path in named if not any(ROOT.glob(path))] == []
+
+
+def test_contributing_is_read_in_an_hour() -> None:
+    assert len((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()) <= 120
+
+
+def test_the_tree_of_packages_is_the_one_on_disk() -> None:
+    """`python -m tests.project.package_tree` brings it up to date."""
+    assert package_tree.shown() == package_tree.tree()
+
+
+def test_every_package_says_what_it_is() -> None:
+    folders = [folder for top in ("game", "tools") for folder in package_tree.package_folders(ROOT / top)]
+    assert [str(folder) for folder in folders if not package_tree.summary(folder)] == []
+
+
+def test_no_folder_holds_more_than_twenty_modules() -> None:
+    folders = [folder for top in ("game", "tools", "tests") for folder in package_tree.package_folders(ROOT / top)]
+    sizes = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}
+    assert {folder: size for folder, size in sizes.items() if size > 20} == {}
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)

@@ -1,4 +1,4 @@
-"""What the site of the pages has beside the files of `docs`: the README, the house, the rules of the four games
+"""What the site of the pages has beside the files of `docs`: README, CONTRIBUTING, the rules of the four games
 and the words of card text.
 
 MkDocs calls these functions, named in `mkdocs.yml`. Nothing is written into the folder: the rules are made of the
@@ -17,7 +17,7 @@ from game.text import LANGUAGES
 from tools.packaging import rules_page
 
 ROOT = Path(__file__).resolve().parents[2]
-COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "architecture.md", "CHANGELOG.md": "changelog.md"}
+COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages of the project's folder and what they are called on the site."""
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")

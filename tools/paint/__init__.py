@@ -1,4 +1,4 @@
-"""`dev paint`: grounds, rooms and boards that a script draws are written anew as SVG into `assets/art`."""
+"""`dev paint`: paints grounds, rooms and boards as SVG into `assets/art`."""
 
 import argparse
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""The synthesizer: instruments, effects, music and ambiences out of numbers alone, for `dev sounds`; needs NumPy."""
+"""Synthesizer of instruments, effects, music and ambiences (`dev sounds`); needs NumPy."""

@@ -1,1 +1,1 @@
-"""The screens around the games: title, settings, saves, rulebook, lessons, cards, printing."""
+"""Screens around the games: title, settings, saves, rulebook, lessons, cards, printing."""

@@ -1,1 +1,1 @@
-"""What every game has while it is played: the occasion, bots that think, the log, calls, replays, lessons."""
+"""Parts that the tables of all games share: bots that think, hints, log, pause menu, replays, lessons."""

@@ -1,1 +1,1 @@
-"""What draws and listens, and knows no game: canvas, widgets, input, sound, scenes and the doors between them."""
+"""User interface toolkit that knows no game: canvas, widgets, input, sound, scenes and routes."""

@@ -1,1 +1,1 @@
-"""The journey: a story that is played, chapter by chapter, and written down after every step."""
+"""The journey: a story in chapters, saved after every step."""

@@ -1,1 +1,1 @@
-"""The house league: its people and bots, tournaments between them, and how strong each of them is."""
+"""The house league: its people and bots, tournaments between them, ratings and standings."""

@@ -1,1 +1,1 @@
-"""The rulebook of the dungeon: one Link, up to five players, rooms and item cards as records."""
+"""Rulebook of the Dungeon: one Link, up to five players, rooms and item cards as records."""

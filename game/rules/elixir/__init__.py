@@ -1,1 +1,1 @@
-"""The rulebook of Elixir Quest: five games between two characters, and one potion each."""
+"""Rulebook of Elixir Quest: five games between two characters, with one potion each."""

@@ -1,1 +1,1 @@
-"""States of scenes worth looking at."""
+"""Scenes in states worth looking at, for `dev shot`."""

@@ -1,1 +1,1 @@
-"""The board and what stands on it."""
+"""Drawing of the board and of what stands on it."""

@@ -1,1 +1,1 @@
-"""The gauntlet: the way through all teams, and a duel of it."""
+"""Screens of the gauntlet, and its duels."""

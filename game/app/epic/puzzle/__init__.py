@@ -1,1 +1,1 @@
-"""Puzzles: the list, and one at the table."""
+"""Screens of puzzles: the list, the puzzle at its table, and the editor."""

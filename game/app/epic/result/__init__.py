@@ -1,1 +1,1 @@
-"""The end of a match."""
+"""Result screen of a match."""

@@ -1,1 +1,1 @@
-"""The set-up of a new match: seats, teams, map and options on one screen, and what decks are made of."""
+"""Set-up screen of a match: seats, teams, map and options, and what decks are made of."""

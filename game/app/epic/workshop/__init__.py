@@ -1,1 +1,1 @@
-"""The deck workshop: what a player writes as it will look, its faults, a form to change it, and a board to try it."""
+"""The deck workshop: shows a file with its faults, edits teams in a form, opens a board to try them."""

@@ -1,1 +1,1 @@
-"""All cards of all games in one place: to leaf through, to search, and with what the player has done with them."""
+"""The card browser: all cards of all games, with search and what the player has done with them."""

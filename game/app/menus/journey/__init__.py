@@ -1,1 +1,1 @@
-"""The journey in the window: the drawn way, the words of its chapters, and the matches between them."""
+"""Screens of the journey: map, texts of its chapters, and the matches between them."""

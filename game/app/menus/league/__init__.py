@@ -1,1 +1,1 @@
-"""The house league: its players, its tournaments, and the way to their matches and back."""
+"""Screens of the house league: players, tournaments, and the way to their matches and back."""

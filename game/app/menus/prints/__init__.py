@@ -1,1 +1,1 @@
-"""Cards, figures and boards as sheets for a printer."""
+"""Sheets of cards, figures and boards for a printer."""

@@ -1,1 +1,1 @@
-"""What lies behind the player side of sound: takes, layers of music, the device and the recorder."""
+"""Sound: mixer, takes, layers of music, captions, speech, the device and the recorder."""

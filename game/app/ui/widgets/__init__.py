@@ -1,3 +1,1 @@
-"""Thin widgets: data in, `draw(canvas, look)`, `handle(intent) -> Reply`; `game.app.ui.widgets.form.Form` runs a
-screenful.
-"""
+"""Widgets, and the form that holds those of a screen."""
