@@ -15,9 +15,9 @@ from game.app.play.coaching.hints import Hints
 from game.app.play.concede import Concession, concession_lines
 from game.app.play.guest import Guest
 from game.app.play.icons import KEYS, Icon, icon_box, icons_of
-from game.app.play.log_scene import LogScene
+from game.app.play.log.readable import Readable
+from game.app.play.log.scene import LogScene
 from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
-from game.app.play.readable import Readable
 from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas

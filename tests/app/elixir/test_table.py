@@ -18,7 +18,7 @@ from game.app.elixir.table.table_panels import draw_match
 from game.app.elixir.table.table_view import arrows
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.saves import files
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Kind

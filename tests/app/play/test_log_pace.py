@@ -12,7 +12,7 @@ import pytest
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.pile_scene import PileScene
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.play.routes import Replay
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Kind

@@ -19,7 +19,7 @@ from game.app.menus.saves import files
 from game.app.play.at_table import from_step
 from game.app.play.coaching.critic import Judged
 from game.app.play.ids import PointId
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.app.epic.match.scene import MatchScene
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services

@@ -43,7 +43,7 @@ from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
 from game.app.play.concede import Concession
 from game.app.play.icons import icon_box
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.play.names import hand_orders
 from game.app.play.pause_menu import Line
 from game.app.play.table import Table

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from game.app.play.at_table import from_step
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
 from game.app.play.routes import Play, Share
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas

@@ -21,7 +21,7 @@ from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_legend, legend_height
 from game.app.epic.match.views.pile_view import draw_in_play, draw_pile
 from game.app.epic.match.views.team_panel import draw_teams
-from game.app.play.log_panel import draw_log
+from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.content.cards.packs import library, load_pack
 from game.presentation.epic.card_faces import card_face

@@ -18,7 +18,7 @@ from game.app.epic.match.spoken_match import _card_words
 from game.app.epic.match.views.hand_view import card_look
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.play.routes import Settings
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services

@@ -22,7 +22,7 @@ from game.app.epic.match.views.table_layout import TableLayout
 from game.app.epic.match.views.team_panel import Form, draw_team, draw_teams, team_height
 from game.app.epic.result.chart import draw_chart
 from game.app.epic.result.scene import MatchResult
-from game.app.play.log_panel import draw_log
+from game.app.play.log.panel import draw_log
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark

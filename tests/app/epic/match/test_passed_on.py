@@ -9,7 +9,7 @@ import pytest
 from game.app.epic.cards.closer import FigureScene
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.modes.board import WalkMode
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.rules.epic.actions import action as a

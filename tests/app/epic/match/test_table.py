@@ -17,7 +17,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.pile_scene import PileScene
 from game.app.epic.result.scene import MatchResult
 from game.app.menus.saves.files import open_file
-from game.app.play.log_scene import LogScene
+from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
 from game.content.puzzles.positions import build

@@ -33,7 +33,7 @@ from game.app.epic.match.views.pile_view import draw_in_play, draw_label, draw_p
 from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams
-from game.app.play.log_panel import draw_log
+from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.lamplight import draw_lit_table

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from game.app.play.log_panel import indent, line_height
+from game.app.play.log.panel import indent, line_height
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
