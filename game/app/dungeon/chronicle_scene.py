@@ -131,7 +131,6 @@ class ChronicleScene(FormScene):
                 self.by_score = not self.by_score
                 self.at = 0
         self.services.stack.relayout()
-        self.touch()
 
 
 class _Moving(Drawn):

@@ -164,7 +164,6 @@ class StatisticsScene(HeadedScene):
         self.tallies = count(found.matches)
         self.at = max(0, min(self.at, len(self.tallies) - 1))
         self.services.stack.relayout()
-        self.touch()
         return found.notice
 
     def enter(self) -> None:

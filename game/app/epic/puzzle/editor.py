@@ -179,11 +179,7 @@ class PuzzleEditor(HeadedScene):
             self._card(what, int(which), reply)
         elif what in ("solve", "stop") and reply.kind == "pressed":
             self._solve() if what == "solve" else self._call_off()
-        self._again()
-
-    def _again(self) -> None:
         self.services.stack.relayout()
-        self.touch()
 
     def _touched(self) -> None:
         """Something of the puzzle is another now: what is being searched is of no use."""
@@ -248,7 +244,7 @@ class PuzzleEditor(HeadedScene):
         super().update(dt)
         if self.search is not None and self.search.done:
             found, self.search = self.search, None
-            self._again()
+            self.services.stack.relayout()
             if found.result is None:
                 self.services.notify(found.fault)
             else:

@@ -201,7 +201,6 @@ class DayScene(HeadedScene):
                     if not self.services.stack.toast.text:  # what was reached goes before what stands in the list
                         self.services.notify(reckoning(score))
         self.services.stack.relayout()
-        self.touch()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -262,7 +261,6 @@ class DayScene(HeadedScene):
             case TileId(task) if task != self.chosen:
                 self.chosen = task
                 self.services.stack.relayout()
-                self.touch()
             case TileId() | ActId("play"):
                 self.play()
             case ActId("copy"):

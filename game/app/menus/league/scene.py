@@ -188,7 +188,6 @@ class LeagueScene(HeadedScene):
     def resume(self) -> None:
         self._look_up()
         self.services.stack.relayout()
-        self.touch()
 
     @property
     def tournament(self) -> Tournament | None:
@@ -306,7 +305,6 @@ class LeagueScene(HeadedScene):
     def _taken(self, book: Book) -> None:
         self.book = book
         self.services.stack.relayout()
-        self.touch()
 
     def _new_member(self) -> None:
         color = len(self.book.members) % COLORS

@@ -95,7 +95,6 @@ class TournamentScene(HeadedScene):
         if not self.marked.open:
             self.at = self.tournament.next or self.at
         self.services.stack.relayout()
-        self.touch()
 
     def _tell(self, ended: list[Fixture]) -> None:
         """Say what a match came to, what was reached with it, and who has won in the end."""
@@ -214,7 +213,6 @@ class TournamentScene(HeadedScene):
         if reply.id == "fixtures" and reply.kind == "changed":
             self.at, self.news = reply.value, ""
             self.services.stack.relayout()
-            self.touch()
         elif reply.id == "fixtures" and reply.kind == "submitted":
             if self.marked.open:
                 self._open(watch=True)

@@ -68,7 +68,6 @@ class ModsScene(HeadedScene):
         names = [mod.id for mod in self.mods]
         self.at = names.index(marked) if marked in names else max(0, min(self.at, len(names) - 1))
         self.services.stack.relayout()
-        self.touch()
 
     def resume(self) -> None:
         cache.forget()
