@@ -11,6 +11,7 @@ from game.app.dungeon.pages.chrome import (
     companions,
     draw_banner,
     draw_bar,
+    draw_companion,
     draw_hand_ground,
     draw_link,
     draw_triforce,
@@ -100,7 +101,7 @@ class FloorPage(Page):
     def _right(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         if not self.walking and desk.kind != "":
-            found, _box = self.question(canvas, "")
+            found, _box = self.question(canvas)
             return found
         widgets: list[Widget] = []
         for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
@@ -331,14 +332,16 @@ class FloorPage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         if not self.walking and desk.kind != "":
-            _found, box = self.question(canvas, "")
+            _found, box = self.question(canvas)
             self._draw_question(canvas, box)
             self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10))
             return
         top = self.showing.log_from
         if desk.rules.seats > 1:
             panel = self._companions_panel()
-            self.draw_companions(canvas, panel)
+            sheet(canvas, panel, _("Companions"), _("clockwise"))
+            for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
+                draw_companion(canvas, desk, seat, box, self.showing.says.get(seat, ""))
             top = panel.bottom + 10
             if desk.hand_open and not desk.rules.options.open_hands:
                 box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)

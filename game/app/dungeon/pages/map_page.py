@@ -132,7 +132,7 @@ class MapPage(Page):
                 )
             )
         if desk.kind == "sword":
-            rows, _box = self.question(canvas, "")
+            rows, _box = self.question(canvas)
             found += rows
         found += self.bottles(LINK)
         found.append(self.gold(canvas, GOLD))
@@ -242,7 +242,7 @@ class MapPage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         if desk.kind == "sword":
-            _found, box = self.question(canvas, "")
+            _found, box = self.question(canvas)
             sheet(canvas, box, item_title(desk))
             self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10))
             return

@@ -123,13 +123,12 @@ def draw_item_card(
     here: Here | None = None,
     lifted: bool = False,
     dim: bool = False,
-    marked: bool = False,
 ) -> None:
-    """A player's card; `lifted` is pointed at or chosen, `marked` is to be thrown away, `dim` cannot be used."""
-    key = ("dungeon card", card, round(scale, 3), here, lifted, dim, marked, language())
+    """A player's card; `lifted` is pointed at or chosen, `dim` cannot be used."""
+    key = ("dungeon card", card, round(scale, 3), here, lifted, dim, language())
 
     def draw(part: Canvas) -> None:
-        _face(part, scale, catalog, card, here, lifted=lifted, dim=dim, marked=marked)
+        _face(part, scale, catalog, card, here, lifted=lifted, dim=dim)
 
     with canvas.marked("card"):
         canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
@@ -157,7 +156,6 @@ def _face(
     *,
     lifted: bool,
     dim: bool,
-    marked: bool,
 ) -> None:
     item, w, h = catalog.items[card], CARD_WIDTH * scale, CARD_HEIGHT * scale
     frame = _FRAMES.get(item.group, _FRAMES["basic"])
@@ -194,10 +192,6 @@ def _face(
         _here(canvas, scale, here)
     if dim:
         canvas.rect(-8 * scale, -5 * scale, w + 9 * scale, h + 6 * scale, "shade", radius=10 * scale, alpha=118)
-    if marked:
-        canvas.rect(0, 0, w, h, "#5a120c", radius=10 * scale, alpha=90)
-        canvas.circle(w / 2, 64 * scale, 24 * scale, "#140806", alpha=220)
-        canvas.icon("cross", w / 2 - 14 * scale, 50 * scale, 28 * scale)
 
 
 def _type(canvas: Canvas, catalog: Catalog, item: Item, scale: float) -> str:

@@ -45,15 +45,13 @@ def spots(run: Run, box: Box) -> list[tuple[float, float, float]]:
 class Spot(Pressable):
     """A place on the map: open, walked, ahead, or passed by."""
 
-    def __init__(
-        self, run: Run, number: int, spot: tuple[float, float, float], *, chosen: bool, large: float = 1.0
-    ) -> None:
+    def __init__(self, run: Run, number: int, spot: tuple[float, float, float], *, chosen: bool) -> None:
         x, y, radius = spot
         reach = radius + 4
         place = run.places[number]
         super().__init__(f"place {number}", Box(x - reach, y - reach, 2 * reach, 2 * reach), tip=kind_name(place.kind))
         self.run, self.number, self.place = run, number, place
-        self.radius, self.chosen, self.large = radius, chosen, large
+        self.radius, self.chosen = radius, chosen
         self.open_now = number in run.open_places
         self.walked = number in run.walked
         self.here = bool(run.walked) and run.walked[-1] == number
