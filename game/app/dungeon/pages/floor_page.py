@@ -23,13 +23,12 @@ from game.app.dungeon.pages.rows import Proposal, item_title, proposal
 from game.app.dungeon.pages.talk import hints
 from game.app.dungeon.views.floor_view import (
     Grid,
-    RoomTile,
     back_art,
     draw_entrance,
     draw_hero,
     draw_rooms,
     room_kind,
-    tile_face,
+    room_tiles,
     way_to,
 )
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
@@ -72,22 +71,12 @@ class FloorPage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk, grid = self.desk, self.grid
         beckons = insight.beckons(desk.rules, desk.view) if self.walking else []
-        found: list[Widget] = []
-        for cell in range(len(grid.layout.squares)):
-            tip = ""
-            if cell not in beckons and self.walking and desk.asks:
-                tip = desk.why_not(Enter(cell)) if desk.view.teleporter == NONE or not self._may_place(cell) else ""
-            found.append(
-                RoomTile(
-                    cell,
-                    grid.box(cell),
-                    tile_face(desk, cell),
-                    beckons=cell in beckons,
-                    chosen=cell == self.choice.cell,
-                    here=cell == desk.view.here,
-                    tip=tip,
-                )
-            )
+
+        def tip(cell: int) -> str:
+            open_now = cell in beckons or (desk.view.teleporter != NONE and self._may_place(cell))
+            return desk.why_not(Enter(cell)) if self.walking and desk.asks and not open_now else ""
+
+        found = room_tiles(desk, grid, beckons, self.choice.cell, tip)
         found += self._right(canvas)
         found += self.bottles(LINK)
         left, right = wide_hand(len(desk.hand))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -17,7 +17,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import PALETTE
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.formats.cache import cached
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import Layout
@@ -176,6 +176,18 @@ class RoomTile(Pressable):
             brackets(canvas, self.box)
         if look.focused:
             focus_ring(canvas, *self.box, radius=9)
+
+
+def room_tiles(
+    desk: DungeonDesk, grid: Grid, beckons: Collection[int], chosen: int, tip: Callable[[int], str]
+) -> list[Widget]:
+    """The cards of all rooms; ``tip`` gives what is told of one that is pointed at."""
+    tiles: list[Widget] = []
+    for cell in range(len(grid.layout.squares)):
+        lit, here = cell in beckons, cell == desk.view.here
+        face, box = tile_face(desk, cell), grid.box(cell)
+        tiles.append(RoomTile(cell, box, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)))
+    return tiles
 
 
 def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bool, here: bool = False) -> None:
