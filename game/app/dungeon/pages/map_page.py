@@ -331,12 +331,10 @@ class MapPage(Page):
             top = place.bottom + 1 if narrow else inner.y + 4
             line = 21.0 + names if narrow else 34.0
             size = alike_size(canvas, [self._step_name(one, steps) for one in range(steps)], wide, line, "strong")
+            spot = left, top, wide, line
             canvas.block(
                 self._step_name(step, steps),
-                left,
-                top,
-                wide,
-                line,
+                *spot,
                 "strong",
                 size=size,
                 color=HINT if now else "cream",
@@ -344,13 +342,11 @@ class MapPage(Page):
                 leading=1.0,
                 wraps=True,
             )
+            spot = left, top + line, wide, inner.bottom - 3 - top - line
             words(
                 canvas,
                 self._step_line(step),
-                left,
-                top + line,
-                wide,
-                inner.bottom - 3 - top - line,
+                *spot,
                 "small",
                 color="mute",
                 align="center" if narrow else "left",

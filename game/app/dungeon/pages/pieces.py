@@ -220,13 +220,11 @@ class RowButton(Pressable):
         share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
             color = MINUS if self.note == self.reason else HINT if self.chosen else "mute"
+            spot = left + room - share, y + 2, share, h - 4
             words(
                 canvas,
                 self.note,
-                left + room - share,
-                y + 2,
-                share,
-                h - 4,
+                *spot,
                 "small",
                 size=small or _note_size(canvas, size),
                 color=color,

@@ -211,19 +211,8 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
         tall = max(tall, lines * canvas.least + 2)
         canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=4, alpha=225)
         role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
-        words(
-            canvas,
-            face.title,
-            6,
-            h - tall - 4,
-            w - 12,
-            tall,
-            "small",
-            size=role_size,
-            align="center",
-            leading=1.0,
-            least=0.5,
-        )
+        spot = 6, h - tall - 4, w - 12, tall
+        words(canvas, face.title, *spot, "small", size=role_size, align="center", leading=1.0, least=0.5)
     if face.state == "locked":
         with canvas.marked("floating"):
             canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
@@ -259,14 +248,9 @@ def draw_rooms(canvas: Canvas, desk: DungeonDesk, grid: Grid, way: Sequence[int]
     """Floor, ways between rooms and their light; the cards themselves are widgets."""
     view, layout = desk.view, grid.layout
     gate = grid.center(layout.boss)[0]
+    spot = FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24
     canvas.stamp(
-        ("dungeon floor", view.dungeon, layout.id),
-        FLOOR.x - 12,
-        FLOOR.y - 12,
-        FLOOR.w + 24,
-        FLOOR.h + 24,
-        lambda part: _shifted_floor(part, view.dungeon, gate),
-        pad=20,
+        ("dungeon floor", view.dungeon, layout.id), *spot, lambda part: _shifted_floor(part, view.dungeon, gate), pad=20
     )
     with canvas.clipped(*FLOOR):
         _corridors(canvas, desk, grid)

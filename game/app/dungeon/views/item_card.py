@@ -170,20 +170,8 @@ def _face(
         6 * scale, 27 * scale, w - 12 * scale, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=170
     )
     name = pick(item.name)
-    words(
-        canvas,
-        name,
-        34 * scale,
-        1.6 * scale,
-        w - 36 * scale,
-        25 * scale,
-        "panel",
-        size=12.4 * scale,
-        color="name_ink",
-        align="center",
-        leading=0.94,
-        shadow=150,
-    )
+    spot = 34 * scale, 1.6 * scale, w - 36 * scale, 25 * scale
+    words(canvas, name, *spot, "panel", size=12.4 * scale, color="name_ink", align="center", leading=0.94, shadow=150)
     low = h - (57 * scale if here is not None else 8 * scale)
     _text(canvas, scale, _type(canvas, catalog, item, scale), text, frame[1], top=(99 - cut) * scale, low=low)
     for place, (kind, value) in enumerate(values_of(item)):
@@ -207,33 +195,10 @@ def _text(canvas: Canvas, scale: float, line: str, text: str, band: str, *, top:
     canvas.gradient(6 * scale, top, w - 12 * scale, tall, "page", "page_low", radius=5 * scale)
     canvas.rect(6 * scale, top, w - 12 * scale, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
     canvas.rect(6 * scale, top, w - 12 * scale, 15 * scale, band, radius=4 * scale, alpha=235)
-    words(
-        canvas,
-        line,
-        9 * scale,
-        top,
-        w - 18 * scale,
-        15 * scale,
-        "small",
-        size=9.8 * scale,
-        color="kind_ink",
-        align="center",
-        leading=1.0,
-    )
-    words(
-        canvas,
-        text,
-        12 * scale,
-        top + 17 * scale,
-        w - 24 * scale,
-        low - top - 17 * scale,
-        "body",
-        size=11 * scale,
-        color="ink",
-        valign="top",
-        leading=1.14,
-        least=0.55,
-    )
+    spot = 9 * scale, top, w - 18 * scale, 15 * scale
+    words(canvas, line, *spot, "small", size=9.8 * scale, color="kind_ink", align="center", leading=1.0)
+    spot = 12 * scale, top + 17 * scale, w - 24 * scale, low - top - 17 * scale
+    words(canvas, text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14, least=0.55)
 
 
 def _here(canvas: Canvas, scale: float, here: Here) -> None:
@@ -241,16 +206,8 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     x, y, tall = 6 * scale, h - 53 * scale, 47 * scale
     canvas.gradient(x, y, w - 12 * scale, tall, *_BLOCK[here.state], radius=5 * scale)
     win = here.state == "win"
-    canvas.rect(
-        x,
-        y,
-        w - 12 * scale,
-        tall,
-        "gold" if win else LINE,
-        radius=5 * scale,
-        border=1.2 * scale,
-        alpha=255 if win else 120,
-    )
+    spot = x, y, w - 12 * scale, tall
+    canvas.rect(*spot, "gold" if win else LINE, radius=5 * scale, border=1.2 * scale, alpha=255 if win else 120)
     cx, cy, radius = 27 * scale, y + 19.5 * scale, 14.5 * scale
     fill = {"win": "#96681a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
@@ -260,36 +217,14 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     ink = "#b8ab9d" if dull else "white"
     canvas.text(str(here.value), cx, cy, "number", size=19 * scale, color=ink, align="center", outline="#1c1008")
     label = _("here")
-    words(
-        canvas,
-        label,
-        7 * scale,
-        y + 33.4 * scale,
-        40 * scale,
-        14 * scale,
-        "small",
-        size=9.4 * scale,
-        color="mute",
-        align="center",
-        leading=1.0,
-    )
+    spot = 7 * scale, y + 33.4 * scale, 40 * scale, 14 * scale
+    words(canvas, label, *spot, "small", size=9.4 * scale, color="mute", align="center", leading=1.0)
     rows = max(1, len(here.reasons))
     pitch = 14.2 * scale
     top = y + tall / 2 - rows * pitch / 2
     for place, (sign, text) in enumerate(here.reasons):
-        words(
-            canvas,
-            text,
-            47 * scale,
-            top + place * pitch,
-            w - 56 * scale,
-            pitch,
-            "small",
-            size=11.6 * scale,
-            color=_INKS[sign],
-            leading=0.9,
-            least=0.5,
-        )
+        spot = 47 * scale, top + place * pitch, w - 56 * scale, pitch
+        words(canvas, text, *spot, "small", size=11.6 * scale, color=_INKS[sign], leading=0.9, least=0.5)
 
 
 def draw_card_back(canvas: Canvas, box: Box) -> None:

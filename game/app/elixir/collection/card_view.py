@@ -210,19 +210,8 @@ def _foot(canvas: Canvas, face: Face, w: float, scale: float, y: float, low: str
         return
     room = h - y - 24 * scale
     text, words = "\n".join(face.lines), w - 22 * scale
-    block(
-        canvas,
-        text,
-        11 * scale,
-        y + 17 * scale,
-        words,
-        room,
-        "label",
-        size=12.6 * scale,
-        color="ink",
-        leading=1.15,
-        least=0.55,
-    )
+    spot = 11 * scale, y + 17 * scale, words, room
+    block(canvas, text, *spot, "label", size=12.6 * scale, color="ink", leading=1.15, least=0.55)
 
 
 def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1) -> None:

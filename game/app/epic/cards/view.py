@@ -275,17 +275,9 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
     if role:
         top = height - edge - band
         canvas.rect(edge, top, inner, band, dark, radius=4 * scale, alpha=240)
+        spot = edge + scale, top + 2 * scale, inner - 2 * scale
         canvas.rich(
-            face.name,
-            edge + scale,
-            top + 2 * scale,
-            inner - 2 * scale,
-            role,
-            size=size,
-            color="name_ink",
-            align="center",
-            leading=_NAME_LEADING,
-            narrow=narrow,
+            face.name, *spot, role, size=size, color="name_ink", align="center", leading=_NAME_LEADING, narrow=narrow
         )
 
 
@@ -359,18 +351,8 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     if face.footer:
         y = (CARD_HEIGHT - _FOOTER_UP) * scale
         size = max(canvas.least, _FOOTER_SIZE * scale)
-        draw_one_line(
-            canvas,
-            face.footer,
-            width / 2,
-            y,
-            room,
-            "small",
-            size=size,
-            narrow="body",
-            color="paper_mute",
-            align="center",
-        )
+        spot = width / 2, y, room
+        draw_one_line(canvas, face.footer, *spot, "small", size=size, narrow="body", color="paper_mute", align="center")
 
 
 def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
@@ -379,12 +361,10 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
     size = _NAME_SIZE * scale
     wide = canvas.measure(face.name, "panel", size=size)[0]
     if wide * max(_LEAST_NAME, canvas.least / size) > room and len(face.name.split()) > 1:
+        room_for_two = left, 2.6 * scale, room, 22.6 * scale
         canvas.block(
             face.name,
-            left,
-            2.6 * scale,
-            room,
-            22.6 * scale,
+            *room_for_two,
             "panel",
             size=size * _TWO_LINES,
             color="name_ink",
@@ -394,12 +374,11 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
             wraps=True,
         )
         return
+    spot = left + room / 2, 14.6 * scale, room
     draw_one_line(
         canvas,
         face.name,
-        left + room / 2,
-        14.6 * scale,
-        room,
+        *spot,
         "panel",
         size=size,
         narrow_below=_LEAST_NAME,
@@ -468,15 +447,8 @@ def _back(canvas: Canvas, scale: float, seat: int) -> None:
     """The back of a seat's cards: its color and its shape round the emblem of the game."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     mark = canvas.seat(seat)
-    canvas.gradient(
-        0,
-        0,
-        width,
-        height,
-        canvas.mix(mark.color, "black", 0.28),
-        canvas.mix(mark.dark, "black", 0.35),
-        radius=10 * scale,
-    )
+    upper, lower = canvas.mix(mark.color, "black", 0.28), canvas.mix(mark.dark, "black", 0.35)
+    canvas.gradient(0, 0, width, height, upper, lower, radius=10 * scale)
     canvas.rect(
         scale, scale, width - 2 * scale, height - 2 * scale, "#0d1218", radius=9 * scale, border=scale, alpha=170
     )

@@ -142,15 +142,8 @@ def draw_chart(canvas: Canvas, run: Run, box: Box, places: Sequence[tuple[float,
     """Paper or the stars, and the paths between the places."""
     stars = canvas.theme.backdrop == "stars"
     key = ("run chart", run.seed, run.act, stars, box.w, box.h)
-    canvas.stamp(
-        key,
-        box.x,
-        box.y,
-        box.w,
-        box.h,
-        lambda part: draw_paper(part, box, Random(f"{run.seed}/paper/{run.act}"), stars=stars),
-        pad=4,
-    )
+    luck = f"{run.seed}/paper/{run.act}"
+    canvas.stamp(key, *box, lambda part: draw_paper(part, box, Random(luck), stars=stars), pad=4)
     for number, place in enumerate(run.places):
         for to in place.leads:
             _draw_path(canvas, run, number, to, places, stars=stars)
