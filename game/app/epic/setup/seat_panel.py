@@ -277,28 +277,16 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
     y = row.y + (row.h - size) / 2 if low else row.bottom - size - 5
     left = row.right - 8 - 3 * size - 2 * gap
     fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
-    up = IconButton(
-        f"up {seat}",
-        Box(left, y, size, size),
-        "up",
-        tip=_("One seat up"),
-        enabled=place > 0 and not fixed,
-        reason=fixed or _("This is the first seat."),
-    )
-    down = IconButton(
-        f"down {seat}",
-        Box(left + size + gap, y, size, size),
-        "down",
-        tip=_("One seat down"),
-        enabled=place < count - 1 and not fixed,
-        reason=fixed or _("This is the last seat."),
-    )
-    away = IconButton(
-        f"remove {seat}",
-        Box(left + 2 * (size + gap), y, size, size),
-        "cross",
-        tip=_("Remove this seat"),
-        enabled=count > FEWEST,
-        reason=_("A match needs two players at least."),
-    )
-    return [up, down, away]
+
+    def tool(step: int, id: str, icon: str, tip: str, closed: str) -> IconButton:
+        box = Box(left + step * (size + gap), y, size, size)
+        return IconButton(f"{id} {seat}", box, icon, tip=tip, enabled=not closed, reason=closed)
+
+    first = "" if place > 0 else _("This is the first seat.")
+    last = "" if place < count - 1 else _("This is the last seat.")
+    needed = "" if count > FEWEST else _("A match needs two players at least.")
+    return [
+        tool(0, "up", "up", _("One seat up"), fixed or first),
+        tool(1, "down", "down", _("One seat down"), fixed or last),
+        tool(2, "remove", "cross", _("Remove this seat"), needed),
+    ]

@@ -61,15 +61,11 @@ class TournamentList(ListBox):
         names = [(each.text, room, upper) for each in self.rows]
         size = even_size(canvas, names, "strong")
         canvas.block(row.text, box.x + side, top, room, upper, "strong", size=size, color=ink)
-        lines = [(_line(each.value), room * 0.6, lower) for each in self.rows]
+        lines = [(form_name(each.value.form), room * 0.6, lower) for each in self.rows]
         size = even_size(canvas, [*lines, *((each.remark, room * 0.38, lower) for each in self.rows)], "small")
-        canvas.block(_line(one), box.x + side, top + upper, room * 0.6, lower, "small", size=size, color=quiet)
+        canvas.block(form_name(one.form), box.x + side, top + upper, room * 0.6, lower, "small", size=size, color=quiet)
         spot = Box(box.x + side + room * 0.62, top + upper, room * 0.38, lower)
         canvas.block(row.remark, *spot, "small", size=size, color=ink, align="right")
-
-
-def _line(tournament: Tournament) -> str:
-    return form_name(tournament.form)
 
 
 def _progress(book: Book, tournament: Tournament) -> str:
