@@ -146,7 +146,7 @@ def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) 
     """How wide letters may be so that no word is cut, and for a text that is too long even at the least size, which
     the canvas may raise.
     """
-    _, _, width, height = text_box(scale, art, footer=True)
+    _, _, width, height = text_box(scale, art)
     narrow, apart = 1.0, apart_by(text, _LEADING, "body")
     while narrow > NARROWEST:
         lines = canvas.broken(text, width / narrow, size=size)
@@ -157,23 +157,23 @@ def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) 
     return narrow
 
 
-def text_box(scale: float, art_height: float, *, footer: bool) -> tuple[float, float, float, float]:
+def text_box(scale: float, art_height: float) -> tuple[float, float, float, float]:
     """Where the text may stand: x, y, width and height from the card's corner; `art_height` at the card's scale."""
     top = (_ART_TOP + _BAND + 2.6) * scale + art_height
-    bottom = (CARD_HEIGHT - (17.5 if footer else 9.0)) * scale
+    bottom = (CARD_HEIGHT - 17.5) * scale
     return 11.5 * scale, top, (CARD_WIDTH - 23) * scale, bottom - top
 
 
 def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[Place]:
     """Where the terms of the rules stand in the text of a card that is drawn at (x, y)."""
     fit = fit_text(canvas, face, scale)
-    left, top, wide, _ = text_box(scale, fit.art, footer=True)
+    left, top, wide, _ = text_box(scale, fit.art)
     return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
 
 
 def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
     first = size = TEXT_SIZE * canvas.text_scale
-    _, _, width, height = text_box(scale, art_height * scale, footer=True)
+    _, _, width, height = text_box(scale, art_height * scale)
     wide = [line.width * _AT_LEAST / width for line in canvas.broken(text, _ENDLESS, size=first * scale)]
 
     apart = apart_by(text, _LEADING, "body")
@@ -343,7 +343,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
             least=_LEAST_TYPE,
         )
     if face.text:
-        x, y, wide, _ = text_box(scale, fit.art, footer=True)
+        x, y, wide, _ = text_box(scale, fit.art)
         if sentence:
             draw_lit(canvas, face.text, sentence, x, y, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
         else:
@@ -393,9 +393,6 @@ def name_room(canvas: Canvas, scale: float, face: CardFace) -> tuple[float, floa
     pills = pill_boxes(canvas, scale, face)
     left = max((x + width for x, _, width, _ in pills[:1]), default=4 * scale) + 4 * scale
     return left, CARD_WIDTH * scale - 6 * scale - left
-
-
-# ---- numbers ------------------------------------------------------------------------------------------------------
 
 
 # ---- marks and states ---------------------------------------------------------------------------------------------
