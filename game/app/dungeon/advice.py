@@ -52,19 +52,9 @@ def choice_of(desk: DungeonDesk, action: Action) -> Choice | None:
 
 def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> RowId:
     """The row of a card that stands for an action with it."""
-    match action:
-        case Play():
-            return RowId("open")
-        case Support():
-            return RowId("support")
-        case Down():
-            return RowId("down")
-        case Swap():
-            return RowId("swap")
-        case Toss():
-            return RowId("toss")
-        case Shield():
-            return RowId("guard", action.way)
+    if isinstance(action, Shield):
+        return RowId("guard", action.way)
+    return RowId({Play: "open", Support: "support", Down: "down", Swap: "swap", Toss: "toss"}[type(action)])
 
 
 def widgets_of(desk: DungeonDesk, action: Any) -> list[WidgetId]:

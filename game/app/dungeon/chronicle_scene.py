@@ -100,17 +100,8 @@ class ChronicleScene(FormScene):
         title = _("Conceded") if run.conceded else title
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
         words(canvas, line, x + 20, y + 10, w - 220, 34, "banner", color="gold" if run.won else "minus", leading=1.0)
-        words(
-            canvas,
-            _("Score {score}").format(score=run.score),
-            x + w - 200,
-            y + 10,
-            180,
-            34,
-            "banner",
-            align="right",
-            leading=1.0,
-        )
+        spot = x + w - 200, y + 10, 180, 34
+        words(canvas, _("Score {score}").format(score=run.score), *spot, "banner", align="right", leading=1.0)
         rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
         falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
         rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
@@ -131,7 +122,6 @@ class ChronicleScene(FormScene):
                 self.by_score = not self.by_score
                 self.at = 0
         self.services.stack.relayout()
-        self.touch()
 
 
 class _Moving(Drawn):

@@ -10,7 +10,7 @@ import msgspec
 from game.app.dungeon.ids import CardId, RowId
 from game.app.dungeon.views.words import seat_letters
 from game.presentation.dungeon.wording import refusal_sentence
-from game.rules.core.protocol import HIDDEN, Decision
+from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import Action
 from game.rules.dungeon.cards import Catalog, Room
 from game.rules.dungeon.engine import event as e
@@ -87,11 +87,6 @@ class DungeonDesk:
     @property
     def catalog(self) -> Catalog:
         return self.rules.catalog
-
-    @property
-    def asked(self) -> Decision | None:
-        """Who is asked what."""
-        return self.view.decision
 
     @property
     def kind(self) -> str:

@@ -135,6 +135,5 @@ class ElixirReplay(Reviewing):
         if isinstance(reply.id, RoundId) and reply.kind == "pressed":
             self.at = int(reply.value)
             self.services.stack.relayout()
-            self.touch()
             return
         super().on_reply(reply)

@@ -307,7 +307,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         left = x + (w - total + 14) / 2
         top = y + 78
         for place, face in enumerate(faces):
-            draw_unpacked(canvas, face, left, top, wide, self.opening.share(place))
+            draw_unpacked(canvas, face, left, top, wide, self.opening.opened(place))
             left += wide + 14
         if piece is not None:
             box = Box(left, top + 60, 150, 100)

@@ -103,8 +103,8 @@ class TableScene(FormTable[ElixirRules, Action]):
     def animating(self) -> bool:
         return self.telling.busy or super().animating
 
-    def _events(self, start: int = 0) -> list[object]:
-        return list(self.occasion.session.events_for(self.viewer, start))
+    def _events(self) -> list[object]:
+        return list(self.session.events_for(self.viewer))
 
     # ---- time -------------------------------------------------------------------------------------------------------
 

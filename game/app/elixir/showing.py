@@ -197,10 +197,6 @@ class ElixirShowing(msgspec.Struct):
                 found.append((character_face(catalog, card.number), None if self.has_chosen(self.foe) else False, True))
         return found
 
-    def name_of(self, seat: int) -> str:
-        """A player as the viewer calls him."""
-        return self.names[seat]
-
 
 def remove_card(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
     """Take one card of a number out of a hand; a hidden one may be any, so that none of the others keeps its name."""

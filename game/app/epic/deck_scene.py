@@ -188,4 +188,3 @@ class DeckScene(CardWall):
         self.team = teams[(teams.index(self.team) + step) % len(teams)]
         self.place = min(self.place, len(self.entries) - 1)
         self.services.stack.relayout()
-        self.touch()

@@ -123,7 +123,6 @@ class LessonsScene(HeadedScene):
     def resume(self) -> None:
         self._read()
         self.services.stack.relayout()
-        self.touch()
 
     def layout(self, canvas: Canvas) -> None:
         rows = -(-len(self.lessons) // _COLUMNS)
@@ -162,7 +161,6 @@ class LessonsScene(HeadedScene):
             self.game = str(reply.value)
             self._read()
             self.services.stack.relayout()
-            self.touch()
         if reply.kind != "pressed":
             return
         if reply.id == "next":

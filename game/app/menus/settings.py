@@ -64,8 +64,8 @@ class SettingsScene(HeadedScene):
 
     # ---- what can be set ------------------------------------------------------------------------------------------
 
-    def _segments(self, field: str, label: str, options: list[Option], value: object = None) -> Line:
-        value = getattr(self._now, field) if value is None else value
+    def _segments(self, field: str, label: str, options: list[Option]) -> Line:
+        value = getattr(self._now, field)
         return Line(field, label, lambda box: Segments(field, box, options, value))
 
     def _toggle(self, field: str, label: str, tip: str = "", closed: str = "") -> Line:

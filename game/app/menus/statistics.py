@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from game.app.menus.exporting import ask_export
 from game.app.menus.saves.tables import portrait_of
-from game.app.play.ask import ask_file
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
@@ -20,7 +18,6 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.bots.epic.levels import bot_title
-from game.paths import user_data
 from game.storage import statistics
 from game.storage.save_words import team_name
 from game.storage.statistics import Player, Tally
@@ -164,7 +161,6 @@ class StatisticsScene(HeadedScene):
         self.tallies = count(found.matches)
         self.at = max(0, min(self.at, len(self.tallies) - 1))
         self.services.stack.relayout()
-        self.touch()
         return found.notice
 
     def enter(self) -> None:
@@ -266,12 +262,8 @@ class StatisticsScene(HeadedScene):
             self._forget()
 
     def _export(self) -> None:
-        def act(target: Path) -> None:
-            self.services.notify(_("Written to {file}.").format(file=statistics.export_csv(target)))
-
         title, text = _("Export as table"), _("A file that every spreadsheet reads, one line a seat and match.")
-        proposed = user_data() / "export" / "triforce-duels.csv"
-        ask_file(self.services, title, text, _("Export"), proposed, act, writes=True)
+        ask_export(self.services, title, text, "triforce-duels.csv", statistics.export_csv)
 
     def _forget(self) -> None:
         marked = self._marked

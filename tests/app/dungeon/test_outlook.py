@@ -191,7 +191,7 @@ def test_losses_and_rewards_have_their_singular_and_sign() -> None:
         e.HeartsChanged(3, 6, 3, "reward"),
         e.RupeesChanged(7, 9, "reward"),
     ]
-    assert gains(desk_of(Table("HW-01", [["strike"]])), gained) == "+1 rupee, +1½ hearts, +7 rupees"
+    assert gains(gained) == "+1 rupee, +1½ hearts, +7 rupees"
 
 
 # ---- cards and rooms ------------------------------------------------------------------------------------------------

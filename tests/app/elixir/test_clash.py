@@ -104,7 +104,7 @@ def test_a_pack_opens_card_by_card_until_a_click_opens_all() -> None:
 @pytest.mark.parametrize("tempo", [Tempo(0.0), Tempo(1.0, reduced=True)], ids=["at once", "still"])
 def test_a_pack_lies_open_where_nothing_moves(tempo: Tempo) -> None:
     assert not Opening(tempo, 3).busy
-    assert Opening(tempo, 3).share(2) == 2
+    assert Opening(tempo, 3).opened(2) == 2
 
 
 def test_a_click_on_the_table_opens_the_whole_pack() -> None:

@@ -208,7 +208,7 @@ class Beats:
     ) -> None:
         """A challenge is won: what stood there breaks, and a seal is pressed onto its card."""
         standing, challenge = desk.standing, desk.view.challenge
-        sub = gains(desk, rest)
+        sub = gains(rest)
         if beaten is not None:
             sub = phase(beaten.phase, beaten.phases) if beaten.phases > 1 else ""
         if standing is None or challenge is None:

@@ -42,7 +42,7 @@ def band_of(desk: DungeonDesk, event: Told, rest: Sequence[Event]) -> Band:
             hurt = bool(sub) and not averted
             return Band(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
         case e.RoomSolved(room=room):
-            return Band(desk.room_name(room), gains(desk, rest), "good", "tick", sound="solved")
+            return Band(desk.room_name(room), gains(rest), "good", "tick", sound="solved")
         case e.RoomFailed(room=room):
             return Band(
                 _("Link steps back: {room}").format(room=desk.room_name(room)), "", "bad", "retry", sound="monster"
@@ -117,7 +117,7 @@ def _rupees(amount: int) -> str:
     return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
 
 
-def gains(desk: DungeonDesk, rest: Sequence[Event]) -> str:
+def gains(rest: Sequence[Event]) -> str:
     """What a room gives right after it is done."""
     found = []
     for event in rest:

@@ -195,18 +195,8 @@ class ChallengePage(Page):
         sheet(canvas, box, title, tone="#ffb08a")
         text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
-        words(
-            canvas,
-            text,
-            box.x + 12,
-            top,
-            box.w - 22,
-            box.bottom - 6 - top,
-            "label",
-            valign="top",
-            leading=1.18,
-            least=0.5,
-        )
+        spot = box.x + 12, top, box.w - 22, box.bottom - 6 - top
+        words(canvas, text, *spot, "label", valign="top", leading=1.18, least=0.5)
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """What is special about this room, and what it still asks for."""

@@ -11,6 +11,7 @@ from game.app.dungeon.pages.chrome import (
     companions,
     draw_banner,
     draw_bar,
+    draw_companion,
     draw_hand_ground,
     draw_link,
     draw_triforce,
@@ -22,13 +23,12 @@ from game.app.dungeon.pages.rows import Proposal, item_title, proposal
 from game.app.dungeon.pages.talk import hints
 from game.app.dungeon.views.floor_view import (
     Grid,
-    RoomTile,
     back_art,
     draw_entrance,
     draw_hero,
     draw_rooms,
     room_kind,
-    tile_face,
+    room_tiles,
     way_to,
 )
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
@@ -71,22 +71,12 @@ class FloorPage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk, grid = self.desk, self.grid
         beckons = insight.beckons(desk.rules, desk.view) if self.walking else []
-        found: list[Widget] = []
-        for cell in range(len(grid.layout.squares)):
-            tip = ""
-            if cell not in beckons and self.walking and desk.asks:
-                tip = desk.why_not(Enter(cell)) if desk.view.teleporter == NONE or not self._may_place(cell) else ""
-            found.append(
-                RoomTile(
-                    cell,
-                    grid.box(cell),
-                    tile_face(desk, cell),
-                    beckons=cell in beckons,
-                    chosen=cell == self.choice.cell,
-                    here=cell == desk.view.here,
-                    tip=tip,
-                )
-            )
+
+        def tip(cell: int) -> str:
+            open_now = cell in beckons or (desk.view.teleporter != NONE and self._may_place(cell))
+            return desk.why_not(Enter(cell)) if self.walking and desk.asks and not open_now else ""
+
+        found = room_tiles(desk, grid, beckons, self.choice.cell, tip)
         found += self._right(canvas)
         found += self.bottles(LINK)
         left, right = wide_hand(len(desk.hand))
@@ -100,7 +90,7 @@ class FloorPage(Page):
     def _right(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         if not self.walking and desk.kind != "":
-            found, _box = self.question(canvas, "")
+            found, _box = self.question(canvas)
             return found
         widgets: list[Widget] = []
         for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
@@ -331,14 +321,16 @@ class FloorPage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         if not self.walking and desk.kind != "":
-            _found, box = self.question(canvas, "")
+            _found, box = self.question(canvas)
             self._draw_question(canvas, box)
             self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10))
             return
         top = self.showing.log_from
         if desk.rules.seats > 1:
             panel = self._companions_panel()
-            self.draw_companions(canvas, panel)
+            sheet(canvas, panel, _("Companions"), _("clockwise"))
+            for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
+                draw_companion(canvas, desk, seat, box, self.showing.says.get(seat, ""))
             top = panel.bottom + 10
             if desk.hand_open and not desk.rules.options.open_hands:
                 box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)

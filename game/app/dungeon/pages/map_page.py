@@ -132,7 +132,7 @@ class MapPage(Page):
                 )
             )
         if desk.kind == "sword":
-            rows, _box = self.question(canvas, "")
+            rows, _box = self.question(canvas)
             found += rows
         found += self.bottles(LINK)
         found.append(self.gold(canvas, GOLD))
@@ -242,7 +242,7 @@ class MapPage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         if desk.kind == "sword":
-            _found, box = self.question(canvas, "")
+            _found, box = self.question(canvas)
             sheet(canvas, box, item_title(desk))
             self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10))
             return
@@ -331,12 +331,10 @@ class MapPage(Page):
             top = place.bottom + 1 if narrow else inner.y + 4
             line = 21.0 + names if narrow else 34.0
             size = alike_size(canvas, [self._step_name(one, steps) for one in range(steps)], wide, line, "strong")
+            spot = left, top, wide, line
             canvas.block(
                 self._step_name(step, steps),
-                left,
-                top,
-                wide,
-                line,
+                *spot,
                 "strong",
                 size=size,
                 color=HINT if now else "cream",
@@ -344,13 +342,11 @@ class MapPage(Page):
                 leading=1.0,
                 wraps=True,
             )
+            spot = left, top + line, wide, inner.bottom - 3 - top - line
             words(
                 canvas,
                 self._step_line(step),
-                left,
-                top + line,
-                wide,
-                inner.bottom - 3 - top - line,
+                *spot,
                 "small",
                 color="mute",
                 align="center" if narrow else "left",

@@ -14,8 +14,6 @@ from game.app.dungeon.pages.chrome import (
     RIGHT,
     RIGHT_WIDTH,
     bottle_box,
-    companions,
-    draw_companion,
     draw_log,
 )
 from game.app.dungeon.pages.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
@@ -23,7 +21,6 @@ from game.app.dungeon.pages.rows import Proposal, Row, chosen_row, proposal, row
 from game.app.dungeon.pages.talk import hints
 from game.app.dungeon.view_model import Choice, DungeonDesk
 from game.app.dungeon.views.item_card import here_of
-from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Kind
@@ -201,7 +198,7 @@ class Page(ABC):
             )
         return widgets
 
-    def question(self, canvas: Canvas, title: str) -> tuple[list[Widget], Box]:
+    def question(self, canvas: Canvas) -> tuple[list[Widget], Box]:
         """The rows of a question as a panel in the right column, with the box it takes."""
         found = rows(self.desk, self.choice)
         head = Panel.head(canvas)
@@ -236,19 +233,6 @@ class Page(ABC):
                 )
             )
         return widgets
-
-    def draw_companions(self, canvas: Canvas, box: Box) -> list[Box]:
-        """The others in a panel; returns a box for each."""
-        others = companions(self.desk)
-        sheet(canvas, box, _("Companions"), _("clockwise"))
-        top = box.y + 30
-        tall = (box.h - 36) / max(1, len(others))
-        found = []
-        for place, seat in enumerate(others):
-            place_box = Box(box.x + 4, top + place * tall, box.w - 8, tall - 2)
-            draw_companion(canvas, self.desk, seat, place_box, self.showing.says.get(seat, ""))
-            found.append(place_box)
-        return found
 
 
 def talk_height(hints: int, most: float) -> float:

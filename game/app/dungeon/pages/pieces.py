@@ -9,7 +9,6 @@ from game.app.dungeon.ids import CardId
 from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
 from game.app.dungeon.views.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Kind
 from game.app.ui.style.ornaments import focus_ring, plate
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId
 from game.rules.dungeon.cards import Catalog
@@ -190,11 +189,10 @@ class RowButton(Pressable):
         enabled: bool = True,
         reason: str = "",
         tip: str = "",
-        keys: tuple[Kind | str, ...] = (),
         tone: str = "",
         sizes: tuple[float, float] | None = None,
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
         self.text = text
         self.icon = icon
         self.art = art
@@ -222,13 +220,11 @@ class RowButton(Pressable):
         share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
             color = MINUS if self.note == self.reason else HINT if self.chosen else "mute"
+            spot = left + room - share, y + 2, share, h - 4
             words(
                 canvas,
                 self.note,
-                left + room - share,
-                y + 2,
-                share,
-                h - 4,
+                *spot,
                 "small",
                 size=small or _note_size(canvas, size),
                 color=color,
@@ -307,7 +303,9 @@ def _rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: flo
 
 
 class SeatRow(Pressable):
-    """A player in a list: badge, name, and a remark; pressed where the table allows it."""
+    """A player in a list: badge, name, and a remark."""
+
+    focusable = False
 
     def __init__(
         self,
@@ -319,14 +317,9 @@ class SeatRow(Pressable):
         note: str,
         *,
         lit: bool = False,
-        focusable: bool = False,
-        tip: str = "",
-        enabled: bool = True,
-        reason: str = "",
     ) -> None:
-        super().__init__(id, box, tip=tip, enabled=enabled, reason=reason)
+        super().__init__(id, box)
         self.seat, self.letter, self.name, self.note, self.lit = seat, letter, name, note, lit
-        self.focusable = focusable
         self.sizes: tuple[float | None, float | None] = None, None
         """Of the name and the remark, the same for all rows of a list."""
 
@@ -344,8 +337,6 @@ class SeatRow(Pressable):
         if self.lit:
             canvas.rect(x, y, w, h, "gold", radius=7, alpha=36)
             canvas.rect(x, y, w, h, "gold", radius=7, border=1.2, alpha=190)
-        elif look.hover and self.focusable:
-            canvas.rect(x, y, w, h, "white", radius=7, alpha=round(22 * look.hover))
         radius = min(9.0, h * 0.36)
         badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
         share, (size, small) = self.share(canvas), self.sizes

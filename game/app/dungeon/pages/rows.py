@@ -119,15 +119,12 @@ def proposal(desk: DungeonDesk, choice: Choice) -> Proposal:
         return Proposal(_prompt(desk), reason=_prompt_reason(desk))
     if row.action is None or row.reason:
         return Proposal(row.text, reason=row.reason or _("First choose a card."))
-    return Proposal(_gold_text(desk, row), _gold_sub(desk, choice, row), row.action)
+    return Proposal(_gold_text(desk, row), _gold_sub(desk, row), row.action)
 
 
 def _prompt(desk: DungeonDesk) -> str:
-    if desk.kind in ("turn", "play"):
-        return _("Choose a card")
-    if desk.kind in ("discard", "redraw", "between"):
-        return _("Choose a card")
-    return _("Choose")
+    takes_card = desk.kind in ("turn", "play", "discard", "redraw", "between")
+    return _("Choose a card") if takes_card else _("Choose")
 
 
 def _prompt_reason(desk: DungeonDesk) -> str:
@@ -149,7 +146,7 @@ def _gold_text(desk: DungeonDesk, row: Row) -> str:
     return row.text
 
 
-def _gold_sub(desk: DungeonDesk, choice: Choice, row: Row) -> str:
+def _gold_sub(desk: DungeonDesk, row: Row) -> str:
     use = use_of(desk, row.action)
     if use is None:
         return row.note

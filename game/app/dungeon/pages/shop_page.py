@@ -260,18 +260,8 @@ class ShopPage(Page):
             return
         canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
         canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
-        words(
-            canvas,
-            capital(bottle_name(good)),
-            RIGHT + 98,
-            66,
-            RIGHT_WIDTH - 106,
-            44,
-            "banner",
-            color="gold",
-            leading=1.0,
-            least=0.45,
-        )
+        spot = RIGHT + 98, 66, RIGHT_WIDTH - 106, 44
+        words(canvas, capital(bottle_name(good)), *spot, "banner", color="gold", leading=1.0, least=0.45)
         canvas.icon("rupee", RIGHT + 98, 114, 24)
         price = self._goods[good].price
         canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.app.dungeon.ids import CellId
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import Grid, RoomTile, draw_entrance, draw_rooms, tile_face
+from game.app.dungeon.views.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
 from game.app.dungeon.views.ground import draw_table
 from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -14,7 +14,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Place
 from game.rules.dungeon.engine.state import NONE
@@ -38,21 +38,9 @@ class TeleporterScene(FormScene):
         return "dungeon", "castle"
 
     def layout(self, canvas: Canvas) -> None:
-        desk, grid = self.desk, self.grid
-        found: list[Widget] = []
-        for cell in range(len(grid.layout.squares)):
-            place = Place(cell)
-            found.append(
-                RoomTile(
-                    cell,
-                    grid.box(cell),
-                    tile_face(desk, cell),
-                    beckons=place in desk.legal,
-                    chosen=cell == self.cell,
-                    here=cell == desk.view.here,
-                    tip=desk.why_not(place),
-                )
-            )
+        desk = self.desk
+        beckons = [action.cell for action in desk.legal if isinstance(action, Place)]
+        found = room_tiles(desk, self.grid, beckons, self.cell, lambda cell: desk.why_not(Place(cell)))
         tall = max(54.0, Button.height(canvas, gold=True))
         y = HEIGHT - 22 - tall
         why = desk.why_not(Place(self.cell)) if self.cell != NONE else _("First choose a lit room.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -17,7 +17,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import PALETTE
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.formats.cache import cached
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import Layout
@@ -178,6 +178,18 @@ class RoomTile(Pressable):
             focus_ring(canvas, *self.box, radius=9)
 
 
+def room_tiles(
+    desk: DungeonDesk, grid: Grid, beckons: Collection[int], chosen: int, tip: Callable[[int], str]
+) -> list[Widget]:
+    """The cards of all rooms; ``tip`` gives what is told of one that is pointed at."""
+    tiles: list[Widget] = []
+    for cell in range(len(grid.layout.squares)):
+        lit, here = cell in beckons, cell == desk.view.here
+        face, box = tile_face(desk, cell), grid.box(cell)
+        tiles.append(RoomTile(cell, box, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)))
+    return tiles
+
+
 def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bool, here: bool = False) -> None:
     """A room's card with its upper left corner at the origin."""
     rim = _RIMS[face.state]
@@ -199,19 +211,8 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
         tall = max(tall, lines * canvas.least + 2)
         canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=4, alpha=225)
         role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
-        words(
-            canvas,
-            face.title,
-            6,
-            h - tall - 4,
-            w - 12,
-            tall,
-            "small",
-            size=role_size,
-            align="center",
-            leading=1.0,
-            least=0.5,
-        )
+        spot = 6, h - tall - 4, w - 12, tall
+        words(canvas, face.title, *spot, "small", size=role_size, align="center", leading=1.0, least=0.5)
     if face.state == "locked":
         with canvas.marked("floating"):
             canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
@@ -247,14 +248,9 @@ def draw_rooms(canvas: Canvas, desk: DungeonDesk, grid: Grid, way: Sequence[int]
     """Floor, ways between rooms and their light; the cards themselves are widgets."""
     view, layout = desk.view, grid.layout
     gate = grid.center(layout.boss)[0]
+    spot = FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24
     canvas.stamp(
-        ("dungeon floor", view.dungeon, layout.id),
-        FLOOR.x - 12,
-        FLOOR.y - 12,
-        FLOOR.w + 24,
-        FLOOR.h + 24,
-        lambda part: _shifted_floor(part, view.dungeon, gate),
-        pad=20,
+        ("dungeon floor", view.dungeon, layout.id), *spot, lambda part: _shifted_floor(part, view.dungeon, gate), pad=20
     )
     with canvas.clipped(*FLOOR):
         _corridors(canvas, desk, grid)

@@ -123,13 +123,12 @@ def draw_item_card(
     here: Here | None = None,
     lifted: bool = False,
     dim: bool = False,
-    marked: bool = False,
 ) -> None:
-    """A player's card; `lifted` is pointed at or chosen, `marked` is to be thrown away, `dim` cannot be used."""
-    key = ("dungeon card", card, round(scale, 3), here, lifted, dim, marked, language())
+    """A player's card; `lifted` is pointed at or chosen, `dim` cannot be used."""
+    key = ("dungeon card", card, round(scale, 3), here, lifted, dim, language())
 
     def draw(part: Canvas) -> None:
-        _face(part, scale, catalog, card, here, lifted=lifted, dim=dim, marked=marked)
+        _face(part, scale, catalog, card, here, lifted=lifted, dim=dim)
 
     with canvas.marked("card"):
         canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
@@ -157,7 +156,6 @@ def _face(
     *,
     lifted: bool,
     dim: bool,
-    marked: bool,
 ) -> None:
     item, w, h = catalog.items[card], CARD_WIDTH * scale, CARD_HEIGHT * scale
     frame = _FRAMES.get(item.group, _FRAMES["basic"])
@@ -172,20 +170,8 @@ def _face(
         6 * scale, 27 * scale, w - 12 * scale, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=170
     )
     name = pick(item.name)
-    words(
-        canvas,
-        name,
-        34 * scale,
-        1.6 * scale,
-        w - 36 * scale,
-        25 * scale,
-        "panel",
-        size=12.4 * scale,
-        color="name_ink",
-        align="center",
-        leading=0.94,
-        shadow=150,
-    )
+    spot = 34 * scale, 1.6 * scale, w - 36 * scale, 25 * scale
+    words(canvas, name, *spot, "panel", size=12.4 * scale, color="name_ink", align="center", leading=0.94, shadow=150)
     low = h - (57 * scale if here is not None else 8 * scale)
     _text(canvas, scale, _type(canvas, catalog, item, scale), text, frame[1], top=(99 - cut) * scale, low=low)
     for place, (kind, value) in enumerate(values_of(item)):
@@ -194,10 +180,6 @@ def _face(
         _here(canvas, scale, here)
     if dim:
         canvas.rect(-8 * scale, -5 * scale, w + 9 * scale, h + 6 * scale, "shade", radius=10 * scale, alpha=118)
-    if marked:
-        canvas.rect(0, 0, w, h, "#5a120c", radius=10 * scale, alpha=90)
-        canvas.circle(w / 2, 64 * scale, 24 * scale, "#140806", alpha=220)
-        canvas.icon("cross", w / 2 - 14 * scale, 50 * scale, 28 * scale)
 
 
 def _type(canvas: Canvas, catalog: Catalog, item: Item, scale: float) -> str:
@@ -213,33 +195,10 @@ def _text(canvas: Canvas, scale: float, line: str, text: str, band: str, *, top:
     canvas.gradient(6 * scale, top, w - 12 * scale, tall, "page", "page_low", radius=5 * scale)
     canvas.rect(6 * scale, top, w - 12 * scale, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
     canvas.rect(6 * scale, top, w - 12 * scale, 15 * scale, band, radius=4 * scale, alpha=235)
-    words(
-        canvas,
-        line,
-        9 * scale,
-        top,
-        w - 18 * scale,
-        15 * scale,
-        "small",
-        size=9.8 * scale,
-        color="kind_ink",
-        align="center",
-        leading=1.0,
-    )
-    words(
-        canvas,
-        text,
-        12 * scale,
-        top + 17 * scale,
-        w - 24 * scale,
-        low - top - 17 * scale,
-        "body",
-        size=11 * scale,
-        color="ink",
-        valign="top",
-        leading=1.14,
-        least=0.55,
-    )
+    spot = 9 * scale, top, w - 18 * scale, 15 * scale
+    words(canvas, line, *spot, "small", size=9.8 * scale, color="kind_ink", align="center", leading=1.0)
+    spot = 12 * scale, top + 17 * scale, w - 24 * scale, low - top - 17 * scale
+    words(canvas, text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14, least=0.55)
 
 
 def _here(canvas: Canvas, scale: float, here: Here) -> None:
@@ -247,16 +206,8 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     x, y, tall = 6 * scale, h - 53 * scale, 47 * scale
     canvas.gradient(x, y, w - 12 * scale, tall, *_BLOCK[here.state], radius=5 * scale)
     win = here.state == "win"
-    canvas.rect(
-        x,
-        y,
-        w - 12 * scale,
-        tall,
-        "gold" if win else LINE,
-        radius=5 * scale,
-        border=1.2 * scale,
-        alpha=255 if win else 120,
-    )
+    spot = x, y, w - 12 * scale, tall
+    canvas.rect(*spot, "gold" if win else LINE, radius=5 * scale, border=1.2 * scale, alpha=255 if win else 120)
     cx, cy, radius = 27 * scale, y + 19.5 * scale, 14.5 * scale
     fill = {"win": "#96681a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
@@ -266,36 +217,14 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     ink = "#b8ab9d" if dull else "white"
     canvas.text(str(here.value), cx, cy, "number", size=19 * scale, color=ink, align="center", outline="#1c1008")
     label = _("here")
-    words(
-        canvas,
-        label,
-        7 * scale,
-        y + 33.4 * scale,
-        40 * scale,
-        14 * scale,
-        "small",
-        size=9.4 * scale,
-        color="mute",
-        align="center",
-        leading=1.0,
-    )
+    spot = 7 * scale, y + 33.4 * scale, 40 * scale, 14 * scale
+    words(canvas, label, *spot, "small", size=9.4 * scale, color="mute", align="center", leading=1.0)
     rows = max(1, len(here.reasons))
     pitch = 14.2 * scale
     top = y + tall / 2 - rows * pitch / 2
     for place, (sign, text) in enumerate(here.reasons):
-        words(
-            canvas,
-            text,
-            47 * scale,
-            top + place * pitch,
-            w - 56 * scale,
-            pitch,
-            "small",
-            size=11.6 * scale,
-            color=_INKS[sign],
-            leading=0.9,
-            least=0.5,
-        )
+        spot = 47 * scale, top + place * pitch, w - 56 * scale, pitch
+        words(canvas, text, *spot, "small", size=11.6 * scale, color=_INKS[sign], leading=0.9, least=0.5)
 
 
 def draw_card_back(canvas: Canvas, box: Box) -> None:

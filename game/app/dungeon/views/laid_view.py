@@ -130,18 +130,8 @@ def _head(canvas: Canvas, left: float, right: float, y: float, title: str, sub: 
     words(canvas, title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=1.0)
     if sub and _has_room(canvas, sub, right - left - wide - 6):
         tone = "cream" if now else "mute"
-        words(
-            canvas,
-            sub,
-            left + wide + 6,
-            y + 5,
-            right - left - wide - 6,
-            26,
-            "small",
-            color=tone,
-            align="right",
-            leading=1.0,
-        )
+        spot = left + wide + 6, y + 5, right - left - wide - 6, 26
+        words(canvas, sub, *spot, "small", color=tone, align="right", leading=1.0)
 
 
 def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, line: Line) -> None:

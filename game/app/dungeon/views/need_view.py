@@ -91,13 +91,8 @@ def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: U
         canvas.rect(x, box.y, wide, box.h, "shade", radius=6)
         canvas.rect(x, box.y, wide, box.h, LINE, radius=6, border=1, alpha=120)
         if place < len(owners):
-            _point(
-                canvas,
-                Box(x, box.y, wide, box.h),
-                desk,
-                owners[place],
-                faint=_is_void(standing, place) and not desk.won,
-            )
+            faint = _is_void(standing, place) and not desk.won
+            _point(canvas, Box(x, box.y, wide, box.h), owners[place], faint=faint)
         elif place < len(owners) + gain:
             _hatched(canvas, Box(x, box.y, wide, box.h))
 
@@ -121,7 +116,7 @@ def _is_void(standing: Standing, place: int) -> bool:
     return standing.void and place >= standing.total
 
 
-def _point(canvas: Canvas, box: Box, desk: DungeonDesk, seat: int, *, faint: bool) -> None:
+def _point(canvas: Canvas, box: Box, seat: int, *, faint: bool) -> None:
     color = MARKS[seat % len(MARKS)].color if seat >= 0 else "#c8602f"
     upper, lower = canvas.mix(color, "#ffb08a", 0.55), canvas.mix(color, "#7a1f10", 0.5)
     alpha = 110 if faint else 255

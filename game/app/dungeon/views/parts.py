@@ -145,21 +145,19 @@ def head(canvas: Canvas) -> float:
     return min(canvas.text_size("panel") * 1.35 + 9, 34.0)
 
 
-def hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: float, most: float = 30) -> float:
-    """A row of hearts, two when there are many, one with the numbers when there are more; returns the height used."""
+def hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: float, most: float = 30) -> None:
+    """A row of hearts, two when there are many, one with the numbers when there are more."""
     if total > MOST_HEARTS:
         size = min(most, width / 3)
         canvas.icon("heart-full" if halves > 0 else "heart-empty", x, y, size)
         text = f"{short(max(0, halves) // 2)} / {short(total)}"
         canvas.text(text, x + size + 6, y + size / 2, "strong", size=size * 0.6)
-        return size + 2
+        return
     per, pitch, size = _hearts_in_a_row(total, width, most)
     for place in range(total):
         full = max(0, min(2, halves - 2 * place))
         icon = ("heart-empty", "heart-half", "heart-full")[full]
         canvas.icon(icon, x + place % per * pitch, y + place // per * (size + 2), size)
-    rows = -(-total // max(1, per))
-    return rows * (size + 2)
 
 
 def _hearts_in_a_row(total: int, width: float, most: float) -> tuple[int, float, float]:
@@ -303,7 +301,7 @@ def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> No
                 canvas.line((px, py - sy * wide / 2), (px, py + sy * length), color, wide)
 
 
-def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "") -> None:
+def pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> None:
     """A draw pile (backs), or a discard pile with the card on top; `top` is the picture of an item card,
     ``back`` for one that is face down and ``none`` for no card.
     """
@@ -321,16 +319,14 @@ def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "")
         canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=5, border=1, alpha=130)
     tall = min(canvas.text_size("small") * 1.3, 24)
     words(canvas, label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=1.0)
-    if count is not None:
-        canvas.circle(x + w - 3, y + h - 4, 11, "outline")
-        canvas.circle(x + w - 3, y + h - 4, 9.6, "#5d4228")
-        canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")
+    canvas.circle(x + w - 3, y + h - 4, 11, "outline")
+    canvas.circle(x + w - 3, y + h - 4, 9.6, "#5d4228")
+    canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")
 
 
-def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bottles: list[str]) -> list[Box]:
-    """The places of the bottles, filled as they are; returns the boxes of those that are owned."""
+def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bottles: list[str]) -> None:
+    """The places of the bottles, filled as they are."""
     pitch = width / MOST_BOTTLES
-    owned = []
     for place in range(MOST_BOTTLES):
         box = Box(x + place * pitch, y, pitch - 4, tall)
         has = place < len(bottles)
@@ -340,9 +336,6 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
         spot = (box.x + (box.w - size) / 2, box.y + (box.h - size) / 2)
         content = bottles[place] if has else "empty"
         canvas.picture(f"dungeon/bottle/{content}", *spot, size, size, fit="contain", alpha=255 if has else 34)
-        if has:
-            owned.append(box)
-    return owned
 
 
 def triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = False, size: float = 12) -> None:

@@ -123,32 +123,10 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
         tone = KIND_COLORS.get(kind, "umber") if place == 0 else coins.get(fact.icon, "umber")
         canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
-        words(
-            canvas,
-            fact.label,
-            box.x + 38,
-            top,
-            label_wide,
-            pitch,
-            "strong",
-            size=label_size,
-            color=_PAPER_INK,
-            leading=1.0,
-            least=0.5,
-        )
-        words(
-            canvas,
-            fact.text,
-            left,
-            top,
-            box.right - 8 - left,
-            pitch,
-            "label",
-            size=size,
-            color="ink",
-            leading=1.0,
-            least=0.46,
-        )
+        spot = box.x + 38, top, label_wide, pitch
+        words(canvas, fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0, least=0.5)
+        spot = left, top, box.right - 8 - left, pitch
+        words(canvas, fact.text, *spot, "label", size=size, color="ink", leading=1.0, least=0.46)
         if place < len(rows) - 1:
             low = top + pitch - 0.5
             canvas.line((box.x + 12, low), (box.right - 12, low), "paper_edge", 1, alpha=60)

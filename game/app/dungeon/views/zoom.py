@@ -136,4 +136,3 @@ class ItemCardScene(LargeCard):
     def _leaf(self, step: int) -> None:
         self.place = (self.place + step) % len(self.cards)
         self.services.stack.relayout()
-        self.touch()

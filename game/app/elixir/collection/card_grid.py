@@ -19,6 +19,7 @@ from game.rules.elixir.cards import Catalog, Character, Potion
 from game.text import _
 
 Sorting = Literal["name", "rarity", "attack", "health", "mind"]
+_GAP = 12.0
 
 
 class Wanted(msgspec.Struct):
@@ -121,14 +122,14 @@ class CardTile(Widget):
         return Reply(self.id, "used") if intent.kind is Kind.RELEASE else None
 
 
-def grid(box: Box, count: int, wide: float, gap: float = 12.0) -> tuple[list[Box], float]:
+def grid(box: Box, count: int, wide: float) -> tuple[list[Box], float]:
     """Boxes for cards of about a width in rows, filling the box's width, and where the last row ends."""
-    columns = max(1, int((box.w + gap) / (wide + gap)))
-    real = (box.w - gap * (columns - 1)) / columns
+    columns = max(1, int((box.w + _GAP) / (wide + _GAP)))
+    real = (box.w - _GAP * (columns - 1)) / columns
     real = min(real, wide * 1.15)
     tall = real * TALL / WIDE
     boxes = [
-        Box(box.x + i % columns * (real + gap), box.y + 8 + i // columns * (tall + gap), real, tall)
+        Box(box.x + i % columns * (real + _GAP), box.y + 8 + i // columns * (tall + _GAP), real, tall)
         for i in range(count)
     ]
     return boxes, (boxes[-1].bottom + 10 if boxes else box.y)

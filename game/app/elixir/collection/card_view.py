@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 from game.app.elixir.table.lines import block
-from game.app.ui.drawing.canvas import Canvas, Color, Shape
-from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.drawing.canvas import Canvas, Shape
 from game.app.ui.style.theme import PALETTE
 from game.presentation.elixir.view_models import STATS, Face, stat_name
 
@@ -49,12 +48,12 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
     )
 
 
-def gems(canvas: Canvas, x: float, y: float, count: int, radius: float, color: Color = "gold") -> None:
+def gems(canvas: Canvas, x: float, y: float, count: int, radius: float) -> None:
     """As many diamonds as a card is rare, about (x, y); no card has more than a few."""
     count = min(count, _MOST_GEMS)
     for i in range(count):
         cx = x + (i - (count - 1) / 2) * radius * 2.6
-        for reach, tone in ((radius, "#241505"), (radius * 0.72, color)):
+        for reach, tone in ((radius, "#241505"), (radius * 0.72, "gold")):
             canvas.polygon([(cx, y - reach), (cx + reach, y), (cx, y + reach), (cx - reach, y)], tone)
 
 
@@ -80,9 +79,7 @@ def draw_card(
     lift: bool = False,
     dim: bool = False,
     playable: bool = False,
-    ring: bool = False,
     ghost: bool = False,
-    alpha: int = 255,
 ) -> None:
     """A card as it lies in a hand. ``ghost`` shows one that is not owned: gray, with its numbers."""
     h, scale = w * TALL / WIDE, w / WIDE
@@ -98,9 +95,7 @@ def draw_card(
             part.rect(0, 0, w, h, "#07100c", radius=10 * scale, alpha=105 if ghost else 135)
 
     with canvas.marked("card"):
-        canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
-    if ring:
-        focus_ring(canvas, x, y, w, h, radius=10 * scale)
+        canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10)
 
 
 def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> None:
@@ -215,24 +210,11 @@ def _foot(canvas: Canvas, face: Face, w: float, scale: float, y: float, low: str
         return
     room = h - y - 24 * scale
     text, words = "\n".join(face.lines), w - 22 * scale
-    block(
-        canvas,
-        text,
-        11 * scale,
-        y + 17 * scale,
-        words,
-        room,
-        "label",
-        size=12.6 * scale,
-        color="ink",
-        leading=1.15,
-        least=0.55,
-    )
+    spot = 11 * scale, y + 17 * scale, words, room
+    block(canvas, text, *spot, "label", size=12.6 * scale, color="ink", leading=1.15, least=0.55)
 
 
-def draw_back(
-    canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1, ring: bool = False
-) -> None:
+def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1) -> None:
     """A card face down; ``known`` is the name of one that has been shown to the viewer."""
     h, corner = w * 1.42, w * 0.1
     top, low = FRAMES[side] if kind == "character" else POTION
@@ -261,8 +243,6 @@ def draw_back(
         canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")
         canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="gold_ink")
-    if ring:
-        focus_ring(canvas, x, y, w, h, radius=corner)
 
 
 def draw_turning(canvas: Canvas, face: Face, x: float, y: float, w: float, share: float, *, side: int = 1) -> None:

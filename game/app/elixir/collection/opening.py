@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.app.elixir.collection.card_view import TALL, WIDE, draw_card, draw_turning
+from game.app.play.ending.tally import Tally
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.flipbook import Book
@@ -16,41 +17,22 @@ _TONES: dict[int, flashes.Tone] = {1: (150, 190, 160), 2: (120, 190, 255), 3: (2
 """The color of a rarity's light, by gems."""
 
 
-class Opening:
+class Opening(Tally):
     """How far the cards of a pack have been turned up."""
 
     def __init__(self, tempo: Tempo, count: int) -> None:
-        self.tempo = tempo
+        super().__init__(tempo, _WAIT + _APART * max(0, count - 1) + _TURN + _SHINE if count else 0.0)
         self.count = count
-        self._age = math.inf if tempo.reduced or tempo.speed <= 0 else 0.0
-        self._end = _WAIT + _APART * max(0, count - 1) + _TURN + _SHINE if count else 0.0
-
-    @property
-    def busy(self) -> bool:
-        """Whether a card is still to turn."""
-        return self._age < self._end
 
     @property
     def turned(self) -> int:
         """How many have begun to turn."""
-        return sum(self.share(place) > 0 for place in range(self.count))
+        return sum(self.opened(place) > 0 for place in range(self.count))
 
-    def update(self, dt: float) -> bool:
-        """Moves on; whether the picture changes."""
-        changed = self.busy
-        self._age += dt * max(0.05, self.tempo.speed)
-        return changed
-
-    def skip(self) -> None:
-        """All lie open."""
-        self._age = math.inf
-
-    def share(self, place: int) -> float:
+    def opened(self, place: int) -> float:
         """How far a card has turned, 0 to 1, and its light has shone, to 2."""
-        own = self._age - _WAIT - _APART * place
-        if own < _TURN:
-            return max(0.0, own / _TURN)
-        return min(2.0, 1.0 + (own - _TURN) / _SHINE)
+        start = _WAIT + _APART * place
+        return self.share(start, _TURN) + self.share(start + _TURN, _SHINE)
 
 
 def draw_unpacked(canvas: Canvas, face: Face, x: float, y: float, wide: float, share: float) -> None:

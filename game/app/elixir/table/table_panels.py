@@ -113,7 +113,7 @@ def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float
 # The rounds of this game ----------------------------------------------------------------------------------------------
 
 
-def draw_rounds(canvas: Canvas, show: ElixirShowing) -> None:
+def draw_rounds(canvas: Canvas) -> None:
     """The ground of the panel; its rows are widgets."""
     sheet(canvas, ROUNDS, _("This game"))
     x, y, _w, _h = ROUNDS

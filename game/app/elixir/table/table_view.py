@@ -56,7 +56,7 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
         draw_map(canvas, Box(FELT.x + 218, FELT.y + 96, 380, 250), show.pieces, alpha=46)
     canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "#140c06", "#0b0603", alpha=215)
     draw_match(canvas, show)
-    draw_rounds(canvas, show)
+    draw_rounds(canvas)
     draw_reckoning(canvas, show)
     if not show.reviewed:
         draw_known(canvas, show)

@@ -146,7 +146,7 @@ def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) 
     """How wide letters may be so that no word is cut, and for a text that is too long even at the least size, which
     the canvas may raise.
     """
-    _, _, width, height = text_box(scale, art, footer=True)
+    _, _, width, height = text_box(scale, art)
     narrow, apart = 1.0, apart_by(text, _LEADING, "body")
     while narrow > NARROWEST:
         lines = canvas.broken(text, width / narrow, size=size)
@@ -157,23 +157,23 @@ def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) 
     return narrow
 
 
-def text_box(scale: float, art_height: float, *, footer: bool) -> tuple[float, float, float, float]:
+def text_box(scale: float, art_height: float) -> tuple[float, float, float, float]:
     """Where the text may stand: x, y, width and height from the card's corner; `art_height` at the card's scale."""
     top = (_ART_TOP + _BAND + 2.6) * scale + art_height
-    bottom = (CARD_HEIGHT - (17.5 if footer else 9.0)) * scale
+    bottom = (CARD_HEIGHT - 17.5) * scale
     return 11.5 * scale, top, (CARD_WIDTH - 23) * scale, bottom - top
 
 
 def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[Place]:
     """Where the terms of the rules stand in the text of a card that is drawn at (x, y)."""
     fit = fit_text(canvas, face, scale)
-    left, top, wide, _ = text_box(scale, fit.art, footer=True)
+    left, top, wide, _ = text_box(scale, fit.art)
     return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
 
 
 def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
     first = size = TEXT_SIZE * canvas.text_scale
-    _, _, width, height = text_box(scale, art_height * scale, footer=True)
+    _, _, width, height = text_box(scale, art_height * scale)
     wide = [line.width * _AT_LEAST / width for line in canvas.broken(text, _ENDLESS, size=first * scale)]
 
     apart = apart_by(text, _LEADING, "body")
@@ -275,17 +275,9 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
     if role:
         top = height - edge - band
         canvas.rect(edge, top, inner, band, dark, radius=4 * scale, alpha=240)
+        spot = edge + scale, top + 2 * scale, inner - 2 * scale
         canvas.rich(
-            face.name,
-            edge + scale,
-            top + 2 * scale,
-            inner - 2 * scale,
-            role,
-            size=size,
-            color="name_ink",
-            align="center",
-            leading=_NAME_LEADING,
-            narrow=narrow,
+            face.name, *spot, role, size=size, color="name_ink", align="center", leading=_NAME_LEADING, narrow=narrow
         )
 
 
@@ -351,7 +343,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
             least=_LEAST_TYPE,
         )
     if face.text:
-        x, y, wide, _ = text_box(scale, fit.art, footer=True)
+        x, y, wide, _ = text_box(scale, fit.art)
         if sentence:
             draw_lit(canvas, face.text, sentence, x, y, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
         else:
@@ -359,18 +351,8 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     if face.footer:
         y = (CARD_HEIGHT - _FOOTER_UP) * scale
         size = max(canvas.least, _FOOTER_SIZE * scale)
-        draw_one_line(
-            canvas,
-            face.footer,
-            width / 2,
-            y,
-            room,
-            "small",
-            size=size,
-            narrow="body",
-            color="paper_mute",
-            align="center",
-        )
+        spot = width / 2, y, room
+        draw_one_line(canvas, face.footer, *spot, "small", size=size, narrow="body", color="paper_mute", align="center")
 
 
 def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
@@ -379,12 +361,10 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
     size = _NAME_SIZE * scale
     wide = canvas.measure(face.name, "panel", size=size)[0]
     if wide * max(_LEAST_NAME, canvas.least / size) > room and len(face.name.split()) > 1:
+        room_for_two = left, 2.6 * scale, room, 22.6 * scale
         canvas.block(
             face.name,
-            left,
-            2.6 * scale,
-            room,
-            22.6 * scale,
+            *room_for_two,
             "panel",
             size=size * _TWO_LINES,
             color="name_ink",
@@ -394,12 +374,11 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
             wraps=True,
         )
         return
+    spot = left + room / 2, 14.6 * scale, room
     draw_one_line(
         canvas,
         face.name,
-        left + room / 2,
-        14.6 * scale,
-        room,
+        *spot,
         "panel",
         size=size,
         narrow_below=_LEAST_NAME,
@@ -414,9 +393,6 @@ def name_room(canvas: Canvas, scale: float, face: CardFace) -> tuple[float, floa
     pills = pill_boxes(canvas, scale, face)
     left = max((x + width for x, _, width, _ in pills[:1]), default=4 * scale) + 4 * scale
     return left, CARD_WIDTH * scale - 6 * scale - left
-
-
-# ---- numbers ------------------------------------------------------------------------------------------------------
 
 
 # ---- marks and states ---------------------------------------------------------------------------------------------
@@ -468,15 +444,8 @@ def _back(canvas: Canvas, scale: float, seat: int) -> None:
     """The back of a seat's cards: its color and its shape round the emblem of the game."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     mark = canvas.seat(seat)
-    canvas.gradient(
-        0,
-        0,
-        width,
-        height,
-        canvas.mix(mark.color, "black", 0.28),
-        canvas.mix(mark.dark, "black", 0.35),
-        radius=10 * scale,
-    )
+    upper, lower = canvas.mix(mark.color, "black", 0.28), canvas.mix(mark.dark, "black", 0.35)
+    canvas.gradient(0, 0, width, height, upper, lower, radius=10 * scale)
     canvas.rect(
         scale, scale, width - 2 * scale, height - 2 * scale, "#0d1218", radius=9 * scale, border=scale, alpha=170
     )

@@ -82,18 +82,8 @@ class BoonCard(Pressable):
         room = Box(x + _PAD, y + head + 10, w - 2 * _PAD, h - head - tail - price - 24)
         self._draw_picture(canvas, room, dim=boon.sold)
         top = room.bottom + 6
-        canvas.block(
-            self.line,
-            x + _PAD,
-            top,
-            w - 2 * _PAD,
-            tail,
-            "body",
-            size=self.size,
-            align="center",
-            wraps=True,
-            leading=1.15,
-        )
+        spot = x + _PAD, top, w - 2 * _PAD, tail
+        canvas.block(self.line, *spot, "body", size=self.size, align="center", wraps=True, leading=1.15)
         if price:
             self._draw_price(canvas, Box(x + _PAD, top + tail + 2, w - 2 * _PAD, price - 4), poor=poor)
 

@@ -46,15 +46,13 @@ def spots(run: Run, box: Box) -> list[tuple[float, float, float]]:
 class Spot(Pressable):
     """A place on the map: open, walked, ahead, or passed by."""
 
-    def __init__(
-        self, run: Run, number: int, spot: tuple[float, float, float], *, chosen: bool, large: float = 1.0
-    ) -> None:
+    def __init__(self, run: Run, number: int, spot: tuple[float, float, float], *, chosen: bool) -> None:
         x, y, radius = spot
         reach = radius + 4
         place = run.places[number]
         super().__init__(PlaceId(number), Box(x - reach, y - reach, 2 * reach, 2 * reach), tip=kind_name(place.kind))
         self.run, self.number, self.place = run, number, place
-        self.radius, self.chosen, self.large = radius, chosen, large
+        self.radius, self.chosen = radius, chosen
         self.open_now = number in run.open_places
         self.walked = number in run.walked
         self.here = bool(run.walked) and run.walked[-1] == number
@@ -145,15 +143,8 @@ def draw_chart(canvas: Canvas, run: Run, box: Box, places: Sequence[tuple[float,
     """Paper or the stars, and the paths between the places."""
     stars = canvas.theme.backdrop == "stars"
     key = ("run chart", run.seed, run.act, stars, box.w, box.h)
-    canvas.stamp(
-        key,
-        box.x,
-        box.y,
-        box.w,
-        box.h,
-        lambda part: draw_paper(part, box, Random(f"{run.seed}/paper/{run.act}"), stars=stars),
-        pad=4,
-    )
+    luck = f"{run.seed}/paper/{run.act}"
+    canvas.stamp(key, *box, lambda part: draw_paper(part, box, Random(luck), stars=stars), pad=4)
     for number, place in enumerate(run.places):
         for to in place.leads:
             _draw_path(canvas, run, number, to, places, stars=stars)

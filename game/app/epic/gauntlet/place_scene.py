@@ -230,6 +230,5 @@ class PlaceScene(HeadedScene):
         if after.step == self.run.step == "shop":
             self.run, self.at = after, -1
             self.services.stack.relayout()
-            self.touch()
         else:
             self.services.stack.pop()

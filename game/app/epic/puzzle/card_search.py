@@ -207,7 +207,6 @@ class CardSearch(FormScene):
         elif reply.kind in ("pressed", "submitted") and reply.id in ("take", "cards", "face"):
             self._take()
         self.services.stack.relayout()
-        self.touch()
 
     def _take(self) -> None:
         if self.why():

@@ -183,11 +183,7 @@ class PuzzleEditor(HeadedScene):
                 self._call_off()
             case _:
                 self._card(reply)
-        self._again()
-
-    def _again(self) -> None:
         self.services.stack.relayout()
-        self.touch()
 
     def _touched(self) -> None:
         """Something of the puzzle is another now: what is being searched is of no use."""
@@ -261,7 +257,7 @@ class PuzzleEditor(HeadedScene):
         super().update(dt)
         if self.search is not None and self.search.done:
             found, self.search = self.search, None
-            self._again()
+            self.services.stack.relayout()
             if found.result is None:
                 self.services.notify(found.fault)
             else:

@@ -180,7 +180,6 @@ class PuzzlesScene(HeadedScene):
     def resume(self) -> None:
         self.look_up()
         self.services.stack.relayout()
-        self.touch()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -283,7 +282,6 @@ class PuzzlesScene(HeadedScene):
         if reply.id == "list" and reply.kind == "changed":
             self.at = self.puzzles.index(reply.value)
             self.services.stack.relayout()
-            self.touch()
         elif reply.id == "group" and reply.kind == "changed":
             self.show_group(int(reply.value))
         elif (reply.id == "play" and reply.kind == "pressed") or (reply.id == "list" and reply.kind == "submitted"):
@@ -318,7 +316,6 @@ class PuzzlesScene(HeadedScene):
         if self.marked not in listed:
             self.at = self.puzzles.index(next((one for one in listed if not self._done(one).solved), listed[0]))
         self.services.stack.relayout()
-        self.touch()
 
     def play(self) -> None:
         """Open the marked puzzle at the table."""

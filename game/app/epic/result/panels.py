@@ -289,16 +289,8 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
     canvas.block(_("Biggest swings"), box.x + 16, box.y + 4, box.w - 32, head - 6, "panel", color="gold")
     swings = summary.swings
     if not swings:
-        canvas.block(
-            _("No card took any health."),
-            box.x + 16,
-            box.y + head,
-            box.w - 32,
-            60,
-            "quiet",
-            color="mute",
-            align="center",
-        )
+        spot = box.x + 16, box.y + head, box.w - 32, 60
+        canvas.block(_("No card took any health."), *spot, "quiet", color="mute", align="center")
         return
     rows = [_Row(canvas, swing_box(canvas, box, place), summary, swing) for place, swing in enumerate(swings)]
     face, size = one_lines_alike(canvas, [(row.name, row.name_room) for row in rows], "panel")

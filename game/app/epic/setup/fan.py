@@ -23,8 +23,8 @@ class CardFan(Widget):
     The box is a window: what hangs below its lower edge is cut off.
     """
 
-    def __init__(self, id: str, box: Box, team: str, faces: list[CardFace], *, tip: str = "") -> None:
-        super().__init__(id, box, tip=tip)
+    def __init__(self, box: Box, team: str, faces: list[CardFace]) -> None:
+        super().__init__("fan", box)
         self.team = team
         self.faces = faces
         self.at = len(faces) // 2

@@ -54,12 +54,10 @@ class MapTile(Pressable):
             canvas.icon("tick", x + w - 12, y + 2, 10, color="gold_ink")
         role, color = ("strong", "cream") if self.chosen else ("small", "#ccd5de")
         name = _name_height(canvas)
+        spot = x - 3, y + tall + 3, w + 6, name
         canvas.block(
             map_name(self.layout),
-            x - 3,
-            y + tall + 3,
-            w + 6,
-            name,
+            *spot,
             role,
             size=self.named,
             color=color,

@@ -148,39 +148,30 @@ class OptionList:
         )
 
     def _kept(self, presets: list[HouseRules], chosen: str, name: str) -> None:
-        size = self.line
-        row = self._next()
         options = [Option(STANDARD, _("Standard rules"))] + [Option(one.name, one.name) for one in presets]
         if chosen not in [option.value for option in options]:
             options.insert(0, Option(chosen, _("(changed)")))
-        kept = any(one.name == chosen for one in presets)
-        field = row._replace(w=row.w - size - 6)
-        self.widgets.append(DropDown("rules", field, options, chosen, tip=_("Plays by rules that were kept.")))
-        self.widgets.append(
-            IconButton(
-                "forget rules",
-                Box(row.right - size, row.y, size, size),
-                "cross",
-                tip=_("Delete these house rules"),
-                enabled=kept,
-                reason=_("Only house rules of your own can be deleted."),
-            )
+        own = any(one.name == chosen for one in presets)
+        closed = "" if own else _("Only house rules of your own can be deleted.")
+        self._beside(
+            lambda box: DropDown("rules", box, options, chosen, tip=_("Plays by rules that were kept.")),
+            lambda box: _tool("forget rules", box, "cross", _("Delete these house rules"), closed),
         )
-        row = self._next()
-        field = row._replace(w=row.w - size - 6)
-        self.widgets.append(
-            TextField("rules name", field, name, longest=LONGEST_NAME, shown_empty=_("Name for these rules"))
+        shown, untyped = _("Name for these rules"), "" if name.strip() else _("Type a name first.")
+        self._beside(
+            lambda box: TextField("rules name", box, name, longest=LONGEST_NAME, shown_empty=shown),
+            lambda box: _tool("keep rules", box, "save", _("Keep the options under this name"), untyped),
         )
-        self.widgets.append(
-            IconButton(
-                "keep rules",
-                Box(row.right - size, row.y, size, size),
-                "save",
-                tip=_("Keep the options under this name"),
-                enabled=bool(name.strip()),
-                reason=_("Type a name first."),
-            )
-        )
+
+    def _beside(self, field: Callable[[Box], Widget], tool: Callable[[Box], Widget]) -> None:
+        """Add a field with a square button at its right."""
+        row, size = self._next(), self.line
+        self.widgets.append(field(row._replace(w=row.w - size - 6)))
+        self.widgets.append(tool(Box(row.right - size, row.y, size, size)))
+
+
+def _tool(id: str, box: Box, icon: str, tip: str, closed: str) -> IconButton:
+    return IconButton(id, box, icon, tip=tip, enabled=not closed, reason=closed)
 
 
 def changed_line(plan: Plan) -> str:

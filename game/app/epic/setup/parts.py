@@ -74,7 +74,7 @@ def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list
     found: list[Widget] = [sheet, Stats(sheet.stats, game, looked_at)]
     if sheet.has_fan:
         faces = [entry_face(game, entry) for entry in decks.talents(game, looked_at)]
-        found.append(CardFan("fan", sheet.fan, looked_at, faces))
+        found.append(CardFan(sheet.fan, looked_at, faces))
     return [*found, sheet.deck_button(canvas)]
 
 

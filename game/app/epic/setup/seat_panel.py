@@ -10,7 +10,7 @@ from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, seat_mark
 from game.app.ui.text.lines import even_size
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
@@ -278,28 +278,16 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
     y = row.y + (row.h - size) / 2 if low else row.bottom - size - 5
     left = row.right - 8 - 3 * size - 2 * gap
     fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
-    up = IconButton(
-        UpId(seat),
-        Box(left, y, size, size),
-        "up",
-        tip=_("One seat up"),
-        enabled=place > 0 and not fixed,
-        reason=fixed or _("This is the first seat."),
-    )
-    down = IconButton(
-        DownId(seat),
-        Box(left + size + gap, y, size, size),
-        "down",
-        tip=_("One seat down"),
-        enabled=place < count - 1 and not fixed,
-        reason=fixed or _("This is the last seat."),
-    )
-    away = IconButton(
-        RemoveId(seat),
-        Box(left + 2 * (size + gap), y, size, size),
-        "cross",
-        tip=_("Remove this seat"),
-        enabled=count > FEWEST,
-        reason=_("A match needs two players at least."),
-    )
-    return [up, down, away]
+
+    def tool(step: int, id: WidgetId, icon: str, tip: str, closed: str) -> IconButton:
+        box = Box(left + step * (size + gap), y, size, size)
+        return IconButton(id, box, icon, tip=tip, enabled=not closed, reason=closed)
+
+    first = "" if place > 0 else _("This is the first seat.")
+    last = "" if place < count - 1 else _("This is the last seat.")
+    needed = "" if count > FEWEST else _("A match needs two players at least.")
+    return [
+        tool(0, UpId(seat), "up", _("One seat up"), fixed or first),
+        tool(1, DownId(seat), "down", _("One seat down"), fixed or last),
+        tool(2, RemoveId(seat), "cross", _("Remove this seat"), needed),
+    ]

@@ -102,18 +102,8 @@ class TeamTile(Widget):
         for _line in range(2 if tall > 2 * size else 1):  # darker below two lines
             canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
         self._partners(canvas)
-        canvas.block(
-            name,
-            _NAME_PAD,
-            h - tall - 6,
-            room,
-            tall + 2,
-            role,
-            size=size,
-            leading=ALIKE_LEADING,
-            wraps=True,
-            shadow=220,
-        )
+        spot = _NAME_PAD, h - tall - 6, room, tall + 2
+        canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=220)
         canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=1.4, alpha=230)
 
     def _name_height(self, canvas: Canvas) -> float:

@@ -111,7 +111,6 @@ class WorkshopScene(HeadedScene):
         self.drafts = drafts()
         self.at = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
         self.services.stack.relayout()
-        self.touch()
 
     def leave(self) -> None:
         """What was changed holds in the whole game."""
@@ -301,7 +300,6 @@ class WorkshopScene(HeadedScene):
             self.at = int(reply.value)
             self.board, self._page.top = "", 0.0
             self.services.stack.relayout()
-            self.touch()
         elif reply.id == "board" and reply.kind == "changed":
             self.board = str(reply.value)
         elif reply.kind == "pressed" and reply.id in ("sample", "try", "edit", "print"):

@@ -38,8 +38,6 @@ class Card(msgspec.Struct, frozen=True):
     name: str
     group: str
     """The team or set it belongs to, as people read it."""
-    kind: str
-    """The type, as people read it."""
     words: str
     """What a search looks at."""
     notes: str
@@ -87,7 +85,7 @@ def _epic(game: str) -> list[Card]:
             words = _searched(face.name, face.owner, face.kind, face.text, group, _numbers(entry.card))
             notes = "\n".join(term.line for term in shown_on(game, face))
             closer = partial(CardScene, game=game, face=face)
-            told = (entry.card.id, face.name, group, face.kind, words, notes)
+            told = (entry.card.id, face.name, group, words, notes)
             found.append(Card(*told, partial(_draw_epic, face), closer, copies=entry.copies))
     return found
 
@@ -106,7 +104,7 @@ def _dungeon() -> list[Card]:
         words = _searched(pick(item.name), group, kind, text)
         closer = partial(ItemCardScene, catalog=catalog, cards=[number], place=0)
         found.append(
-            Card(catalog.item_ids[number], pick(item.name), group, kind, words, text, draw, closer, copies=item.copies)
+            Card(catalog.item_ids[number], pick(item.name), group, words, text, draw, closer, copies=item.copies)
         )
     return found
 
@@ -126,7 +124,7 @@ def _elixir() -> list[Card]:
         notes = "\n".join(about(catalog, face))
         words = _searched(face.name, group, face.rarity, *face.lines, notes)
         closer = partial(ElixirCardScene, catalog=catalog, face=face)
-        found.append(Card(face.id, face.name, group, face.rarity, words, notes, draw, closer, ratio=TALL / WIDE))
+        found.append(Card(face.id, face.name, group, words, notes, draw, closer, ratio=TALL / WIDE))
     return found
 
 

@@ -25,7 +25,7 @@ from game.app.menus.daily.words import (
     today,
     versus,
 )
-from game.app.menus.saves.acts import Act, ActId, act_buttons
+from game.app.menus.saves.acts import Act, act_buttons, do_act
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -201,7 +201,6 @@ class DayScene(HeadedScene):
                     if not self.services.stack.toast.text:  # what was reached goes before what stands in the list
                         self.services.notify(reckoning(score))
         self.services.stack.relayout()
-        self.touch()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -262,11 +261,10 @@ class DayScene(HeadedScene):
             case TileId(task) if task != self.chosen:
                 self.chosen = task
                 self.services.stack.relayout()
-                self.touch()
-            case TileId() | ActId("play"):
+            case TileId():
                 self.play()
-            case ActId("copy"):
-                self._copy()
+            case id:
+                do_act(self._acts(), id)
 
     def play(self) -> None:
         """Opens what is chosen, from its beginning or where it was left."""

@@ -112,7 +112,6 @@ class JourneyScene(HeadedScene):
         if before is not None and before.match and self.journey is not None and not self.journey.match:
             tell_match(self.services, Path(before.match).stem)
         self.services.stack.relayout()
-        self.touch()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -306,14 +305,12 @@ class JourneyScene(HeadedScene):
             return
         self.at = "" if place.here else name
         self.services.stack.relayout()
-        self.touch()
 
     def step_back(self) -> None:
         """A chapter that one looked back at is let go first."""
         if self.at:
             self.at = ""
             self.services.stack.relayout()
-            self.touch()
         else:
             super().step_back()
 
@@ -334,7 +331,6 @@ class JourneyScene(HeadedScene):
         else:
             self._keep(steps.again(journey))
         self.services.stack.relayout()
-        self.touch()
 
     def _walk(self, number: int) -> None:
         journey = self.journey
@@ -343,7 +339,6 @@ class JourneyScene(HeadedScene):
         if number < len(ways):
             self._keep(steps.go_on(self.story, journey, ways[number]))
         self.services.stack.relayout()
-        self.touch()
 
     def _play(self) -> None:
         journey = self.journey
@@ -366,7 +361,6 @@ class JourneyScene(HeadedScene):
             self.services.notify(error.message)
         self.at = ""
         self.services.stack.relayout()
-        self.touch()
 
     def _ask_to_give_up(self) -> None:
         answers = [Answer("stay", _("Go on playing"), main=True), Answer("give up", _("Give up"), act=self._forget)]

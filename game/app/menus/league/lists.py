@@ -16,7 +16,9 @@ from game.modes.league.pairing import FREE
 from game.modes.league.records_file import Book, Member
 from game.modes.league.standings import Line
 from game.modes.league.tournament import Fixture, Tournament
-from game.modes.league.wording import halves, score, ties
+from game.modes.league.wording import form_name, halves, score, ties
+from game.session import dates
+from game.storage.save_words import game_name
 from game.text import _
 
 Column = tuple[str, float, Align]
@@ -24,6 +26,14 @@ Column = tuple[str, float, Align]
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
 _PLACE_INKS = ("#3c2204", "#3c2204", "white")
 """By metal."""
+
+
+def about_line(tournament: Tournament) -> str:
+    """What a tournament is and how far it is, in a line."""
+    done, count = tournament.matches
+    played = _("{done} of {all} matches").format(done=done, all=count)
+    parts = [form_name(tournament.form), game_name(tournament.game), dates.day(tournament.begun or None), played]
+    return "  ·  ".join(parts)
 
 
 def row_height(canvas: Canvas) -> float:

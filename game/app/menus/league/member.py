@@ -174,7 +174,6 @@ class MemberScene(FormScene):
             self.fault = error.message
             self.services.play("refused")
             self.services.stack.relayout()
-            self.touch()
             return
         self.services.stack.pop()
         self.done(book)

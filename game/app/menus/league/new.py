@@ -215,7 +215,6 @@ class NewTournament(HeadedScene):
         elif reply.kind in ("changed", "submitted"):
             self._changed(reply.id, reply.value)
         self.services.stack.relayout()
-        self.touch()
 
     def _chosen(self, reply: Reply) -> None:
         member: Member = reply.value

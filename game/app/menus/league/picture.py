@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.app.menus.league.faces import face
-from game.app.menus.league.lists import TableList, Tree
+from game.app.menus.league.lists import TableList, Tree, about_line
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.style.carved import framed, ribbon
@@ -17,11 +17,7 @@ from game.app.ui.widgets.base import Box, Look, Widget
 from game.modes.league import standings
 from game.modes.league.records_file import Book
 from game.modes.league.tournament import MOST, Tournament
-from game.modes.league.wording import form_name
-from game.session import dates
 from game.storage.files import write_whole
-from game.storage.save_words import game_name
-from game.text import _
 
 _SCALE = 1.5
 _MARGIN, _PAD = 40.0, 20.0
@@ -32,15 +28,12 @@ def picture(book: Book, tournament: Tournament) -> pygame.Surface:
     surface = pygame.Surface((round(WIDTH * _SCALE), round(HEIGHT * _SCALE)))
     canvas = Canvas(surface, _SCALE)
     draw_lit_table(canvas)
-    canvas.block(
-        tournament.name, _MARGIN, 18, WIDTH - 2 * _MARGIN, 56, "title", color="gold", align="center", shadow=160
-    )
-    canvas.block(
-        _line(tournament), _MARGIN, 72, WIDTH - 2 * _MARGIN, 28, "body", color="cream", align="center", shadow=160
-    )
+    wide, line = WIDTH - 2 * _MARGIN, about_line(tournament)
+    canvas.block(tournament.name, _MARGIN, 18, wide, 56, "title", color="gold", align="center", shadow=160)
+    canvas.block(line, _MARGIN, 72, wide, 28, "body", color="cream", align="center", shadow=160)
     champions = standings.champions(tournament)
     foot = 96.0 if champions else 0.0
-    box = Box(_MARGIN, 112, WIDTH - 2 * _MARGIN, HEIGHT - 112 - 32 - foot)
+    box = Box(_MARGIN, 112, wide, HEIGHT - 112 - 32 - foot)
     framed(canvas, box)
     inner = box.inset(_PAD)
     shown: Widget
@@ -50,15 +43,8 @@ def picture(book: Book, tournament: Tournament) -> pygame.Surface:
         shown = TableList(canvas, inner, book, tournament, most=MOST)
     shown.draw(canvas, Look())
     if champions:
-        _champions(canvas, book, tournament, champions, Box(_MARGIN, box.bottom + 10, WIDTH - 2 * _MARGIN, foot))
+        _champions(canvas, book, tournament, champions, Box(_MARGIN, box.bottom + 10, wide, foot))
     return surface
-
-
-def _line(tournament: Tournament) -> str:
-    done, count = tournament.matches
-    played = _("{done} of {all} matches").format(done=done, all=count)
-    parts = [form_name(tournament.form), game_name(tournament.game), dates.day(tournament.begun or None), played]
-    return "  ·  ".join(parts)
 
 
 def _champions(canvas: Canvas, book: Book, tournament: Tournament, places: list[int], box: Box) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.app.menus.exporting import ask_export
 from game.app.menus.league.faces import face
 from game.app.menus.league.honors import fill_honors
 from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
 from game.app.menus.league.tournament import TournamentScene
-from game.app.menus.saves.acts import Act, ActId, act_buttons
-from game.app.play.ask import ask_file
+from game.app.menus.saves.acts import Act, act_buttons, do_act
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent
@@ -31,7 +31,6 @@ from game.modes.league.rating import Rating
 from game.modes.league.records_file import COLORS, Book, Member
 from game.modes.league.tournament import FEWEST, Tournament
 from game.modes.league.wording import form_name
-from game.paths import user_data
 from game.storage import statistics
 from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
@@ -62,15 +61,11 @@ class TournamentList(ListBox):
         names = [(each.text, room, upper) for each in self.rows]
         size = even_size(canvas, names, "strong")
         canvas.block(row.text, box.x + side, top, room, upper, "strong", size=size, color=ink)
-        lines = [(_line(each.value), room * 0.6, lower) for each in self.rows]
+        lines = [(form_name(each.value.form), room * 0.6, lower) for each in self.rows]
         size = even_size(canvas, [*lines, *((each.remark, room * 0.38, lower) for each in self.rows)], "small")
-        canvas.block(_line(one), box.x + side, top + upper, room * 0.6, lower, "small", size=size, color=quiet)
+        canvas.block(form_name(one.form), box.x + side, top + upper, room * 0.6, lower, "small", size=size, color=quiet)
         spot = Box(box.x + side + room * 0.62, top + upper, room * 0.38, lower)
         canvas.block(row.remark, *spot, "small", size=size, color=ink, align="right")
-
-
-def _line(tournament: Tournament) -> str:
-    return form_name(tournament.form)
 
 
 def _progress(book: Book, tournament: Tournament) -> str:
@@ -188,7 +183,6 @@ class LeagueScene(HeadedScene):
     def resume(self) -> None:
         self._look_up()
         self.services.stack.relayout()
-        self.touch()
 
     @property
     def tournament(self) -> Tournament | None:
@@ -298,15 +292,12 @@ class LeagueScene(HeadedScene):
         elif reply.id == "list" and reply.kind == "submitted":
             self._open() if self.tournament is not None else self._change()
         elif reply.kind == "pressed":
-            act = next((act for act in self._acts() if ActId(act.id) == reply.id), None)
-            if act is not None:
-                act.do(None)
+            do_act(self._acts(), reply.id)
         self.touch()
 
     def _taken(self, book: Book) -> None:
         self.book = book
         self.services.stack.relayout()
-        self.touch()
 
     def _new_member(self) -> None:
         color = len(self.book.members) % COLORS
@@ -349,13 +340,11 @@ class LeagueScene(HeadedScene):
         ask(self.services, _("Delete the tournament?"), text.format(name=tournament.name), answers, cancel="keep")
 
     def _export(self) -> None:
-        def act(target: Path) -> None:
-            file = export.write_csv(target, export.members_csv(self.book), "league.csv")
-            self.services.notify(_("Written to {file}.").format(file=file))
+        def write(target: Path) -> Path:
+            return export.write_csv(target, export.members_csv(self.book), "league.csv")
 
         text = _("Everybody of the house with rating and record.")
-        proposed = user_data() / "export" / "league.csv"
-        ask_file(self.services, _("Export as table"), text, _("Export"), proposed, act, writes=True)
+        ask_export(self.services, _("Export as table"), text, "league.csv", write)
 
 
 def about() -> str:

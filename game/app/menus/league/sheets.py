@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.menus.league.faces import face
-from game.app.menus.league.lists import TableList, head_height, row_height
+from game.app.menus.league.lists import TableList, about_line, head_height, row_height
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import ribbon
 from game.app.ui.text.lines import even_size
@@ -14,10 +14,8 @@ from game.bots.epic.levels import bot_title
 from game.modes.league import records, standings
 from game.modes.league.records_file import Book, Member
 from game.modes.league.tournament import Tournament
-from game.modes.league.wording import form_name
-from game.session import dates
 from game.storage import statistics
-from game.storage.save_words import game_name, team_name
+from game.storage.save_words import team_name
 from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
@@ -31,11 +29,8 @@ def draw_tournament(canvas: Canvas, box: Box, book: Book, tournament: Tournament
     """Its name, what it is, who leads or has won, and the head of the table."""
     line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * 1.4
     canvas.block(tournament.name, box.x, box.y - 6, box.w, line, "banner", color="gold")
-    done, count = tournament.matches
-    parts = [form_name(tournament.form), game_name(tournament.game), dates.day(tournament.begun or None)]
-    parts.append(_("{done} of {all} matches").format(done=done, all=count))
     top = box.y + line - 4
-    canvas.block("  ·  ".join(parts), box.x, top, box.w, small, "label", color="mute")
+    canvas.block(about_line(tournament), box.x, top, box.w, small, "label", color="mute")
     top += small + 10
     if tournament.over:
         top = _draw_champion(canvas, Box(box.x, top, box.w, 0), book, tournament)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
+from game.app.menus.exporting import ask_export
 from game.app.menus.league.lists import FixtureList, TableList, Tree
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
-from game.app.menus.saves.acts import Act, ActId, act_buttons
+from game.app.menus.saves.acts import Act, act_buttons, do_act
 from game.app.menus.saves.table import table_of
-from game.app.play.ask import ask_file
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -27,7 +27,6 @@ from game.modes.league.records_file import Book
 from game.modes.league.rounds import record_fixture
 from game.modes.league.tournament import Fixture, Tournament, called_off, conceded
 from game.modes.league.wording import form_about, form_name, stand_in_note, told
-from game.paths import user_data
 from game.storage import slots
 from game.storage.save_words import game_name
 from game.text import _
@@ -95,7 +94,6 @@ class TournamentScene(HeadedScene):
         if not self.marked.open:
             self.at = self.tournament.next or self.at
         self.services.stack.relayout()
-        self.touch()
 
     def _tell(self, ended: list[Fixture]) -> None:
         """Say what a match came to, what was reached with it, and who has won in the end."""
@@ -214,14 +212,11 @@ class TournamentScene(HeadedScene):
         if reply.id == "fixtures" and reply.kind == "changed":
             self.at, self.news = reply.value, ""
             self.services.stack.relayout()
-            self.touch()
         elif reply.id == "fixtures" and reply.kind == "submitted":
             if self.marked.open:
                 self._open(watch=True)
         elif reply.kind == "pressed":
-            act = next((act for act in self._acts() if ActId(act.id) == reply.id), None)
-            if act is not None:
-                act.do(None)
+            do_act(self._acts(), reply.id)
 
     def _open(self, *, watch: bool) -> None:
         try:
@@ -274,22 +269,19 @@ class TournamentScene(HeadedScene):
         text = _("A table is read by every spreadsheet; a picture shows how the tournament stands.")
         ask(self.services, _("Export the tournament"), text, answers, cancel="cancel")
 
-    def _file(self, ending: str) -> Path:
-        return user_data() / "export" / f"{slots.file_name(self.tournament.name)}.{ending}"
+    def _file(self, ending: str) -> str:
+        return f"{slots.file_name(self.tournament.name)}.{ending}"
 
     def _export_table(self) -> None:
-        def act(target: Path) -> None:
-            text = export.tournament_csv(self.book, self.tournament)
-            file = export.write_csv(target, text, self._file("csv").name)
-            self.services.notify(_("Written to {file}.").format(file=file))
+        def write(target: Path) -> Path:
+            return export.write_csv(target, export.tournament_csv(self.book, self.tournament), self._file("csv"))
 
         text = _("The table, and below it every match.")
-        ask_file(self.services, _("Export as table"), text, _("Export"), self._file("csv"), act, writes=True)
+        ask_export(self.services, _("Export as table"), text, self._file("csv"), write)
 
     def _export_picture(self) -> None:
-        def act(target: Path) -> None:
-            file = write_picture(self.book, self.tournament, target, self._file("png").name)
-            self.services.notify(_("Written to {file}.").format(file=file))
+        def write(target: Path) -> Path:
+            return write_picture(self.book, self.tournament, target, self._file("png"))
 
         text = _("A picture of how the tournament stands.")
-        ask_file(self.services, _("Export as picture"), text, _("Export"), self._file("png"), act, writes=True)
+        ask_export(self.services, _("Export as picture"), text, self._file("png"), write)

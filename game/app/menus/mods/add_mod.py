@@ -64,7 +64,6 @@ class AddModScene(HeadedScene):
             self._take(self._check)
             self._end_check()
             self.services.stack.relayout()
-            self.touch()
 
     def _take(self, check: ModCheck) -> None:
         record = check.records.get(self.staged.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.miniature import Miniatures
+from game.app.epic.workshop.parts import Plate
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
@@ -93,16 +94,6 @@ class PieceTile(Label):
         canvas.block(self.text, *rest, "label", size=size, align="center")
 
 
-class FaultPlate(Label):
-    """A sunken sheet behind what is wrong."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__(box, "", "body")
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        well(canvas, *self.box)
-
-
 class StillLife(Label):
     """What stands where there is no mod yet."""
 
@@ -184,7 +175,7 @@ class _Column:
         wide, size = self.room.w - 2 * inset, self.canvas.text_size(role)
         tall = self.canvas.rich_height(text, wide, role, size=size, leading=LEADING) + 2
         if plate:
-            self.widgets.append(FaultPlate(Box(self.room.x, self.y, self.room.w, tall + 18)))
+            self.widgets.append(Plate(Box(self.room.x, self.y, self.room.w, tall + 18)))
             self.y += 9
         self.widgets.append(Paragraph(Box(self.room.x + inset, self.y, wide, tall), text, role, color, size))
         self.y += tall + gap + (9 if plate else 0)

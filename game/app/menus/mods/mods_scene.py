@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.app.menus.exporting import ask_export
 from game.app.menus.mods.mod_view import ModList, StillLife, name_of, said, told
 from game.app.menus.saves.acts import Act, ActId, act_buttons
 from game.app.menus.saves.damaged import show_folder
 from game.app.menus.saves.file_list import choose_file
-from game.app.play.ask import ask_file
 from game.app.play.routes import AddMod, Mods
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -68,7 +68,6 @@ class ModsScene(HeadedScene):
         names = [mod.id for mod in self.mods]
         self.at = names.index(marked) if marked in names else max(0, min(self.at, len(names) - 1))
         self.services.stack.relayout()
-        self.touch()
 
     def resume(self) -> None:
         cache.forget()
@@ -224,11 +223,8 @@ class ModsScene(HeadedScene):
         self._look_up()
 
     def _export(self, mod: Listed) -> None:
-        def act(target: Path) -> None:
-            self.services.notify(_("Written to {file}.").format(file=mod_folder.export(mod.folder, target)))
-
-        proposed = user_data() / "export" / f"{mod.id}{archive.ENDING}"
-        ask_file(self.services, _("Export"), _("Where should the copy go?"), _("Export"), proposed, act, writes=True)
+        text, file = _("Where should the copy go?"), f"{mod.id}{archive.ENDING}"
+        ask_export(self.services, _("Export"), text, file, lambda target: mod_folder.export(mod.folder, target))
 
     def _take_out(self, mod: Listed) -> None:
         def act() -> None:

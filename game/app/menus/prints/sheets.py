@@ -192,9 +192,8 @@ def deck_sheets(game: str, team: str) -> Iterator[Sheet]:
     """The cards of a team, every copy."""
     theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
     faces = [face for entry in decks.entries(game, team) for face in [entry_face(game, entry)] * entry.copies]
-    per_page = _COLUMNS * _ROWS
-    for page, first in enumerate(range(0, len(faces), per_page), 1):
-        yield Sheet(f"cards-{team}-{page}", _card_page(theme, faces[first : first + per_page]), _cells())
+    for page, part in enumerate(_parts(faces), 1):
+        yield Sheet(f"cards-{team}-{page}", _card_page(theme, part), _cells())
 
 
 def other_sheets(game: str, players: int) -> Iterator[Sheet]:
@@ -282,7 +281,7 @@ def _part(page: Canvas, cell: pygame.Rect) -> Canvas:
     return page.onto(page.surface.subsurface(cell))
 
 
-def _card_page(theme: Theme, faces: list[CardFace], look: CardLook = PLAIN) -> pygame.Surface:
+def _card_page(theme: Theme, faces: Sequence[CardFace], look: CardLook = PLAIN) -> pygame.Surface:
     page = _page(theme, *A4)
     for cell, face in zip(_cells(), faces, strict=False):
         part = _part(page, cell)

@@ -9,7 +9,7 @@ import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 
 
@@ -64,6 +64,13 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
     if gold:
         row.append(_button(gold, Box(box.right - wide, box.bottom - tall, wide, tall)))
     return row, top
+
+
+def do_act(acts: Sequence[Act], id: WidgetId) -> None:
+    """Do what the pressed button says, if it is one of these; nothing is marked in the list."""
+    for act in acts:
+        if ActId(act.id) == id:
+            act.do(None)
 
 
 def _button(act: Act, box: Box) -> Widget:

@@ -105,7 +105,6 @@ class FileListScene(HeadedScene):
         first = max(0, min(1, len(rows) - 1))
         self.at = next((place for place, row in enumerate(rows) if place and row.value == before), first)
         self.services.stack.relayout()
-        self.touch()
 
     @property
     def heading(self) -> str:

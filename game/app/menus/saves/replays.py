@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.menus.saves import files
 from game.app.menus.saves.acts import Act
-from game.app.menus.saves.saves import ask_export
+from game.app.menus.saves.saves import export_save
 from game.app.menus.saves.shelf import ShelfScene
 from game.app.menus.statistics import StatisticsScene
 from game.app.ui.drawing.canvas import Canvas
@@ -44,7 +44,7 @@ class ReplaysScene(ShelfScene):
             Act("watch", _("Watch"), self._watch, gold=True),
             Act("keep", keep, self._keep, icon="star"),
             Act("verify", _("Verify"), self._verify, icon="tick"),
-            Act("export", _("Export"), lambda marked: ask_export(self.services, marked), icon="up"),
+            Act("export", _("Export"), lambda marked: export_save(self.services, marked), icon="up"),
             delete,
         ]
 

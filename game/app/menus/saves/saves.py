@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.app.menus.exporting import ask_export
 from game.app.menus.saves import files
 from game.app.menus.saves.acts import Act
 from game.app.menus.saves.file_list import choose_file
 from game.app.menus.saves.shelf import ShelfScene
-from game.app.play.ask import AskText, ask_file, closing
+from game.app.play.ask import AskText, closing
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.mods.archive import is_archive
-from game.paths import user_data
 from game.storage import saves, slots
 from game.storage.save_words import title
 from game.storage.slots import Entry
@@ -75,7 +75,7 @@ class SavesScene(ShelfScene):
             return [] if fixed else self.damaged_acts(delete)
         over = entry.head.finished
         play = Act("open", _("Watch") if over else _("Play on"), self._open, gold=True)
-        export = Act("export", _("Export"), self._export, icon="up")
+        export = Act("export", _("Export"), lambda marked: export_save(self.services, marked), icon="up")
         if fixed:
             return [play]
         if self.tab == slots.RUNNING:
@@ -131,9 +131,6 @@ class SavesScene(ShelfScene):
             )
         )
 
-    def _export(self, entry: Entry) -> None:
-        ask_export(self.services, entry)
-
     def _delete(self, entry: Entry) -> None:
         name = title(entry.head) if entry.head else entry.path.name
         self.ask_to_delete(entry, f"**{name}**")
@@ -160,16 +157,11 @@ def _is_save(path: Path) -> bool:
 _EXAMPLES = "examples"
 
 
-def ask_export(services: Services, entry: Entry) -> None:
+def export_save(services: Services, entry: Entry) -> None:
     """Copy a save to a file that the player names."""
-
-    def act(target: Path) -> None:
-        services.notify(_("Written to {file}.").format(file=slots.export(entry.path, target)))
-
     name = slots.file_name(title(entry.head)) if entry.head else entry.path.stem
-    proposed = user_data() / "export" / f"{name}{slots.ENDING}"
-    text = _("Where should the copy go?")
-    ask_file(services, _("Export"), text, _("Export"), proposed, act, writes=True)
+    text, file = _("Where should the copy go?"), f"{name}{slots.ENDING}"
+    ask_export(services, _("Export"), text, file, lambda target: slots.export(entry.path, target))
 
 
 def waiting_line() -> str:

@@ -184,14 +184,12 @@ class ShelfScene(HeadedScene, ABC):
             self.at = paths.index(marked.path)
         self.at = max(0, min(self.at, len(self.entries) - 1))
         self.services.stack.relayout()
-        self.touch()
 
     def _spoil(self, entry: Entry, error: Exception) -> None:
         """An entry cannot be drawn: from the next frame on it is shown as damaged."""
         bad = self._spoiled[entry.path] = spoiled(entry, error)
         self.entries = [bad if one.path == entry.path else one for one in self.entries]
         self.services.stack.relayout()
-        self.touch()
 
     @property
     def marked(self) -> Entry | None:

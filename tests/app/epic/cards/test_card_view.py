@@ -74,7 +74,7 @@ def every_face() -> list[CardFace]:
 
 def assert_text_fits(canvas: Canvas, face: CardFace, scale: float) -> None:
     fit = fit_text(canvas, face, scale)
-    _, _, width, height = text_box(scale, fit.art, footer=True)
+    _, _, width, height = text_box(scale, fit.art)
     lines = canvas.broken(face.text, width, size=fit.size)
     assert all(line.width <= width + 1 for line in lines)
     used = (len(lines) - 1) * 1.17 * fit.size + canvas.measure("Ag", size=fit.size)[1]

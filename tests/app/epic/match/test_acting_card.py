@@ -55,7 +55,7 @@ def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: floa
         face = card_face(card.id.partition("/")[0], card, "Iron Knuckle")
         fit = fit_text(canvas, face, ACTING_SCALE, readable=True)
         assert fit.size >= LEAST_PIXELS, (face.name, fit)
-        wide = text_box(ACTING_SCALE, fit.art, footer=True)[2]
+        wide = text_box(ACTING_SCALE, fit.art)[2]
         for number, (start, end) in enumerate(sentences(face.text), 1):
             lit = "".join(bit.text or "x" for bit in _bits(canvas, face.text, number, wide, fit.size) if bit.lit)
             plain = re.sub(r"\{[^}]*\}", "x", face.text[start:end]).replace("**", "")
