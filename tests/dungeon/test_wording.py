@@ -98,7 +98,7 @@ def test_refusals_that_the_rules_give_are_known() -> None:
     import game.rules.dungeon as package
 
     codes = set()
-    for path in Path(package.__path__[0]).glob("*.py"):
+    for path in Path(package.__path__[0]).rglob("*.py"):
         codes |= set(re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
         codes |= set(re.findall(r'else "([a-z]+-[a-z-]+)"\)', path.read_text(encoding="utf-8")))
     assert len(codes) > 30

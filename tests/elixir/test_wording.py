@@ -26,7 +26,7 @@ ARGS = {"text": "x", "known": "y", "wanted": 5, "count": 4, "most": 2, "kind": "
 
 def _codes() -> set[str]:
     """Every code that the rulebook and the collections refuse with."""
-    files = [*(ROOT / "rules" / "elixir").glob("*.py"), ROOT / "table" / "collections.py"]
+    files = [*(ROOT / "rules" / "elixir").glob("*.py"), ROOT / "modes" / "collections" / "collections.py"]
     return {code for file in files for code in re.findall(r'Refusal\("([a-z-]+)"', file.read_text(encoding="utf-8"))}
 
 
