@@ -41,7 +41,7 @@ def carry_out(match: Match, state: State, seat: int, action: a.Action, chance: C
         case a.Buy():
             bottles.buy(match, state, action, told)
         case a.Power(pieces=pieces):
-            _power(match, state, seat, pieces, chance, told)
+            _power(match, state, seat, pieces, told)
         case a.Avert() | a.Suffer():
             _avert(match, state, seat, isinstance(action, a.Avert), told)
 
@@ -129,7 +129,7 @@ def _pour(state: State, seat: int, content: str, told: list[e.Event]) -> None:
         bottles.pour(state, seat, content, told)
 
 
-def _power(match: Match, state: State, seat: int, pieces: int, chance: Chance, told: list[e.Event]) -> None:
+def _power(match: Match, state: State, seat: int, pieces: int, told: list[e.Event]) -> None:
     """Powers 1, 2 and 4 in one's own turn; they cost no action (Dungeon A9, A33, A54-A56, A77)."""
     running = state.challenge
     assert running is not None
@@ -142,7 +142,7 @@ def _power(match: Match, state: State, seat: int, pieces: int, chance: Chance, t
         order = [(seat + step) % match.players for step in range(match.players)]
         state.todo[:0] = [Todo("redraw", other) for other in order]
     elif challenge.is_won(match, running, tally(match.worth, running)):
-        challenge.succeed(match, state, chance, told)
+        challenge.succeed(match, state, told)
 
 
 def _spend(state: State, seat: int, pieces: int, told: list[e.Event]) -> None:

@@ -201,7 +201,7 @@ def lay(match: Match, state: State, seat: int, action: Laying, chance: Chance, t
     extra = challenge.extra
     challenge.extra = False
     if is_won(match, challenge, after):
-        succeed(match, state, chance, told)
+        succeed(match, state, told)
         fill(match, state, seat, chance, told)
         return
     fill(match, state, seat, chance, told)
@@ -256,7 +256,7 @@ def is_won(match: Match, challenge: Challenge, result: Tally) -> bool:
 # Success ------------------------------------------------------------------------------------------------------------
 
 
-def succeed(match: Match, state: State, chance: Chance, told: list[e.Event]) -> None:
+def succeed(match: Match, state: State, told: list[e.Event]) -> None:
     """A room is solved, or a boss beaten; later players do not act, and no penalty falls (Dungeon A19)."""
     challenge = _running(state)
     points = challenge.total + tally(match.worth, challenge).points
