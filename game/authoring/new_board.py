@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from game import paths
 from game.authoring.drafts import about_draft, check_id, mod_folder, title, write_new
-from game.content.boards.board_file import HEIGHTS, STARTS, WIDTHS
-from game.content.boards.tiled import load_layout
+from game.content.boards.board_file import read_map
+from game.content.boards.tiled import FORM, HEIGHTS, STARTS, WIDTHS, load_layout
 from game.content.cards.packs import EPIC_PACKS, shipped_pack, unknown
-from game.content.formats.tile_data import tile_layers
 from game.errors import UserError
 from game.text import _
 
@@ -147,8 +146,8 @@ def _looks(game: str) -> dict[str, Look]:
     """The looks of a game by name, as its own boards have them."""
     found = {}
     for path in sorted((paths.maps() / game).glob("*.tmx")):
-        layers = tile_layers(path)
-        (ground, _count), *_others = Counter(gid for row in layers["ground"] for gid in row).most_common()
+        layers = read_map(path, FORM).layers
+        ((ground, _count),) = Counter(layers["ground"].gids).most_common(1)
         found[load_layout(path).theme] = Look(next(path.parent.glob("*.tsx")), ground, tuple(layers))
     return found
 

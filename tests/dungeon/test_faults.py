@@ -168,7 +168,7 @@ def test_layers_and_classes(maps: Path) -> None:
     path = maps / "rooms-8.tmx"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('name="rooms"', 'name="room"'), encoding="utf-8")
-    with pytest.raises(MapError, match="one tile layer named 'rooms'"):
+    with pytest.raises(MapError, match="unknown layer 'room', 'rooms' was meant"):
         load_layout(path)
     path.write_text(text, encoding="utf-8")
     tiles = maps / "dungeon.tsx"

@@ -13,9 +13,9 @@ def test_standing_of_a_challenge() -> None:
     assert (standing.need, standing.total, standing.points, standing.left) == (5, 0, 0, 5)
     assert (standing.round, standing.limit, standing.rounds_left) == (1, 5, 5)
     assert (standing.void, standing.lacks) == (True, ("kind", "last"))
-    assert (standing.shield, standing.shield_broken, standing.guard) == (2, False, ((0, 3),))
+    assert (standing.shield, standing.guard) == (2, ((0, 3),))
     table.do("play aimed-shot")
-    assert (table.points, table.standing.shield_broken, table.standing.lacks) == (2, True, ())
+    assert (table.points, table.standing.lacks) == (2, ())
     assert insight.standing(table.rules, Table("HW-01", [["strike"]], enter=False).state) is None
 
 

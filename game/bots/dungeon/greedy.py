@@ -63,7 +63,7 @@ class GreedyBot:
             case "safe":
                 return _sip(match, view, legal) or Done()
             case "discard" | "redraw":
-                return _toss(match, view, legal)
+                return _toss(match, legal)
             case "lose":
                 return min((a for a in legal if isinstance(a, Pour)), key=lambda a: match.heals.get(a.bottle, 0))
             case "avert":
@@ -137,7 +137,7 @@ def _sip(match: Match, view: State, legal: list[Action], *, waste: bool = False)
     return max(fitting, key=lambda a: min(missing, heals[a.bottle]), default=None)
 
 
-def _toss(match: Match, view: State, legal: list[Action]) -> Action:
+def _toss(match: Match, legal: list[Action]) -> Action:
     """The card that is worth least; with power 2 whatever brings nothing here."""
     cards = [action for action in legal if isinstance(action, Toss)]
     least = min(cards, key=lambda action: keep(match.catalog, action.card), default=None)

@@ -6,23 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.core.exhaustive import require_exhaustive
+from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Action, Down, Play, Shield, Support
 from game.rules.dungeon.actions.worth import SUPPORT
-from game.rules.dungeon.cards import (
-    KINDS,
-    AnyOp,
-    Bottle,
-    Cards,
-    Catalog,
-    Container,
-    Discard,
-    Hearts,
-    Ops,
-    Reduce,
-    Rupees,
-    SitOut,
-    Teleporter,
-)
 from game.rules.dungeon.engine.state import Challenge, State
 from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, tally
 from game.rules.dungeon.match import Match
@@ -35,14 +21,14 @@ HEART = 1.0
 """Weight of half a heart in a penalty; the others are measured against it."""
 
 
-def keep(catalog: Catalog, card: int) -> float:
+def keep(catalog: c.Catalog, card: int) -> float:
     """How much a card is worth in a hand, whatever the room."""
     item = catalog.items[card]
-    values: list[int] = [value for kind in (*KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
+    values: list[int] = [value for kind in (*c.KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
     return max(values) + 0.3 * len(values) + 0.2 * item.guard + 0.5 * (item.group != "basic")
 
 
-def weight(ops: Ops) -> float:
+def weight(ops: c.Ops) -> float:
     """How bad a penalty is, in half hearts."""
     total = 0.0
     for op in ops:
@@ -50,27 +36,27 @@ def weight(ops: Ops) -> float:
     return total
 
 
-WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
+WEIGHTS: dict[type[c.AnyOp], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
-    AnyOp,
+    c.AnyOp,
     {
-        Hearts: lambda op: -HEART * op.halves,
-        Rupees: lambda op: -0.15 * op.amount,
-        Discard: lambda op: 0.4 * op.each,
-        SitOut: lambda op: 0.8 * op.rounds,
-        Reduce: lambda op: 0.15 * op.amount,
-        Container: lambda op: 0.0,
-        Bottle: lambda op: 0.0,
-        Teleporter: lambda op: 0.0,
-        Cards: lambda op: 0.0,
+        c.Hearts: lambda op: -HEART * op.halves,
+        c.Rupees: lambda op: -0.15 * op.amount,
+        c.Discard: lambda op: 0.4 * op.each,
+        c.SitOut: lambda op: 0.8 * op.rounds,
+        c.Reduce: lambda op: 0.15 * op.amount,
+        c.Container: lambda op: 0.0,
+        c.Bottle: lambda op: 0.0,
+        c.Teleporter: lambda op: 0.0,
+        c.Cards: lambda op: 0.0,
     },
 )
 """By word of the rooms: how bad it is as a penalty, in half hearts."""
 
 
-def halves_of(ops: Ops) -> int:
+def halves_of(ops: c.Ops) -> int:
     """Half hearts that a penalty costs."""
-    return -sum(op.halves for op in ops if isinstance(op, Hearts))
+    return -sum(op.halves for op in ops if isinstance(op, c.Hearts))
 
 
 class Judgment:

@@ -1,182 +1,271 @@
-"""The form a board file must have: its head, its one tileset, its layers and the objects on them.
+"""Validator of Tiled maps: checks form and limits with file and line, and leaves the reading to pytiled-parser.
 
-The tiles are the matter of `game.content.formats.tile_data`, what the squares mean that of `game.content.boards.tiled`.
+A `Form` says what maps of one sort hold: see `game.content.boards.tiled` for boards, `game.content.boards.dungeon_map`
+for dungeons. All that a stranger's file could do harm with is refused before the library reads it, which opens every
+file that a map names and unpacks whatever it is given.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from game.content.formats.file_reading import hidden_character, read_regular, shown
-from game.content.formats.tile_data import check_layer, check_offset
-from game.content.formats.tmx import MapError, Node, meant, read_tree
+from game.content.formats.file_reading import read_regular
+from game.content.formats.tile_data import check_tiles
+from game.content.formats.tmx import MapError, Node, join_words, read_tree, suggest
 
-WIDTHS = range(10, 15)
-HEIGHTS = range(7, 10)
-"""Sizes a board may have, in squares (Zelda R23)."""
+if TYPE_CHECKING:
+    from pytiled_parser.tiled_object import TiledObject
 
-TILE_LAYERS = ("ground", "obstacles", "marks")
-STARTS = "starts"
-_OPTIONAL = frozenset({"marks"})
-LONGEST_NAME = 40
-"""Letters of a board's name."""
+T = TypeVar("T", bound=Hashable)
+
 LARGEST_PICTURE, WIDEST_PICTURE = 2 << 20, 4096
 """Bytes and pixels of a side of a tileset's picture, which only the editor shows."""
 _PNG = re.compile(rb"\x89PNG\r\n\x1a\n\0\0\0\rIHDR(.{4})(.{4})", re.DOTALL)
+_TILE_SIZES = range(8, 513)
+_IDS = range(1, 10**9)
+_FLIPS = 0xF0000000
+"""The bits of a tile's number that say how it is flipped and turned; what it makes of its square is the same."""
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """A board file whose form is sound, with the places a later fault can point to."""
+class Form:
+    """What maps of one sort hold; sizes are in squares."""
+
+    widths: range
+    heights: range
+    layers: Mapping[str, frozenset[str]]
+    """Tile layer to the classes of the tiles that may stand in it."""
+    optional: frozenset[str] = frozenset()
+    """Tile layers that may be missing."""
+    objects: str = ""
+    """The object layer; empty for maps without one."""
+    properties: Mapping[str, str] = field(default_factory=dict)
+    """Custom property of the map to its type; empty for maps whose properties are not read."""
+
+
+@dataclass(frozen=True)
+class TileLayer:
+    """The squares of a layer, row by row from the upper left."""
+
+    node: Node
+    width: int
+    lines: list[int]
+    """The line of each row."""
+    gids: list[int]
+    """The number of the tile on each square; 0 for no tile."""
+    kinds: list[str]
+    """The class of the tile on each square; empty for no tile."""
+
+    def fault(self, square: int, message: str) -> MapError:
+        """Return the error to raise for something wrong on a square."""
+        return self.node.fault(message, self.lines[square // self.width])
+
+    def describe(self, square: int) -> str:
+        """Return where a square lies, for a message."""
+        y, x = divmod(square, self.width)
+        return f"row {y + 1}, column {x + 1}"
+
+
+class MapObject(NamedTuple):
+    """A rectangle of whole squares."""
+
+    node: Node
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class CheckedMap:
+    """A map whose form is sound, with the elements that a later fault can point to."""
 
     width: int
     height: int
-    tile: int
-    """Side of a tile in pixels of the editor."""
-    gids: range
-    """The numbers that tiles may have."""
-    rows: dict[str, list[int]]
-    """Tile layer to the line of each of its rows."""
-    layers: dict[str, Node]
+    layers: dict[str, TileLayer]
+    objects: list[MapObject]
+    object_layer: Node
+    """The map itself where there is none."""
     properties: dict[str, Node]
     tiles: dict[int, Node]
-    """Global tile number to the tile in the tileset; tiles without a class are left out."""
-
-    @property
-    def objects(self) -> list[Node]:
-        """The objects of the layer `starts`."""
-        return self.layers[STARTS].all("object")
-
-    def text(self, name: str) -> str:
-        """The value of a property of the board."""
-        return self.properties[name].attrs["value"]
-
-    def fault(self, layer: str, row: int, message: str) -> MapError:
-        """The error to raise for something wrong in a row (from 0) of a tile layer."""
-        return self.layers[layer].fault(message, self.rows[layer][row])
+    """Tile number to the tile in the tileset; tiles without a class are left out."""
 
 
-def check_map(path: Path) -> Sheet:
-    """Check the form of a board file and of its tileset; what its squares mean is not asked yet.
+def read_map(path: Path, form: Form) -> CheckedMap:
+    """Read a map and its tileset.
 
-    Raises `MapError` with the line for the first fault.
+    Raises:
+        MapError: the first fault in their form.
     """
     root = read_tree(path, "map")
-    root.only(("properties", "editorsettings", "tileset", "layer", "objectgroup"))
-    check_head(root)
-    width, height = root.whole("width", WIDTHS), root.whole("height", HEIGHTS)
-    tile = root.whole("tilewidth", range(8, 513))
-    root.whole("tileheight", range(tile, tile + 1))
-    for name in ("nextlayerid", "nextobjectid"):
-        root.whole(name, range(1, 10**9))
-    for name in ("version", "tiledversion"):
-        root.attr(name)
-    properties = root.properties({"name_en": "string", "name_de": "string", "theme": "string"})
-    for name in ("name_en", "name_de"):
-        value = properties[name].attrs["value"]
-        if len(value) > LONGEST_NAME or "\n" in value or hidden_character(value):
-            what = f"property {name!r} is {shown(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
-            raise properties[name].fault(what)
-    first, count, tiles = check_tileset(root, tile)
-    layers = _layers(root)
-    rows = {name: check_layer(layer, width, height) for name, layer in layers.items() if name != STARTS}
-    check_offset(layers[STARTS])
-    _check_objects(layers[STARTS], width, height, tile)
-    by_gid = {first + number: node for number, node in tiles.items()}
-    return Sheet(width, height, tile, range(first, first + count), rows, layers, properties, by_gid)
-
-
-def check_head(root: Node) -> None:
-    """Check that a map is one of squares seen from above, with edges."""
-    if root.attr("infinite") != "0":
+    root.allow_children("properties", "editorsettings", "tileset", "layer", "objectgroup")
+    if root.read("infinite") != "0":
         raise root.fault("an infinite map; in Tiled, Map > Map Properties > Infinite: off was meant")
-    for name, wanted in (("orientation", "orthogonal"), ("renderorder", "right-down")):
-        if root.attr(name) != wanted:
-            raise root.fault(f"{name} is {root.attrs[name]!r}, {wanted!r} was meant")
+    root.expect("orientation", "orthogonal")
+    root.expect("renderorder", "right-down")
+    width, height = root.read_number("width", form.widths), root.read_number("height", form.heights)
+    tile = root.read_number("tilewidth", _TILE_SIZES)
+    root.read_number("tileheight", range(tile, tile + 1))
+    for name in ("nextlayerid", "nextobjectid"):
+        root.read_number(name, _IDS)
+    for name in ("version", "tiledversion"):
+        root.read(name)
+    properties = root.read_properties(form.properties) if form.properties else {}
+    entry = root.find_one("tileset", "{} tilesets, exactly one was meant")
+    gids, tiles = _check_tileset(entry, tile, frozenset[str]().union(*form.layers.values()))
+    nodes = _find_layers(root, form)
+    lines = {name: _check_tile_layer(nodes[name], width, height) for name in form.layers if name in nodes}
+    object_layer = nodes.get(form.objects, root)
+    if form.objects:
+        _check_objects(object_layer)
+    parsed = _parse(path)
+    layers = {}
+    for name in lines:
+        numbers = [gid & ~_FLIPS for row in parsed[name].data for gid in row]
+        kinds = [tiles[gid].kind if gid in tiles else "" for gid in numbers]
+        layers[name] = TileLayer(nodes[name], width, lines[name], numbers, kinds)
+        _check_classes(layers[name], gids, form.layers[name])
+    rectangles = parsed[form.objects].tiled_objects if form.objects else ()
+    objects = [
+        MapObject(node, *_find_squares(node, rectangle, width, height, tile))
+        for node, rectangle in zip(object_layer.find_all("object"), rectangles, strict=False)
+    ]
+    return CheckedMap(width, height, layers, objects, object_layer, properties, tiles)
 
 
-def _layers(root: Node) -> dict[str, Node]:
-    """The layers by name: every one known, of the right sort, there once; the optional ones may be missing."""
+def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], Iterable[T]]) -> set[T]:
+    """Return the squares that steps over `squares` lead to, from a start that is one of them."""
+    reached: set[T] = set()
+    waiting = [start]
+    while waiting:
+        square = waiting.pop()
+        if square not in reached:
+            reached.add(square)
+            waiting += [other for other in neighbors(square) if other in squares]
+    return reached
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    """Return the layers of a checked map by name, as pytiled-parser reads them."""
+    from pytiled_parser import parse_map  # slow to import; the title reads no map
+
+    try:
+        return {layer.name: layer for layer in parse_map(path, "utf-8-sig").layers}
+    except Exception as err:
+        what = f"cannot be parsed ({type(err).__name__}: {err}), a file as the Tiled editor saves it was meant"
+        raise MapError(what, file=path, line=1) from err
+
+
+def _find_layers(root: Node, form: Form) -> dict[str, Node]:
+    """Return the layers by name: every one known, of the right sort, on the grid and there once."""
+    tags = dict.fromkeys(form.layers, "layer") | ({form.objects: "objectgroup"} if form.objects else {})
     found: dict[str, Node] = {}
-    known = (*TILE_LAYERS, STARTS)
-    for layer in root.all("layer") + root.all("objectgroup"):
-        name = layer.attrs.get("name", "")
-        if name not in known:
-            raise layer.fault(f"unknown layer {name!r}, {meant(name, known)}")
+    for layer in root.find_all("layer", "objectgroup"):
+        name = layer.name
+        if name not in tags:
+            raise layer.fault(f"unknown layer {name!r}, {suggest(name, tags)}")
         if name in found:
             raise layer.fault(f"layer {name!r} again, once was meant")
-        wanted = "objectgroup" if name == STARTS else "layer"
-        if layer.tag != wanted:
-            sort = "an object layer" if name == STARTS else "a tile layer"
+        if layer.tag != tags[name]:
+            sort = "an object layer" if name == form.objects else "a tile layer"
             raise layer.fault(f"layer {name!r} is a <{layer.tag}>, {sort} was meant")
+        for offset in ("offsetx", "offsety"):
+            if offset in layer.attrs:
+                raise layer.fault(f"layer {name!r} is moved by {offset}, a layer on the grid was meant")
         found[name] = layer
-    for name in known:
-        if name not in found and name not in _OPTIONAL:
+    for name in tags:
+        if name not in found and name not in form.optional:
             raise root.fault(f"no layer {name!r}, one of that name was meant")
     return found
 
 
-def _check_objects(layer: Node, width: int, height: int, tile: int) -> None:
-    """Check that the objects are upright rectangles of whole squares on the board."""
-    layer.only(("properties", "object"))
-    for thing in layer.all("object"):
-        thing.only(("properties",))
+def _check_tile_layer(layer: Node, width: int, height: int) -> list[int]:
+    """Return the line of each row of a tile layer of so many squares."""
+    layer.allow_children("properties", "data")
+    for side, wanted in (("width", width), ("height", height)):
+        if layer.read(side) != str(wanted):
+            raise layer.fault(f"layer {layer.name!r}: {side} is {layer.attrs[side]!r}, {wanted} as the map was meant")
+    return check_tiles(layer, width, height)
+
+
+def _check_classes(layer: TileLayer, gids: range, allowed: frozenset[str]) -> None:
+    """Refuse a number out of the tileset, and a tile that may not stand in this layer."""
+    for square, (gid, kind) in enumerate(zip(layer.gids, layer.kinds, strict=True)):
+        where = f"layer {layer.node.name!r}: {layer.describe(square)} is"
+        if gid and gid not in gids:
+            numbers = f"0 or a number from {gids.start} to {gids.stop - 1}"
+            raise layer.fault(square, f"{where} {gid}, {numbers} was meant")
+        if gid and kind not in allowed:
+            found = f"a tile of the class {kind!r}" if kind else f"tile {gid}, which has no class"
+            raise layer.fault(square, f"{where} {found}, a tile of the class {join_words(allowed)} was meant")
+
+
+def _check_objects(layer: Node) -> None:
+    """Refuse objects that are no upright rectangles, or name a file to read them from."""
+    layer.allow_children("properties", "object")
+    for node in layer.find_all("object"):
+        node.allow_children("properties")
         for name in ("gid", "template", "rotation"):
-            if thing.attrs.get(name, "0") != "0":
-                raise thing.fault(f"object with a {name}, a plain rectangle was meant")
-        thing.whole("id", range(1, 10**9))
-        for start, length, squares in (("x", "width", width), ("y", "height", height)):
-            near, size = _pixels(thing, start), _pixels(thing, length)
-            if near % tile or size % tile:
-                raise thing.fault(
-                    f"object with {start}={near:g}, {length}={size:g} off the grid, whole squares were meant"
-                )
-            if not (0 <= near < near + size <= squares * tile):
-                raise thing.fault(f"object with {start}={near:g}, {length}={size:g}, squares of the board were meant")
+            if node.attrs.get(name, "0") != "0":
+                raise node.fault(f"object with a {name}, a plain rectangle was meant")
+        node.read_number("id", _IDS)
+        for name in ("x", "y", "width", "height"):
+            if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,9})?", node.read(name)):
+                raise node.fault(f"{name} is {node.attrs[name]!r}, a number of pixels was meant")
 
 
-def _pixels(thing: Node, name: str) -> float:
-    value = thing.attr(name)
-    if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,9})?", value):
-        raise thing.fault(f"{name} is {value!r}, a number of pixels was meant")
-    return float(value)
+def _find_squares(node: Node, parsed: TiledObject, width: int, height: int, tile: int) -> tuple[int, int, int, int]:
+    """Return column, row, width and height of an object in squares."""
+    corner, size = parsed.coordinates, parsed.size
+    for start, side, near, length, squares in (
+        ("x", "width", corner.x, size.width, width),
+        ("y", "height", corner.y, size.height, height),
+    ):
+        where = f"object with {start}={near:g}, {side}={length:g}"
+        if near % tile or length % tile:
+            raise node.fault(f"{where} off the grid, whole squares were meant")
+        if not 0 <= near < near + length <= squares * tile:
+            raise node.fault(f"{where}, squares of the board were meant")
+    x, y, wide, high = (round(part) // tile for part in (corner.x, corner.y, size.width, size.height))
+    return x, y, wide, high
 
 
-def check_tileset(root: Node, tile: int) -> tuple[int, int, dict[int, Node]]:
-    """Check the one tileset of a map, embedded or a file beside it; the first global number, how many tiles, and the
-    tiles that have a class."""
-    entries = root.all("tileset")
-    if len(entries) != 1:
-        raise (entries[1] if entries else root).fault(f"{len(entries)} tilesets, exactly one was meant")
-    entry = entries[0]
-    first = entry.whole("firstgid", range(1, 1 << 20))
+def _check_tileset(entry: Node, tile: int, known: frozenset[str]) -> tuple[range, dict[int, Node]]:
+    """Check the tileset of a map, embedded or a file beside it.
+
+    Return the numbers of its tiles, and by number those that have a class.
+    """
+    first = entry.read_number("firstgid", range(1, 1 << 20))
     embedded = "source" not in entry.attrs and entry.children
-    tree = entry if embedded else read_tree(_beside(entry, entry.attrs.get("source", ""), ".tsx"), "tileset")
-    tree.attr("name")
+    tileset = entry if embedded else read_tree(_find_beside(entry, ".tsx"), "tileset")
+    tileset.read("name")
     for side in ("tilewidth", "tileheight"):
-        tree.whole(side, range(tile, tile + 1))
-    count = tree.whole("tilecount", range(1, 4097))
-    tree.whole("columns", range(1, count + 1))
-    if len(tree.all("image")) != 1:
-        raise tree.fault(f"tileset with {len(tree.all('image'))} images of its own, one was meant")
-    image = tree.all("image")[0]
-    _check_picture(image, _beside(image, image.attrs.get("source", ""), ".png"))
+        tileset.read_number(side, range(tile, tile + 1))
+    count = tileset.read_number("tilecount", range(1, 4097))
+    tileset.read_number("columns", range(1, count + 1))
+    image = tileset.find_one("image", "tileset with {} images of its own, one was meant")
+    _check_picture(_find_beside(image, ".png"))
     for side in ("width", "height"):
-        image.whole(side, range(tile, 1 << 14))
+        image.read_number(side, range(tile, 1 << 14))
     tiles: dict[int, Node] = {}
-    for node in tree.all("tile"):
-        node.only(("properties",))
-        number = node.whole("id", range(count))
-        if number in tiles:
+    for node in tileset.find_all("tile"):
+        node.allow_children("properties")
+        number = node.read_number("id", range(count))
+        if first + number in tiles:
             raise node.fault(f"tile {number} again, once was meant")
-        tiles[number] = node
-    return first, count, {number: node for number, node in tiles.items() if node.kind}
+        if node.kind and node.kind not in known:
+            raise node.fault(f"unknown class {node.kind!r} of a tile, {suggest(node.kind, known)}")
+        tiles[first + number] = node
+    return range(first, first + count), {gid: node for gid, node in tiles.items() if node.kind}
 
 
-def _beside(node: Node, source: str, ending: str) -> Path:
-    """The file `source` in the folder of the file that names it."""
+def _find_beside(node: Node, ending: str) -> Path:
+    """Return the file that an element names as its `source`, in the folder of the file that it stands in."""
+    source = node.attrs.get("source", "")
     if not source.endswith(ending) or not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", source):
         raise node.fault(f"<{node.tag}> with source={source!r}, a {ending} file in the same folder was meant")
     path = node.file.parent / source
@@ -185,8 +274,8 @@ def _beside(node: Node, source: str, ending: str) -> Path:
     return path
 
 
-def _check_picture(node: Node, path: Path) -> None:
-    """A picture whose head says what it is; nothing in the game ever unpacks it."""
+def _check_picture(path: Path) -> None:
+    """Refuse a picture whose head is not that of a small PNG; nothing in the game ever unpacks it."""
     try:
         head = _PNG.match(read_regular(path, LARGEST_PICTURE))
     except OSError as err:

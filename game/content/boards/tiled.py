@@ -7,21 +7,24 @@ Wars W3.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
-from game.content.boards.board_file import STARTS, Sheet, check_map
-from game.content.formats.tile_data import read_map, tiles_of
-from game.content.formats.tmx import MapError, Node, listed, meant
+from game.content.boards.board_file import CheckedMap, Form, MapObject, find_reachable, read_map
+from game.content.formats.file_reading import hidden_character, shown
+from game.content.formats.tmx import MapError, join_words, suggest
+from game.rules.epic.board import AROUND, STRAIGHT
 from game.rules.epic.layout import Layout, Terrain
-
-if TYPE_CHECKING:
-    from pytiled_parser import ObjectLayer, TiledMap
-    from pytiled_parser.tiled_object import TiledObject
 
 __all__ = ["THEMES", "MapError", "load_layout", "load_layouts"]
 
+WIDTHS = range(10, 15)
+HEIGHTS = range(7, 10)
+"""Sizes a board may have, in squares (Zelda R23)."""
+LONGEST_NAME = 40
+"""Letters of a board's name."""
+STARTS = "starts"
 FLOOR = "floor"
 THEMES = {
     "triforce-chamber": frozenset({"pillar", "fire-basin"}),
@@ -35,18 +38,18 @@ THEMES = {
 }
 """The looks a board can have, and the obstacles that are drawn in each."""
 
-_KINDS = {
-    "ground": frozenset({FLOOR}),
-    "obstacles": frozenset().union(*THEMES.values()),
-    "marks": frozenset({"fairy"}),
-}
-"""Tile layer to the kinds that may stand in it."""
-
+_OBSTACLES = frozenset[str]().union(*THEMES.values())
+FORM = Form(
+    WIDTHS,
+    HEIGHTS,
+    layers={"ground": frozenset({FLOOR}), "obstacles": _OBSTACLES, "marks": frozenset({"fairy"})},
+    optional=frozenset({"marks"}),
+    objects=STARTS,
+    properties={"name_en": "string", "name_de": "string", "theme": "string"},
+)
 _OPENED = ("creek", "leever")
 """Obstacles that an option of the match opens to some characters; such squares must be within reach too."""
 
-_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-_AROUND = (*_STEPS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 _SIDES = ("left", "right")
 _PARTNERS = 2
 _MIN_STARTS = 3
@@ -55,9 +58,10 @@ _MIN_STARTS_HALF = 2
 
 
 def load_layouts(folder: Path) -> dict[str, Layout]:
-    """Every board of a folder by its id, in the order of the file names.
+    """Load every board of a folder by its id, in the order of the file names.
 
-    Raises `MapError` for the first board with a fault, and for a folder without boards.
+    Raises:
+        MapError: the first board with a fault, or a folder without boards.
     """
     layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"))}
     if not layouts:
@@ -66,146 +70,139 @@ def load_layouts(folder: Path) -> dict[str, Layout]:
 
 
 def load_layout(path: Path) -> Layout:
-    """One board; its id is the name of the file.
+    """Load one board; its id is the name of the file.
 
-    Raises `MapError` when its form or its meaning is at fault: a kind in the wrong layer, a square out of reach, a side
-    without room to start.
+    Raises:
+        MapError: its form or its meaning is at fault: a kind in the wrong layer, a square out of reach, a side without
+            room to start.
     """
-    sheet = check_map(path)
-    board = read_map(path)
-    terrain = _terrain(sheet, board)
-    theme = sheet.text("theme")
+    sheet = read_map(path, FORM)
+    names = {language: _read_name(sheet, f"name_{language}") for language in ("en", "de")}
+    theme = sheet.properties["theme"].read("value")
     if theme not in THEMES:
-        raise sheet.properties["theme"].fault(f"unknown theme {theme!r}, {meant(theme, THEMES)}")
-    grids = {name: _grid(sheet, board, name, terrain) for name in sheet.rows}
-    kinds = tuple(kind or FLOOR for kind in grids["obstacles"])
+        raise sheet.properties["theme"].fault(f"unknown theme {theme!r}, {suggest(theme, THEMES)}")
+    terrain = _read_terrain(sheet)
+    ground = sheet.layers["ground"]
+    if "" in ground.kinds:
+        hole = ground.kinds.index("")
+        raise ground.fault(hole, f"layer 'ground': {ground.describe(hole)} is empty, ground on every square was meant")
+    kinds = tuple(kind or FLOOR for kind in sheet.layers["obstacles"].kinds)
     _check_obstacles(sheet, kinds, THEMES[theme])
+    by_team, places = _find_starts(sheet)
     layout = Layout(
         id=path.stem,
-        name={"en": sheet.text("name_en"), "de": sheet.text("name_de")},
+        name=names,
         theme=theme,
         width=sheet.width,
         height=sheet.height,
-        terrain={kind.kind: kind for kind in terrain.values() if kind.kind in {FLOOR, *kinds}},
+        terrain={kind: one for kind, one in terrain.items() if kind in {FLOOR, *kinds}},
         kinds=kinds,
-        marks=_marks(sheet, grids, kinds),
-        starts=_starts(sheet, board, kinds),
+        marks=_read_marks(sheet, kinds),
+        starts=(_read_start_squares if by_team else _read_start_columns)(sheet, places, kinds),
     )
     _check_reach(sheet, layout)
-    _check_starts(sheet, layout)
+    for name, place in places.items():
+        (_check_start_square if by_team else _check_start_column)(layout, name, place)
     return layout
 
 
-def _terrain(sheet: Sheet, board: TiledMap) -> dict[int, Terrain]:
-    """Global tile number to the kind of square the tile makes; one kind says the same on all of its tiles."""
-    known = frozenset[str]().union(*_KINDS.values())
-    parsed = {first + n: tile for first, tiles in board.tilesets.items() for n, tile in (tiles.tiles or {}).items()}
-    kinds: dict[str, Terrain] = {}
-    terrain: dict[int, Terrain] = {}
-    for gid, node in sheet.tiles.items():
+def _read_name(sheet: CheckedMap, name: str) -> str:
+    node = sheet.properties[name]
+    value = node.read("value")
+    if len(value) > LONGEST_NAME or "\n" in value or hidden_character(value):
+        what = f"property {name!r} is {shown(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
+        raise node.fault(what)
+    return value
+
+
+def _read_terrain(sheet: CheckedMap) -> dict[str, Terrain]:
+    """Return the kinds of squares by name; one kind says the same on all of its tiles."""
+    terrain: dict[str, Terrain] = {}
+    for node in sheet.tiles.values():
         kind = node.kind
-        if kind not in known:
-            raise node.fault(f"unknown class {kind!r} of a tile, {meant(kind, known)}")
-        node.properties({"blocks_move": "bool", "blocks_sight": "bool"})
-        says = parsed[gid].properties or {}
-        made = Terrain(kind, says["blocks_move"] is True, says["blocks_sight"] is True)
-        if made.blocks_move != (kind in _KINDS["obstacles"]) or (made.blocks_sight and not made.blocks_move):
-            wanted = "an obstacle that blocks moves" if kind in _KINDS["obstacles"] else "one that blocks nothing"
+        blocks = node.read_properties({"blocks_move": "bool", "blocks_sight": "bool"})
+        made = Terrain(kind, *(blocks[name].read("value") == "true" for name in ("blocks_move", "blocks_sight")))
+        if made.blocks_move != (kind in _OBSTACLES) or (made.blocks_sight and not made.blocks_move):
+            wanted = "an obstacle that blocks moves" if kind in _OBSTACLES else "one that blocks nothing"
             raise node.fault(f"class {kind!r} has blocks_move and blocks_sight wrong, {wanted} was meant")
-        if kinds.setdefault(kind, made) != made:
+        if terrain.setdefault(kind, made) != made:
             raise node.fault(f"class {kind!r} blocks other things than on an earlier tile, the same was meant")
-        terrain[gid] = made
     return terrain
 
 
-def _grid(sheet: Sheet, board: TiledMap, name: str, terrain: dict[int, Terrain]) -> list[str]:
-    """The kinds in a tile layer, square by square; an empty square gives an empty word."""
-    kinds: list[str] = []
-    for y, row in enumerate(tiles_of(board, sheet.layers[name], sheet.rows[name], sheet.gids)):
-        for x, gid in enumerate(row):
-            kind = terrain[gid].kind if gid in terrain else ""
-            where = f"layer {name!r}: row {y + 1}, column {x + 1}"
-            if gid and kind not in _KINDS[name]:
-                found = f"a tile of the class {kind!r}" if kind else f"tile {gid}, which has no class"
-                raise sheet.fault(name, y, f"{where} is {found}, a tile of the class {listed(_KINDS[name])} was meant")
-            if not gid and name == "ground":
-                raise sheet.fault(name, y, f"{where} is empty, ground on every square was meant")
-            kinds.append(kind)
-    return kinds
-
-
-def _check_obstacles(sheet: Sheet, kinds: tuple[str, ...], allowed: Collection[str]) -> None:
-    """Obstacles belong to the look of the board, and a log covers two squares side by side."""
+def _check_obstacles(sheet: CheckedMap, kinds: Sequence[str], allowed: Collection[str]) -> None:
+    """Refuse obstacles of another look, and a log that does not cover two squares side by side."""
+    layer = sheet.layers["obstacles"]
     logs: set[int] = set()
     for square, kind in enumerate(kinds):
-        y, x = divmod(square, sheet.width)
-        where = f"row {y + 1}, column {x + 1}"
+        where = layer.describe(square)
         if kind != FLOOR and kind not in allowed:
-            raise sheet.fault("obstacles", y, f"{where} is {kind!r}, {listed(allowed)} of this theme was meant")
+            raise layer.fault(square, f"{where} is {kind!r}, {join_words(allowed)} of this theme was meant")
         if kind == "log" and square not in logs:
-            if x + 1 == sheet.width or kinds[square + 1] != "log":
-                raise sheet.fault("obstacles", y, f"{where} is half a log, two squares side by side were meant")
+            if (square + 1) % sheet.width == 0 or kinds[square + 1] != "log":
+                raise layer.fault(square, f"{where} is half a log, two squares side by side were meant")
             logs |= {square, square + 1}
 
 
-def _marks(sheet: Sheet, grids: dict[str, list[str]], kinds: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """Squares by mark; a mark lies on a free square (R25)."""
+def _read_marks(sheet: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """Return the squares by mark; a mark lies on a free square (R25)."""
     marks: dict[str, tuple[int, ...]] = {}
-    for square, mark in enumerate(grids.get("marks", ())):
-        if not mark:
-            continue
-        y, x = divmod(square, sheet.width)
-        if kinds[square] != FLOOR:
-            where = f"layer 'marks': row {y + 1}, column {x + 1}"
-            raise sheet.fault("marks", y, f"{where} has {mark!r} on {kinds[square]!r}, a free square was meant")
-        marks[mark] = (*marks.get(mark, ()), square)
+    layer = sheet.layers.get("marks")
+    for square, mark in enumerate(layer.kinds if layer else ()):
+        if mark and layer:
+            if kinds[square] != FLOOR:
+                where = f"layer 'marks': {layer.describe(square)}"
+                raise layer.fault(square, f"{where} has {mark!r} on {kinds[square]!r}, a free square was meant")
+            marks[mark] = (*marks.get(mark, ()), square)
     return marks
 
 
-def _starts(sheet: Sheet, board: TiledMap, kinds: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """Where teams begin: the last column of each side (R3), or a square with a team's name on it (W3)."""
-    layer = cast("ObjectLayer", next(layer for layer in board.layers if layer.name == STARTS))
-    things = list(zip(sheet.objects, layer.tiled_objects, strict=True))
-    for node, _ in things:
+def _find_starts(sheet: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
+    """Return whether teams have their own starts (W3) or each side has one (R3), and the starts by team or side."""
+    by_team = any(place.node.has_property("team") for place in sheet.objects)
+    key = "team" if by_team else "side"
+    starts: dict[str, MapObject] = {}
+    for place in sheet.objects:
+        node = place.node
         if node.kind != "start":
             raise node.fault(f"object of the class {node.kind!r}, 'start' was meant")
-    if any(_has_property(node, "team") for node, _ in things):
-        return _printed_starts(sheet, things, kinds)
+        name = node.read_properties({key: "string"})[key].read("value")
+        if not by_team and name not in _SIDES:
+            raise node.fault(f"start of the side {name!r}, {suggest(name, _SIDES)}")
+        if name in starts:
+            raise node.fault(f"start of the {key} {name!r} again, one a {key} was meant")
+        starts[name] = place
+    for side in () if by_team else _SIDES:
+        if side not in starts:
+            raise sheet.object_layer.fault(f"no start of the side {side!r}, one a side was meant")
+    return by_team, starts
+
+
+def _read_start_columns(
+    sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
+) -> dict[str, tuple[int, ...]]:
+    """Return by side the free squares of its last column (R3)."""
     starts: dict[str, tuple[int, ...]] = {}
-    for node, thing in things:
-        side = _side(node)
-        if side not in _SIDES:
-            raise node.fault(f"start of the side {side!r}, {meant(side, _SIDES)}")
-        if side in starts:
-            raise node.fault(f"start of the side {side!r} again, one a side was meant")
+    for side, (node, *box) in places.items():
         column = 0 if side == "left" else sheet.width - 1
-        wanted = (column, 0, 1, sheet.height)
-        pixels = (thing.coordinates.x, thing.coordinates.y, thing.size.width, thing.size.height)
-        if pixels != tuple(sheet.tile * part for part in wanted):
+        if box != [column, 0, 1, sheet.height]:
             raise node.fault(f"start of the side {side!r} elsewhere, the whole of column {column + 1} was meant")
-        column_squares = range(column, sheet.width * sheet.height, sheet.width)
-        starts[side] = tuple(square for square in column_squares if kinds[square] == FLOOR)
+        squares = range(column, len(kinds), sheet.width)
+        starts[side] = tuple(square for square in squares if kinds[square] == FLOOR)
         if not starts[side]:
             raise node.fault(f"start of the side {side!r} on obstacles only, free squares were meant")
-    for side in _SIDES:
-        if side not in starts:
-            raise sheet.layers[STARTS].fault(f"no start of the side {side!r}, one a side was meant")
     return starts
 
 
-def _printed_starts(
-    sheet: Sheet, things: list[tuple[Node, TiledObject]], kinds: tuple[str, ...]
+def _read_start_squares(
+    sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
-    """By team: the one free square that carries its name (Star Wars W3)."""
+    """Return by team the one free square that carries its name (W3)."""
     starts: dict[str, tuple[int, ...]] = {}
-    for node, thing in things:
-        team = node.properties({"team": "string"})["team"].attrs["value"]
-        x, y = (round(part) // sheet.tile for part in (thing.coordinates.x, thing.coordinates.y))
+    for team, (node, x, y, wide, high) in places.items():
         square = y * sheet.width + x
         where = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
-        if team in starts:
-            raise node.fault(f"start of the team {team!r} again, one a team was meant")
-        if (thing.size.width, thing.size.height) != (sheet.tile, sheet.tile):
+        if (wide, high) != (1, 1):
             raise node.fault(f"{where} covers more than one square, one was meant")
         if kinds[square] != FLOOR:
             raise node.fault(f"{where} is {kinds[square]!r}, a free square was meant")
@@ -215,69 +212,52 @@ def _printed_starts(
     return starts
 
 
-def _has_property(node: Node, name: str) -> bool:
-    return any(prop.attrs.get("name") == name for block in node.all("properties") for prop in block.all("property"))
-
-
-def _side(node: Node) -> str:
-    return node.properties({"side": "string"})["side"].attrs["value"]
-
-
-def _neighbors(layout: Layout, square: int, steps: Collection[tuple[int, int]] = _STEPS) -> Iterator[int]:
-    """The squares one step away from a square, obstacles included."""
-    y, x = divmod(square, layout.width)
-    for dx, dy in steps:
-        if 0 <= x + dx < layout.width and 0 <= y + dy < layout.height:
-            yield square + dx + dy * layout.width
-
-
-def _check_reach(sheet: Sheet, layout: Layout) -> None:
-    """Every free square can be walked to from every other, and so can what an option of the match opens."""
-    free = [square for square, kind in enumerate(layout.kinds) if kind == FLOOR]
-    for opened in ((), *((kind,) for kind in _OPENED if kind in layout.terrain)):
+def _check_reach(sheet: CheckedMap, layout: Layout) -> None:
+    """Refuse a square that cannot be walked to, also one that an option of the match opens."""
+    for opened in ((), *((kind,) for kind in _OPENED)):
         passable = {square for square, kind in enumerate(layout.kinds) if kind in (FLOOR, *opened)}
-        reached, edge = {free[0]}, [free[0]]
-        while edge:
-            for square in _neighbors(layout, edge.pop()):
-                if square in passable and square not in reached:
-                    reached.add(square)
-                    edge.append(square)
-        if passable - reached:
-            y, x = divmod(min(passable - reached), layout.width)
-            what = f"row {y + 1}, column {x + 1} is cut off"
-            raise sheet.fault("obstacles", y, f"{what}, a way in orthogonal steps to every square was meant")
+        reached = find_reachable(layout.kinds.index(FLOOR), passable, partial(_find_near, layout, STRAIGHT))
+        if cut_off := passable - reached:
+            layer, square = sheet.layers["obstacles"], min(cut_off)
+            what = "is cut off, a way in orthogonal steps to every square was meant"
+            raise layer.fault(square, f"{layer.describe(square)} {what}")
 
 
-def _check_starts(sheet: Sheet, layout: Layout) -> None:
-    """Where teams begin, a lead finds room for two partners.
+def _check_start_square(layout: Layout, team: str, place: MapObject) -> None:
+    """Refuse a start of a team without room for two partners (W3)."""
+    room = _count_free_neighbors(layout, layout.starts[team][0])
+    if room < _PARTNERS:
+        raise place.node.fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
 
-    Each side has such squares, and each half of it for two teams (R4, R61); a printed square is one itself (W3).
+
+def _check_start_column(layout: Layout, side: str, place: MapObject) -> None:
+    """Refuse a side without enough squares for a lead with two partners.
+
+    Each half of it needs some too, where two teams share a side (R4, R61).
     """
-    if any(_has_property(node, "team") for node in sheet.objects):
-        for node in sheet.objects:
-            team = node.properties({"team": "string"})["team"].attrs["value"]
-            room = _room(layout, layout.starts[team][0])
-            if room < _PARTNERS:
-                raise node.fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
-        return
-    places = {_side(node): node for node in sheet.objects}
-    for side, squares in layout.starts.items():
-        offered = [square for square in squares if _room(layout, square) >= _PARTNERS]
-        counted = "free start squares with two free neighbors"
-        if len(offered) < _MIN_STARTS:
-            what = f"{counted} on the side {side!r}: {len(offered)}"
-            raise places[side].fault(f"{what}, at least {_MIN_STARTS} were meant")
-        rows = [square // layout.width for square in offered]
-        halves = {
-            "upper": [y for y in rows if 2 * y < layout.height],
-            "lower": [y for y in rows if 2 * y >= layout.height - 1],
-        }
-        for half, found in halves.items():
-            if len(found) < _MIN_STARTS_HALF:
-                what = f"{counted} in the {half} half of the side {side!r}: {len(found)}"
-                raise places[side].fault(f"{what}, at least {_MIN_STARTS_HALF} were meant")
+    offered = [square for square in layout.starts[side] if _count_free_neighbors(layout, square) >= _PARTNERS]
+    rows = [square // layout.width for square in offered]
+    parts = {
+        "on": (rows, _MIN_STARTS),
+        "in the upper half of": ([y for y in rows if 2 * y < layout.height], _MIN_STARTS_HALF),
+        "in the lower half of": ([y for y in rows if 2 * y >= layout.height - 1], _MIN_STARTS_HALF),
+    }
+    for part, (found, least) in parts.items():
+        if len(found) < least:
+            what = f"free start squares with two free neighbors {part} the side {side!r}: {len(found)}"
+            raise place.node.fault(f"{what}, at least {least} were meant")
 
 
-def _room(layout: Layout, square: int) -> int:
-    """How many free squares lie around a square (8 neighbors)."""
-    return sum(layout.kinds[near] == FLOOR for near in _neighbors(layout, square, _AROUND))
+def _find_near(layout: Layout, steps: Iterable[tuple[int, int]], square: int) -> list[int]:
+    """Return the squares that steps lead to, obstacles included."""
+    y, x = divmod(square, layout.width)
+    return [
+        square + dx + dy * layout.width
+        for dx, dy in steps
+        if 0 <= x + dx < layout.width and 0 <= y + dy < layout.height
+    ]
+
+
+def _count_free_neighbors(layout: Layout, square: int) -> int:
+    """Return how many of the up to 8 squares around a square are free."""
+    return sum(layout.kinds[near] == FLOOR for near in _find_near(layout, AROUND, square))

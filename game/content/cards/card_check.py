@@ -68,6 +68,14 @@ def check_words(
         marks.fault((*place, "de"), "the German text is a copy of the English one")
 
 
+def check_page(words: Bilingual, marks: SourceMap, place: Place) -> None:
+    """A text for reading in every language, in which every bold part has an end."""
+    check_words(words, marks, place, alike=False)
+    for language in ("en", "de"):
+        if getattr(words, language).count("**") % 2:
+            marks.fault((*place, language), "a bold part has no end")
+
+
 def check_icons(icons: tuple[str, ...], marks: SourceMap, place: Place) -> None:
     """An attack is made with a sword, a bow or either."""
     if not icons or len(set(icons)) < len(icons):

@@ -14,21 +14,8 @@ from game.content.formats.cache import cached_by_mtime
 from game.content.formats.errors import ContentError, Fault
 from game.content.formats.yaml_reader import Place, SourceMap, attempt, read_yaml
 from game.rules.core.words import Words
+from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Level
-from game.rules.dungeon.cards import (
-    Amounts,
-    Catalog,
-    Dungeon,
-    Good,
-    Grade,
-    Item,
-    Layout,
-    Limits,
-    Record,
-    Room,
-    Scoring,
-    Tag,
-)
 
 FOLDER = "dungeon"
 """Folder of the cards and of the shapes."""
@@ -51,29 +38,29 @@ CASTLE, BASE, ITEMS, WORDS = "ganons-castle", "base", "items", "words"
 
 BASE_CODE = "BA"
 
-R = TypeVar("R", Item, Room)
+R = TypeVar("R", c.Item, c.Room)
 
 
-class WordsFile(Record, frozen=True):
+class WordsFile(c.Record, frozen=True):
     """Names of item groups, keywords of cards, the tags of rooms, what the grades add, Beedle's wares, and numbers."""
 
     groups: dict[str, Words]
     words: dict[str, Words]
-    tags: dict[str, Tag]
-    grades: dict[Level, Limits]
-    goods: dict[str, Good]
-    score: Scoring
-    amounts: Amounts
+    tags: dict[str, c.Tag]
+    grades: dict[Level, c.Limits]
+    goods: dict[str, c.Good]
+    score: c.Scoring
+    amounts: c.Amounts
 
 
-class _Head(Record, frozen=True):
+class _Head(c.Record, frozen=True):
     """What a dungeon file says besides its rooms."""
 
     code: str
     name: Words
     flavor: Words
     advice: Words
-    grade: Grade | None = None
+    grade: c.Grade | None = None
     item: str = ""
     tags: tuple[str, ...] = ()
 
@@ -84,9 +71,9 @@ _ROOMS = ("item_room", "rooms", "bosses")
 class DungeonFile(_Head, frozen=True, kw_only=True):
     """A dungeon with all its cards, as it is written in one file; the rooms and bosses go by their ids, ``RW-01``."""
 
-    rooms: dict[str, Room]
-    bosses: dict[str, Room]
-    item_room: dict[str, Room] = msgspec.field(default_factory=dict)
+    rooms: dict[str, c.Room]
+    bosses: dict[str, c.Room]
+    item_room: dict[str, c.Room] = msgspec.field(default_factory=dict)
     """The one room where the item lies; none in the castle."""
 
 
@@ -96,10 +83,10 @@ class _File(msgspec.Struct):
     name: str
     marks: SourceMap
     head: _Head | None
-    rooms: dict[str, dict[str, Room]]
+    rooms: dict[str, dict[str, c.Room]]
     """By part of the file."""
 
-    def all(self) -> Iterator[tuple[Place, str, Room]]:
+    def all(self) -> Iterator[tuple[Place, str, c.Room]]:
         """Every room with the place where it stands and its id."""
         for part, rooms in self.rooms.items():
             for room_id, room in rooms.items():
@@ -111,7 +98,7 @@ def _shipped_files() -> list[Path]:
 
 
 @cached_by_mtime(lambda more: (*_shipped_files(), *more))
-def read_rooms(more: tuple[Path, ...]) -> Catalog:
+def read_rooms(more: tuple[Path, ...]) -> c.Catalog:
     """Return the shipped dungeons and further ones, without layouts; raises as ``read_catalog`` does."""
     return _joined(_shipped().again(), {}, more)
 
@@ -126,7 +113,7 @@ def shipped_folder() -> Path:
     return paths.assets() / "cards" / FOLDER
 
 
-def read_catalog(folder: Path, layouts: dict[str, Layout], more: Sequence[Path] = ()) -> Catalog:
+def read_catalog(folder: Path, layouts: dict[str, c.Layout], more: Sequence[Path] = ()) -> c.Catalog:
     """The cards of a folder, and further dungeons; raises ContentError with every fault of all files.
 
     The rooms of further dungeons are numbered after all others.
@@ -139,7 +126,7 @@ class _Read(msgspec.Struct):
 
     words: WordsFile | None
     words_marks: SourceMap | None
-    items: dict[str, Item]
+    items: dict[str, c.Item]
     items_marks: SourceMap | None
     files: list[_File]
     faults: list[Fault]
@@ -165,7 +152,7 @@ def _read(folder: Path) -> _Read:
     return _Read(words, words_marks, items, items_marks, [file for file in files if file is not None], faults)
 
 
-def _joined(read: _Read, layouts: dict[str, Layout], more: Sequence[Path]) -> Catalog:
+def _joined(read: _Read, layouts: dict[str, c.Layout], more: Sequence[Path]) -> c.Catalog:
     words, words_marks, faults = read.words, read.words_marks, read.faults
     items, items_marks = read.items, read.items_marks
     added = [_read_file(path, path.stem, faults) for path in more]
@@ -196,14 +183,14 @@ def _read_words(path: Path, faults: list[Fault]) -> tuple[WordsFile | None, Sour
     return attempt(data, WordsFile, marks), marks
 
 
-def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, Item], SourceMap | None]:
+def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, c.Item], SourceMap | None]:
     """Item cards by id; they are read one by one, so that a broken one does not hide the others."""
     try:
         data, marks = read_yaml(path)
     except ContentError as error:
         faults += error.faults
         return {}, None
-    return _each(data, Item, marks, ()), marks
+    return _each(data, c.Item, marks, ()), marks
 
 
 def _read_file(path: Path, name: str, faults: list[Fault]) -> _File | None:
@@ -216,7 +203,7 @@ def _read_file(path: Path, name: str, faults: list[Fault]) -> _File | None:
         marks.fault((), "expected a dungeon with its rooms")
         data = {}
     parts = [part for part in _ROOMS if part in data]
-    rooms = {part: _each(data[part], Room, marks, (part,)) for part in parts}
+    rooms = {part: _each(data[part], c.Room, marks, (part,)) for part in parts}
     rest = {key: value for key, value in data.items() if key not in _ROOMS}
     head = attempt(rest, _Head, marks) if name != BASE else None
     return _File(name, marks, head, rooms)
@@ -250,10 +237,10 @@ def _check_file(file: _File, known: check.Known) -> None:
         check.check_dungeon(check.Pattern(head.code, head.grade, head.item, head.tags), file.rooms, known, file.marks)
 
 
-def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layouts: dict[str, Layout]) -> Catalog:
+def _catalog(words: WordsFile, items: dict[str, c.Item], files: list[_File], layouts: dict[str, c.Layout]) -> c.Catalog:
     """Number all rooms in the order of the files."""
     numbers: dict[str, int] = {}
-    rooms: list[Room] = []
+    rooms: list[c.Room] = []
     home: list[str] = []
     for file in files:
         for _place, room_id, room in file.all():
@@ -261,7 +248,7 @@ def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layou
             rooms.append(room)
             home.append(file.head.code if file.head is not None else BASE_CODE)
     dungeons = [_dungeon(file, file.head, numbers) for file in files if file.head is not None]
-    return Catalog(
+    return c.Catalog(
         groups=words.groups,
         words=words.words,
         tags=words.tags,
@@ -281,9 +268,9 @@ def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layou
     )
 
 
-def _dungeon(file: _File, head: _Head, numbers: dict[str, int]) -> Dungeon:
+def _dungeon(file: _File, head: _Head, numbers: dict[str, int]) -> c.Dungeon:
     parts = {part: tuple(numbers[room_id] for room_id in rooms) for part, rooms in file.rooms.items()}
-    return Dungeon(
+    return c.Dungeon(
         code=head.code,
         file=file.name,
         name=head.name,

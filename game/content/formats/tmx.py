@@ -1,13 +1,11 @@
-"""Tiled files as trees that remember their lines, read strictly: what other readers let pass in silence is refused with
-the file and the line.
-"""
+"""XML of Tiled files as a tree that knows its lines; files that are unsafe, too large or no UTF-8 are refused."""
 
 from __future__ import annotations
 
 import codecs
 import difflib
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
@@ -40,41 +38,70 @@ class Node:
     children: list[Node] = field(default_factory=list)
     text: dict[int, str] = field(default_factory=dict)
 
+    @property
+    def name(self) -> str:
+        """The attribute `name`; empty where there is none."""
+        return self.attrs.get("name", "")
+
+    @property
+    def kind(self) -> str:
+        """The class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
+        return self.attrs.get("type") or self.attrs.get("class", "")
+
     def fault(self, message: str, line: int | None = None) -> MapError:
-        """The error to raise for something wrong in this element."""
+        """Return the error to raise for something wrong in this element."""
         return MapError(message, file=self.file, line=line or self.line)
 
-    def all(self, tag: str) -> list[Node]:
-        """The children with this tag, in file order."""
-        return [child for child in self.children if child.tag == tag]
+    def find_all(self, *tags: str) -> list[Node]:
+        """Return the children with one of these tags, in file order."""
+        return [child for child in self.children if child.tag in tags]
 
-    def attr(self, name: str) -> str:
-        """The attribute `name`, which must be there."""
+    def find_one(self, tag: str, message: str) -> Node:
+        """Return the only child with this tag, else raise `message` with the number found for its ``{}``."""
+        found = self.find_all(tag)
+        if len(found) != 1:
+            raise (found[1] if found else self).fault(message.format(len(found)))
+        return found[0]
+
+    def allow_children(self, *tags: str) -> None:
+        """Refuse children with any other tag."""
+        for child in self.children:
+            if child.tag not in tags:
+                wanted = f"nothing but {join_words(tags)}" if tags else "no element"
+                raise child.fault(f"<{child.tag}> in <{self.tag}>, {wanted} was meant")
+
+    def read(self, name: str) -> str:
+        """Return the attribute `name`, which must be there."""
         if name not in self.attrs:
             raise self.fault(f'<{self.tag}> has no {name}, {name}="..." was meant')
         return self.attrs[name]
 
-    def whole(self, name: str, allowed: range) -> int:
-        """The attribute `name` as a whole number out of `allowed`."""
-        value = self.attr(name)
+    def read_number(self, name: str, allowed: range) -> int:
+        """Return the attribute `name` as a whole number out of `allowed`."""
+        value = self.read(name)
         if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) not in allowed:
             raise self.fault(f"{name} is {value!r}, a number from {allowed.start} to {allowed.stop - 1} was meant")
         return int(value)
 
-    def only(self, tags: Collection[str]) -> None:
-        """Refuse children with any other tag."""
-        for child in self.children:
-            if child.tag not in tags:
-                wanted = f"nothing but {listed(tags)}" if tags else "no element"
-                raise child.fault(f"<{child.tag}> in <{self.tag}>, {wanted} was meant")
+    def expect(self, name: str, value: str, meant: str = "") -> None:
+        """Refuse any other value of the attribute `name`."""
+        if self.read(name) != value:
+            raise self.fault(f"{name} is {self.attrs[name]!r}, {meant or repr(value)} was meant")
 
-    def properties(self, types: dict[str, str]) -> dict[str, Node]:
-        """The custom properties by name: exactly those of `types`, each of its type (``string`` or ``bool``)."""
+    def has_property(self, name: str) -> bool:
+        """Whether there is a custom property of this name."""
+        return any(prop.name == name for block in self.find_all("properties") for prop in block.children)
+
+    def read_properties(self, types: Mapping[str, str]) -> dict[str, Node]:
+        """Return the custom properties by name: exactly those of `types`, each of its type (``string`` or ``bool``).
+
+        The value of each is its attribute `value`, also where Tiled wrote it in several lines.
+        """
         found: dict[str, Node] = {}
-        for prop in [prop for block in self.all("properties") for prop in block.all("property")]:
-            name, kind = prop.attr("name"), prop.attrs.get("type", "string")
+        for prop in [prop for block in self.find_all("properties") for prop in block.find_all("property")]:
+            name, kind = prop.read("name"), prop.attrs.get("type", "string")
             if name not in types:
-                raise prop.fault(f"unknown property {name!r}, {meant(name, types)}")
+                raise prop.fault(f"unknown property {name!r}, {suggest(name, types)}")
             if name in found:
                 raise prop.fault(f"property {name!r} again, once was meant")
             if kind != types[name]:
@@ -90,47 +117,44 @@ class Node:
                 raise self.fault(f"<{self.tag}> has no property {name!r}, a {kind} property of that name was meant")
         return found
 
-    @property
-    def kind(self) -> str:
-        """The class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
-        return self.attrs.get("type") or self.attrs.get("class", "")
 
-
-def listed(words: Collection[str]) -> str:
-    """Words as an enumeration for a message."""
+def join_words(words: Collection[str]) -> str:
+    """Return words as an enumeration for a message."""
     return ", ".join(sorted(words))
 
 
-def meant(word: str, known: Collection[str]) -> str:
-    """What was probably meant by a word that is not known."""
+def suggest(word: str, known: Collection[str]) -> str:
+    """Return what was probably meant by a word that is not known."""
     close = difflib.get_close_matches(word, known, 1)
-    return f"{close[0]!r} was meant" if close else f"one of {listed(known)} was meant"
+    return f"{close[0]!r} was meant" if close else f"one of {join_words(known)} was meant"
 
 
 def read_tree(path: Path, root: str) -> Node:
     """Read an XML file whose outermost element is `root`.
 
-    UTF-8 only, no document type, hence no entities of its own. Raises `MapError`.
+    UTF-8 only, no document type, hence no entities of its own.
+
+    Raises:
+        MapError: the file cannot be read or is no such XML.
     """
     try:
-        data = read_regular(path, LARGEST)
+        data = read_regular(path, LARGEST).removeprefix(codecs.BOM_UTF8)
     except OSError as err:
         raise MapError(f"cannot be read ({err.strerror}), a Tiled file was meant", file=path, line=1) from err
     try:
-        data = data.removeprefix(codecs.BOM_UTF8)
         data.decode("utf-8")
     except UnicodeDecodeError as err:
         line = data.count(b"\n", 0, err.start) + 1
         raise MapError("is not UTF-8 here, text saved as UTF-8 was meant", file=path, line=line) from err
     if not data.startswith(b"<"):
         raise MapError("does not begin with '<', an XML file was meant", file=path, line=1)
-    tree = _Reader(path).read(data)
+    tree = _TreeBuilder(path).build(data)
     if tree.tag != root:
         raise tree.fault(f"<{tree.tag}> outermost, <{root}> was meant")
     return tree
 
 
-class _Reader:
+class _TreeBuilder:
     """Builds the tree from what expat reports."""
 
     def __init__(self, path: Path) -> None:
@@ -145,7 +169,7 @@ class _Reader:
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._characters
 
-    def read(self, data: bytes) -> Node:
+    def build(self, data: bytes) -> Node:
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as err:

@@ -11,9 +11,9 @@ from typing import Literal
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import check_words
+from game.content.cards.card_check import check_page
 from game.content.formats.cache import cached
-from game.content.formats.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
+from game.content.formats.yaml_reader import convert, did_you_mean, read_yaml
 from game.content.puzzles.positions import Position, build
 from game.rules.epic.effects.vocabulary import Shape, Words
 from game.rules.epic.engine.state import State
@@ -76,16 +76,16 @@ class Rulebook(Shape, frozen=True):
 @cached
 def load_rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises ContentError with every fault of its file."""
-    return read_rulebook(paths.assets() / "rules" / f"{game}_rulebook.yaml", game)
+    return read_rulebook(paths.assets() / "rules" / f"{game}_rulebook.yaml")
 
 
-def read_rulebook(path: Path, game: str) -> Rulebook:
+def read_rulebook(path: Path) -> Rulebook:
     """The rulebook in a file; raises ContentError as ``load_rulebook`` does."""
     data, marks = read_yaml(path)
     book = convert(data, Rulebook, marks)
     for index, chapter in enumerate(book.chapters):
         for field in ("title", "text"):
-            _check(getattr(chapter, field), marks, ("chapters", index, field))
+            check_page(getattr(chapter, field), marks, ("chapters", index, field))
         for place, art in enumerate(chapter.art):
             if not (paths.assets() / "art" / f"{art}.svg").is_file():
                 marks.fault(("chapters", index, "art", place), f'there is no picture "{art}"')
@@ -94,18 +94,11 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
     pages = [chapter.id for chapter in book.chapters]
     for index, term in enumerate(book.glossary):
         for field in ("term", "text"):
-            _check(getattr(term, field), marks, ("glossary", index, field))
+            check_page(getattr(term, field), marks, ("glossary", index, field))
         if term.page not in pages and not _RULING.fullmatch(term.page):
             marks.fault(("glossary", index, "page"), f'there is no page "{term.page}"{did_you_mean(term.page, pages)}')
     marks.raise_faults()
     return book
-
-
-def _check(words: Words, marks: SourceMap, where: tuple[str | int, ...]) -> None:
-    check_words(words, marks, where, alike=False)
-    for language in msgspec.structs.asdict(words):
-        if getattr(words, language).count("**") % 2:
-            marks.fault((*where, language), "a bold part has no end")
 
 
 @cached

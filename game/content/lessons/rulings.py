@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import check_words
+from game.content.cards.card_check import check_page
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
@@ -21,8 +21,6 @@ Topic = Literal[
     "rooms", "rounds", "losses", "shop", "powers", "bosses", "potions", "stakes",
 ]  # fmt: skip
 """What they are about; ``open`` is what rests on few sources and may be otherwise in the printed game."""
-
-TOPICS: tuple[Topic, ...] = get_args(Topic)
 
 _LETTERS = {"dungeon": "A", "elixir": "E"}
 _SETUPS: dict[str, type[msgspec.Struct]] = {"dungeon": DungeonSetup, "elixir": ElixirSetup}
@@ -87,10 +85,6 @@ def _check(ruling: Ruling, index: int, switches: frozenset[str], marks: SourceMa
     if ruling.number != index + 1:
         marks.fault((index, "number"), f"expected ruling {index + 1} here, got {ruling.number}")
     for field in ("title", "text", "reason"):
-        check_words(getattr(ruling, field), marks, (index, field), alike=False)
-        words: Words = getattr(ruling, field)
-        for language in msgspec.structs.asdict(words):
-            if getattr(words, language).count("**") % 2:
-                marks.fault((index, field, language), "a bold part has no end")
+        check_page(getattr(ruling, field), marks, (index, field))
     if ruling.switch and ruling.switch not in switches:
         marks.fault((index, "switch"), f'there is no option "{ruling.switch}"{did_you_mean(ruling.switch, switches)}')

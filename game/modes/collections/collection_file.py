@@ -79,7 +79,7 @@ def ledger_of(catalog: Catalog) -> Ledger[Book]:
 
 def _encode(book: Book) -> bytes:
     body = msgspec.json.encode(book)
-    return msgspec.json.encode(_File(FORMAT, VERSION, _fingerprint(body), msgspec.Raw(body)))
+    return msgspec.json.encode(_File(FORMAT, VERSION, hex_digest(body), msgspec.Raw(body)))
 
 
 def _decode(data: bytes, catalog: Catalog) -> Reading[Book]:
@@ -93,7 +93,7 @@ def _decode(data: bytes, catalog: Catalog) -> Reading[Book]:
         book = msgspec.json.decode(bytes(found.book), type=Book)
     except msgspec.ValidationError:
         book = None
-    if book is not None and found.checksum == _fingerprint(bytes(found.book)) and not faults(book, catalog):
+    if book is not None and found.checksum == hex_digest(bytes(found.book)) and not faults(book, catalog):
         return Reading(book)
     return Reading(_readable(msgspec.json.decode(bytes(found.book)), catalog), whole=False)
 
@@ -120,7 +120,3 @@ def _parts(found: Any) -> list[Any]:
 
 def _sound(book: Book, catalog: Catalog) -> Book | None:
     return None if faults(book, catalog) else book
-
-
-def _fingerprint(body: bytes) -> str:
-    return hex_digest(body)

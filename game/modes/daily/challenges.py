@@ -261,16 +261,10 @@ LEDGER: Ledger[Book] = Ledger(
 
 def _noted(scores: Sequence[Score], score: Score) -> tuple[Score, ...]:
     """With one more; a match or a puzzle of one day counts once."""
-    if any(
-        (one.kind, one.key, one.player, one.match) == (score.kind, score.key, score.player, score.match)
-        for one in scores
-    ):
+    known = {(one.kind, one.key, one.player, one.match) for one in scores}
+    if (score.kind, score.key, score.player, score.match) in known:
         return tuple(scores)
     return (*scores, score)[-MOST_SCORES:]
-
-
-def _same(one: Score, other: Score) -> bool:
-    return (one.kind, one.key, one.player, one.match) == (other.kind, other.key, other.player, other.match)
 
 
 def note(score: Score, file: Path | None = None) -> Book:

@@ -78,7 +78,7 @@ def carry_out(run: Run, option: str) -> Run:
         case "go":
             return _arrived(msgspec.structs.replace(run, walked=(*run.walked, int(number))), content)
         case "take":
-            return _taken(run, int(number), content)
+            return _taken(run, int(number))
         case "heal":
             share = terms_of(content, run.grade).rest
             return _onward(msgspec.structs.replace(run, wounds=mended(run.wounds, share)))
@@ -166,18 +166,18 @@ def _paid(run: Run, what: Paid, content: RunContent) -> Run:
     return msgspec.structs.replace(run, money=run.money + gain)
 
 
-def _taken(run: Run, number: int, content: RunContent) -> Run:
+def _taken(run: Run, number: int) -> Run:
     """An offer becomes a boon: in a shop it is paid for and the others stay, elsewhere one goes on."""
     boon = run.offers[number]
     if run.step == "shop":
         offers = tuple(
             msgspec.structs.replace(one, sold=True) if at == number else one for at, one in enumerate(run.offers)
         )
-        return with_boon(msgspec.structs.replace(run, offers=offers, money=run.money - boon.price), boon, content)
-    return _onward(with_boon(run, boon, content))
+        return with_boon(msgspec.structs.replace(run, offers=offers, money=run.money - boon.price), boon)
+    return _onward(with_boon(run, boon))
 
 
-def with_boon(run: Run, boon: Boon, content: RunContent) -> Run:
+def with_boon(run: Run, boon: Boon) -> Run:
     """The run with one boon more; healing is done at once and leaves nothing to carry."""
     if boon.kind == "heal":
         return msgspec.structs.replace(run, wounds=mended(run.wounds, boon.by))

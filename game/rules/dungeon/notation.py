@@ -5,83 +5,59 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.core.protocol import ActionError, Refusal
-from game.rules.dungeon.actions.action import (
-    Action,
-    Avert,
-    Buy,
-    Call,
-    Choose,
-    Concede,
-    Decline,
-    Done,
-    Down,
-    Drink,
-    Enter,
-    NewHand,
-    Pass,
-    Place,
-    Play,
-    Pour,
-    Power,
-    Shield,
-    Suffer,
-    Support,
-    Swap,
-    Take,
-    Toss,
-)
+from game.rules.dungeon.actions import action as a
 from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
 
-_BARE: dict[str, Action] = {
-    "take": Take(),
-    "decline": Decline(),
-    "new-hand": NewHand(),
-    "pass": Pass(),
-    "done": Done(),
-    "avert": Avert(),
-    "suffer": Suffer(),
-    "concede": Concede(),
+_BARE: dict[str, a.Action] = {
+    "take": a.Take(),
+    "decline": a.Decline(),
+    "new-hand": a.NewHand(),
+    "pass": a.Pass(),
+    "done": a.Done(),
+    "avert": a.Avert(),
+    "suffer": a.Suffer(),
+    "concede": a.Concede(),
 }
 _BARE_WORDS = {action: word for word, action in _BARE.items()}
-_WITH_CARD: dict[str, Callable[[int], Action]] = {
-    "play": Play,
-    "support": Support,
-    "down": Down,
-    "swap": Swap,
-    "toss": Toss,
+_WITH_CARD: dict[str, Callable[[int], a.Action]] = {
+    "play": a.Play,
+    "support": a.Support,
+    "down": a.Down,
+    "swap": a.Swap,
+    "toss": a.Toss,
 }
-_WITH_CELL: dict[str, Callable[[int], Action]] = {"enter": Enter, "place": Place}
+_WITH_CELL: dict[str, Callable[[int], a.Action]] = {"enter": a.Enter, "place": a.Place}
 _OTHERS = ("choose", "call", "guard", "drink", "pour", "buy", "triforce")
 WORDS = (*_BARE, *_WITH_CARD, *_WITH_CELL, *_OTHERS)
 """Every first word of an action."""
 
 
-def to_text(match: Match, action: Action) -> str:
+def to_text(match: Match, action: a.Action) -> str:
     """The text form of an action. Cells are named as in every shape: ``A1`` is the lowest on the left."""
     match action:
-        case Play(card=card) | Support(card=card) | Down(card=card) | Swap(card=card) | Toss(card=card):
+        case a.Play(card=card) | a.Support(card=card) | a.Down(card=card) | a.Swap(card=card) | a.Toss(card=card):
             return f"{type(action).__name__.lower()} {match.catalog.item_ids[card]}"
-        case Shield(card=card, way=way):
+        case a.Shield(card=card, way=way):
             return f"guard {match.catalog.item_ids[card]} {way + 1}"
-        case Enter(cell=cell) | Place(cell=cell):
+        case a.Enter(cell=cell) | a.Place(cell=cell):
             return f"{type(action).__name__.lower()} {cell + 1}"
-        case Choose(dungeon=code):
+        case a.Choose(dungeon=code):
             return f"choose {code}"
-        case Call(seat=seat):
+        case a.Call(seat=seat):
             return f"call {seat + 1}"
-        case Drink(bottle=content, seat=seat):
+        case a.Drink(bottle=content, seat=seat):
             return f"drink {content}" + (f" {seat + 1}" if seat != NONE else "")
-        case Pour(bottle=content):
+        case a.Pour(bottle=content):
             return f"pour {content}"
-        case Buy(good=good):
+        case a.Buy(good=good):
             return f"buy {good}"
-        case Power(pieces=pieces):
+        case a.Power(pieces=pieces):
             return f"triforce {pieces}"
     return _BARE_WORDS[action]
 
 
-def from_text(match: Match, state: State, text: str) -> Action:
+def from_text(match: Match, state: State, text: str) -> a.Action:
     """The action that a text means; a room is named by its square (``B2``) or its number from 1.
 
     Raises:
@@ -102,27 +78,27 @@ def from_text(match: Match, state: State, text: str) -> Action:
     raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": " ".join(WORDS)}))
 
 
-def _other(match: Match, first: str, rest: list[str]) -> Action | None:
+def _other(match: Match, first: str, rest: list[str]) -> a.Action | None:
     number = _number(rest[-1])
     match first, len(rest):
         case "choose", 1:
-            return Choose(rest[0].upper())
+            return a.Choose(rest[0].upper())
         case "pour", 1:
-            return Pour(rest[0])
+            return a.Pour(rest[0])
         case "buy", 1:
-            return Buy(rest[0])
+            return a.Buy(rest[0])
         case "drink", 1:
-            return Drink(rest[0])
+            return a.Drink(rest[0])
         case "drink", 2 if number > 0:
-            return Drink(rest[0], number - 1)
+            return a.Drink(rest[0], number - 1)
         case "call", 1 if number > 0:
-            return Call(number - 1)
+            return a.Call(number - 1)
         case "triforce", 1 if number > 0:
-            return Power(number)
+            return a.Power(number)
         case "guard", 1:
-            return Shield(_card(match, rest[0]))
+            return a.Shield(_card(match, rest[0]))
         case "guard", 2 if number > 0:
-            return Shield(_card(match, rest[0]), number - 1)
+            return a.Shield(_card(match, rest[0]), number - 1)
     return None
 
 

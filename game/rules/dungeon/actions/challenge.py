@@ -9,20 +9,7 @@ from game.rules.dungeon.actions.drawing import collect_laid, fill, reshuffle
 from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 from game.rules.dungeon.building import clear
 from game.rules.dungeon.cards import Room
-from game.rules.dungeon.engine.event import (
-    BossBeaten,
-    CardCost,
-    CardLaid,
-    DungeonLeft,
-    Event,
-    OfferAnswered,
-    PieceWon,
-    RoomEntered,
-    RoomFailed,
-    RoomSolved,
-    RoundBegan,
-    RoundEnded,
-)
+from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine.state import Challenge, Chapter, Laid, Manner, State, Todo
 from game.rules.dungeon.engine.tally import Tally, tally
 from game.rules.dungeon.match import Match
@@ -42,7 +29,7 @@ def room_at(match: Match, state: State, cell: int) -> int:
 # Entering -----------------------------------------------------------------------------------------------------------
 
 
-def enter(match: Match, state: State, cell: int, told: list[Event]) -> None:
+def enter(match: Match, state: State, cell: int, told: list[e.Event]) -> None:
     """The card is turned up; a challenge begins, other rooms give what they have (Dungeon A25, A38, A74)."""
     boss = cell == match.layout(state).boss
     number = room_at(match, state, cell)
@@ -55,7 +42,7 @@ def enter(match: Match, state: State, cell: int, told: list[Event]) -> None:
         state.cells[cell].up = state.cells[cell].seen = True
     if number not in state.seen:
         state.seen.append(number)
-    told.append(RoomEntered(state.active, cell, number, again))
+    told.append(e.RoomEntered(state.active, cell, number, again))
     if room.is_challenge:
         state.challenge = _begin(match, state, number, cell, room)
         state.todo = [Todo("offer"), Todo("round")]
@@ -97,13 +84,13 @@ def offer_is_open(match: Match, state: State) -> bool:
     return not rewards.why_not_payable(state, room.offer.pay)
 
 
-def answer_offer(match: Match, state: State, taken: bool, told: list[Event]) -> None:
+def answer_offer(match: Match, state: State, taken: bool, told: list[e.Event]) -> None:
     """The price is paid at once; then the room is solved, changed, or pays more."""
     number = room_at(match, state, state.here)
     offer = match.catalog.rooms[number].offer
     assert offer is not None
     state.todo.pop(0)
-    told.append(OfferAnswered(state.active, number, taken))
+    told.append(e.OfferAnswered(state.active, number, taken))
     if not taken:
         return
     todo = rewards.losses(match, state, offer.pay, "offer")
@@ -122,7 +109,7 @@ def answer_offer(match: Match, state: State, taken: bool, told: list[Event]) -> 
 # Rounds -------------------------------------------------------------------------------------------------------------
 
 
-def begin_round(match: Match, state: State, told: list[Event]) -> None:
+def begin_round(match: Match, state: State, told: list[e.Event]) -> None:
     """The active player opens; whoever sits out cannot be active; if all do, the round passes (Dungeon A10, A45)."""
     challenge = _running(state)
     challenge.round += 1
@@ -140,7 +127,7 @@ def begin_round(match: Match, state: State, told: list[Event]) -> None:
     challenge.sitting = sitting
     if challenge.turns:
         state.active = challenge.turns[0]
-    told.append(RoundBegan(challenge.round, state.active, tuple(sitting)))
+    told.append(e.RoundBegan(challenge.round, state.active, tuple(sitting)))
     state.todo = [Todo("turn")]
 
 
@@ -149,7 +136,7 @@ def end_turn(state: State) -> None:
     _running(state).turns.pop(0)
 
 
-def end_round(match: Match, state: State, told: list[Event]) -> None:
+def end_round(match: Match, state: State, told: list[e.Event]) -> None:
     """Without success: points of a round without the kind are void, then penalties fall (Dungeon A20, A23, A48)."""
     challenge = _running(state)
     room = match.catalog.rooms[challenge.room]
@@ -160,7 +147,7 @@ def end_round(match: Match, state: State, told: list[Event]) -> None:
     challenge.broken = result.broken
     averted = "guard" if result.met else ""
     told.append(
-        RoundEnded(challenge.round, result.points, not result.fits, challenge.total, match.wanted(challenge), averted)
+        e.RoundEnded(challenge.round, result.points, not result.fits, challenge.total, match.wanted(challenge), averted)
     )
     state.todo = []
     if room.each_round and not result.met:
@@ -179,10 +166,10 @@ def penalty(match: Match, state: State, averted: bool) -> None:
         state.todo[:0] = rewards.losses(match, state, room.each_round, "round")
 
 
-def fail(match: Match, state: State, told: list[Event]) -> None:
+def fail(match: Match, state: State, told: list[e.Event]) -> None:
     """Progress is lost, Link steps back, the room stays open and may be tried again (Dungeon A7, A39, A69)."""
     challenge = _running(state)
-    told.append(RoomFailed(challenge.room, challenge.cell, challenge.round))
+    told.append(e.RoomFailed(challenge.room, challenge.cell, challenge.round))
     collect_laid(state)
     state.challenge = None
     state.here = step_back(match, state, challenge.cell)
@@ -194,7 +181,7 @@ def fail(match: Match, state: State, told: list[Event]) -> None:
 # Laying cards -------------------------------------------------------------------------------------------------------
 
 
-def lay(match: Match, state: State, seat: int, action: Laying, chance: Chance, told: list[Event]) -> None:
+def lay(match: Match, state: State, seat: int, action: Laying, chance: Chance, told: list[e.Event]) -> None:
     """Lay a card, pay what it costs, count, and see whether that was enough; then draw (Dungeon A19, A43, A46, A49)."""
     challenge = _running(state)
     how, way = _manner(action), action.way if isinstance(action, Shield) else -9
@@ -206,7 +193,7 @@ def lay(match: Match, state: State, seat: int, action: Laying, chance: Chance, t
     laid = Laid(seat, action.card, how, challenge.round, way)
     challenge.laid.append(laid)
     if how in (OPEN, ANY) and (halves := match.worth.cost(challenge.room, action.card, kind)):
-        told.append(CardCost(seat, action.card, max(0, state.hearts - halves)))
+        told.append(e.CardCost(seat, action.card, max(0, state.hearts - halves)))
         if party_health.hurt(match, state, halves, "card", chance, told):
             return
     after = tally(match.worth, challenge)
@@ -214,7 +201,7 @@ def lay(match: Match, state: State, seat: int, action: Laying, chance: Chance, t
     extra = challenge.extra
     challenge.extra = False
     if is_won(match, challenge, after):
-        succeed(match, state, chance, told)
+        succeed(match, state, told)
         fill(match, state, seat, chance, told)
         return
     fill(match, state, seat, chance, told)
@@ -236,9 +223,9 @@ def _manner(action: Laying) -> Manner:
             return GUARD
 
 
-def _tell(match: Match, challenge: Challenge, laid: Laid, before: Tally, after: Tally, told: list[Event]) -> None:
+def _tell(match: Match, challenge: Challenge, laid: Laid, before: Tally, after: Tally, told: list[e.Event]) -> None:
     told.append(
-        CardLaid(
+        e.CardLaid(
             laid.seat,
             laid.card,
             laid.how,
@@ -269,11 +256,11 @@ def is_won(match: Match, challenge: Challenge, result: Tally) -> bool:
 # Success ------------------------------------------------------------------------------------------------------------
 
 
-def succeed(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
+def succeed(match: Match, state: State, told: list[e.Event]) -> None:
     """A room is solved, or a boss beaten; later players do not act, and no penalty falls (Dungeon A19)."""
     challenge = _running(state)
     points = challenge.total + tally(match.worth, challenge).points
-    told.append(RoomSolved(challenge.room, challenge.cell, challenge.round, points, match.wanted(challenge)))
+    told.append(e.RoomSolved(challenge.room, challenge.cell, challenge.round, points, match.wanted(challenge)))
     collect_laid(state)
     state.challenge = None
     state.solved += 1
@@ -286,13 +273,13 @@ def succeed(match: Match, state: State, chance: Chance, told: list[Event]) -> No
         state.todo = [Todo("solved", count=challenge.reduced, word=word), Todo("next")]
 
 
-def solved(match: Match, state: State, todo: Todo, told: list[Event]) -> None:
+def solved(match: Match, state: State, todo: Todo, told: list[e.Event]) -> None:
     """The room where Link stands is done and pays its reward, less what the try has cost of it (Dungeon A78)."""
     place = state.cells[state.here]
     room = match.catalog.rooms[place.room]
     state.todo.pop(0)
     if not room.is_challenge or todo.word == "offer":
-        told.append(RoomSolved(place.room, state.here, 0, 0, 0))
+        told.append(e.RoomSolved(place.room, state.here, 0, 0, 0))
         state.solved += 1
     place.done = True
     offered = room.offer.reward if room.offer is not None else ()
@@ -300,7 +287,7 @@ def solved(match: Match, state: State, todo: Todo, told: list[Event]) -> None:
     rewards.pay_out(match, state, place.room, ops, told, reduced=todo.count)
 
 
-def offer_reward(match: Match, state: State, told: list[Event]) -> None:
+def offer_reward(match: Match, state: State, told: list[e.Event]) -> None:
     """What the offer of a safe room gives, before the room's own reward."""
     place = state.cells[state.here]
     offer = match.catalog.rooms[place.room].offer
@@ -309,7 +296,7 @@ def offer_reward(match: Match, state: State, told: list[Event]) -> None:
     rewards.pay_out(match, state, place.room, offer.reward, told, more_follows=True)
 
 
-def boss_beaten(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
+def boss_beaten(match: Match, state: State, chance: Chance, told: list[e.Event]) -> None:
     """A dungeon is done, or a phase of the last fight; the next one is faced at once (Dungeon A18, A58).
 
     By the letter every card of the last fight is a boss and brings what a boss brings, but for a piece of the Triforce,
@@ -317,7 +304,7 @@ def boss_beaten(match: Match, state: State, chance: Chance, told: list[Event]) -
     """
     room = state.bosses[state.phase]
     state.phase += 1
-    told.append(BossBeaten(room, state.phase, state.phases))
+    told.append(e.BossBeaten(room, state.phase, state.phases))
     state.active = (state.active + 1) % match.players
     if state.phase < state.phases:
         if match.options.by_the_letter:
@@ -331,17 +318,17 @@ def boss_beaten(match: Match, state: State, chance: Chance, told: list[Event]) -
         return
     _restore(match, state, told)
     state.pieces += 1
-    told.append(PieceWon(state.pieces))
+    told.append(e.PieceWon(state.pieces))
     reshuffle(match, state, chance, told)
     chapter = state.chapters[-1]
-    told.append(DungeonLeft(chapter.dungeon, chapter.rounds, chapter.collapses, chapter.rupees))
+    told.append(e.DungeonLeft(chapter.dungeon, chapter.rounds, chapter.collapses, chapter.rupees))
     state.beaten.append(state.dungeon)
     clear(state)
     state.active = party_health.sword_owner(state)
     state.todo = [Todo("shop", word="boss"), Todo("dungeon")]
 
 
-def _restore(match: Match, state: State, told: list[Event]) -> None:
+def _restore(match: Match, state: State, told: list[e.Event]) -> None:
     """What a beaten boss brings Link: a container, full hearts, and used pieces are fresh (dungeon_quest 1.11)."""
     party_health.win_container(match, state, told)
     party_health.heal(state, 2 * state.containers, "boss", told)

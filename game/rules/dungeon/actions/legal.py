@@ -7,33 +7,8 @@ from typing import assert_never
 from game.rules.core.literals import among
 from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import building, movement
+from game.rules.dungeon.actions import action as a
 from game.rules.dungeon.actions import bottles
-from game.rules.dungeon.actions.action import (
-    Action,
-    Avert,
-    Buy,
-    Call,
-    Choose,
-    Concede,
-    Decline,
-    Done,
-    Down,
-    Drink,
-    Enter,
-    Laying,
-    NewHand,
-    Pass,
-    Place,
-    Play,
-    Pour,
-    Power,
-    Shield,
-    Suffer,
-    Support,
-    Swap,
-    Take,
-    Toss,
-)
 from game.rules.dungeon.engine.state import EMPTY, QUESTIONS, Challenge, Question, State
 from game.rules.dungeon.engine.tally import tally
 from game.rules.dungeon.match import Match
@@ -42,56 +17,58 @@ POWERS = (1, 2, 4)
 """Pieces of the Triforce that can be used in a turn; three avert a penalty when it falls."""
 
 
-def legal(match: Match, state: State) -> list[Action]:
+def legal(match: Match, state: State) -> list[a.Action]:
     """Every open action, in a fixed order. Works on the view of the seat that is asked."""
     asked = state.decision
     return [] if asked is None else [*_answers(match, state, asked), *_at_any_time(match, state, asked.kind)]
 
 
-def _at_any_time(match: Match, state: State, kind: str) -> list[Action]:
+def _at_any_time(match: Match, state: State, kind: str) -> list[a.Action]:
     """What whoever is asked something may do beside answering: the teleporter can be moved, a bottle poured out
     (Dungeon A51, A70). Where a bottle is lost, naming one gives it up."""
-    places: list[Action] = [Place(cell) for cell in movement.teleporter_cells(match, state)]
+    places: list[a.Action] = [a.Place(cell) for cell in movement.teleporter_cells(match, state)]
     return places if kind == "lose" else places + _pours(state)
 
 
-def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
+def _answers(match: Match, state: State, asked: Decision) -> list[a.Action]:
     """What answers the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
     kind = among(asked.kind, QUESTIONS)
     match kind:
         case "sword" | "item" | "offer":
-            return [Take(), Decline()]
+            return [a.Take(), a.Decline()]
         case "dungeon":
-            return [Choose(code) for code in building.open_dungeons(match, state)]
+            return [a.Choose(code) for code in building.open_dungeons(match, state)]
         case "rooms":
             return _between(match, state, seat, hand)
         case "between":
-            return [Decline(), *_changes(state, seat, hand)]
+            return [a.Decline(), *_changes(state, seat, hand)]
         case "safe":
-            return [Done(), *bottles.drinkable(state)]
+            return [a.Done(), *bottles.drinkable(state)]
         case "turn":
             return _turn(match, state, seat, hand)
         case "play":
             return _cards(match, state, hand)
         case "redraw":
-            return [Done(), *(Toss(card) for card in hand)]
+            return [a.Done(), *(a.Toss(card) for card in hand)]
         case "discard":
-            return [Toss(card) for card in hand]
+            return [a.Toss(card) for card in hand]
         case "lose":
-            return [Pour(content) for content in dict.fromkeys(state.bottles)]
+            return [a.Pour(content) for content in dict.fromkeys(state.bottles)]
         case "avert":
-            return [Avert(), Suffer()]
+            return [a.Avert(), a.Suffer()]
         case "shop":
-            goods: list[Action] = [Buy(good) for good in match.goods if bottles.why_not_buy(match, state, good) is None]
-            return [*goods, Done()]
+            goods: list[a.Action] = [
+                a.Buy(good) for good in match.goods if bottles.why_not_buy(match, state, good) is None
+            ]
+            return [*goods, a.Done()]
         case _:
             assert_never(kind)
 
 
-def _between(match: Match, state: State, seat: int, hand: list[int]) -> list[Action]:
-    actions: list[Action] = [Enter(cell) for cell in movement.open_cells(match, state)]
-    actions += [Call(other) for other in range(match.players) if _callable(state, seat, other)]
+def _between(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
+    actions: list[a.Action] = [a.Enter(cell) for cell in movement.open_cells(match, state)]
+    actions += [a.Call(other) for other in range(match.players) if _callable(state, seat, other)]
     return actions + _changes(state, seat, hand)
 
 
@@ -99,35 +76,35 @@ def _callable(state: State, seat: int, other: int) -> bool:
     return other != seat and not state.players[other].changed
 
 
-def _changes(state: State, seat: int, hand: list[int]) -> list[Action]:
+def _changes(state: State, seat: int, hand: list[int]) -> list[a.Action]:
     """One card, the whole hand, or a bottle instead: once between two rooms (Dungeon A8, A52, A59)."""
     if state.players[seat].changed:
         return []
-    return [*(Swap(card) for card in hand), NewHand(), *bottles.drinkable(state)]
+    return [*(a.Swap(card) for card in hand), a.NewHand(), *bottles.drinkable(state)]
 
 
-def _pours(state: State) -> list[Action]:
-    return [Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
+def _pours(state: State) -> list[a.Action]:
+    return [a.Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
 
 
-def _turn(match: Match, state: State, seat: int, hand: list[int]) -> list[Action]:
+def _turn(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
     actions = _cards(match, state, hand)
-    actions += [Swap(card) for card in hand]
+    actions += [a.Swap(card) for card in hand]
     if hand:
-        actions.append(NewHand())
+        actions.append(a.NewHand())
     actions += bottles.drinkable(state)
-    actions.append(Pass())
-    return actions + [Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
+    actions.append(a.Pass())
+    return actions + [a.Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
 
 
-def _cards(match: Match, state: State, hand: list[int]) -> list[Action]:
+def _cards(match: Match, state: State, hand: list[int]) -> list[a.Action]:
     challenge = _running(state)
-    actions: list[Action] = [Play(card) for card in hand if _plays_open(match, challenge, card)]
-    actions += [Support(card) for card in hand if _supports(match, card)]
-    actions += [Down(card) for card in hand]
+    actions: list[a.Action] = [a.Play(card) for card in hand if _plays_open(match, challenge, card)]
+    actions += [a.Support(card) for card in hand if _supports(match, card)]
+    actions += [a.Down(card) for card in hand]
     ways = range(len(match.catalog.rooms[challenge.room].guard))
     if ways and not tally(match.worth, challenge).met:
-        actions += [Shield(card, way) for card in hand for way in ways if _guards(match, challenge, card, way)]
+        actions += [a.Shield(card, way) for card in hand for way in ways if _guards(match, challenge, card, way)]
     return actions
 
 
@@ -164,73 +141,73 @@ def _why_not_power(state: State, seat: int, pieces: int) -> Refusal | None:
 # Why not ------------------------------------------------------------------------------------------------------------
 
 
-def why_not(match: Match, state: State, action: Action) -> Refusal | None:
+def why_not(match: Match, state: State, action: a.Action) -> Refusal | None:
     """The reason why an action is not open; None for a legal one."""
     if action in legal(match, state):
         return None
     refusal = against(match, state, action)
-    if refusal is None and not isinstance(action, Concede):  # which answers no question and is never listed
+    if refusal is None and not isinstance(action, a.Concede):  # which answers no question and is never listed
         return Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
     return refusal
 
 
-def against(match: Match, state: State, action: Action) -> Refusal | None:
+def against(match: Match, state: State, action: a.Action) -> Refusal | None:
     """What stands against an action; None for one that is open, which is found without listing what is."""
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
-    if isinstance(action, Concede):
+    if isinstance(action, a.Concede):
         return None
     if not isinstance(action, (*_ANSWERS[among(asked.kind, QUESTIONS)], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
     return _reason(match, state, asked.seat, action)
 
 
-_CARDS = (Play, Support, Down, Shield)
-_ANY_TIME = (Place, Pour)
+_CARDS = (a.Play, a.Support, a.Down, a.Shield)
+_ANY_TIME = (a.Place, a.Pour)
 _ANSWERS: dict[Question, tuple[type, ...]] = {
-    "sword": (Take, Decline),
-    "item": (Take, Decline),
-    "offer": (Take, Decline),
-    "dungeon": (Choose,),
-    "rooms": (Enter, Call, Swap, NewHand, Drink),
-    "between": (Decline, Swap, NewHand, Drink),
-    "safe": (Drink, Done),
-    "turn": (*_CARDS, Swap, NewHand, Drink, Pass, Power),
+    "sword": (a.Take, a.Decline),
+    "item": (a.Take, a.Decline),
+    "offer": (a.Take, a.Decline),
+    "dungeon": (a.Choose,),
+    "rooms": (a.Enter, a.Call, a.Swap, a.NewHand, a.Drink),
+    "between": (a.Decline, a.Swap, a.NewHand, a.Drink),
+    "safe": (a.Drink, a.Done),
+    "turn": (*_CARDS, a.Swap, a.NewHand, a.Drink, a.Pass, a.Power),
     "play": _CARDS,
-    "redraw": (Toss, Done),
-    "discard": (Toss,),
+    "redraw": (a.Toss, a.Done),
+    "discard": (a.Toss,),
     "lose": (),
-    "avert": (Avert, Suffer),
-    "shop": (Buy, Done),
+    "avert": (a.Avert, a.Suffer),
+    "shop": (a.Buy, a.Done),
 }
 
 
-def _reason(match: Match, state: State, seat: int, action: Action) -> Refusal | None:
+def _reason(match: Match, state: State, seat: int, action: a.Action) -> Refusal | None:
     """What is wrong with an action that answers the question."""
     changing = state.decision is not None and state.decision.kind in ("rooms", "between")
     match action:
-        case Choose(dungeon=code):
+        case a.Choose(dungeon=code):
             return _why_not_choose(match, state, code)
-        case Enter(cell=cell):
+        case a.Enter(cell=cell):
             return movement.why_not_enter(match, state, cell)
-        case Call(seat=other):
+        case a.Call(seat=other):
             return _why_not_call(match, state, seat, other)
-        case Place(cell=cell):
+        case a.Place(cell=cell):
             return _why_not_place(match, state, cell)
-        case Swap() | NewHand() | Drink() if changing and state.players[seat].changed:
+        case a.Swap() | a.NewHand() | a.Drink() if changing and state.players[seat].changed:
             return Refusal("changed-already")
-        case Play() | Support() | Down() | Shield() | Swap() | Toss():
+        case a.Play() | a.Support() | a.Down() | a.Shield() | a.Swap() | a.Toss():
             return _why_not_card(match, state, seat, action)
-        case NewHand():
+        case a.NewHand():
             return None if changing or state.players[seat].hand else Refusal("empty-hand")
-        case Drink():
+        case a.Drink():
             return bottles.why_not_drink(state, action)
-        case Pour(bottle=content):
+        case a.Pour(bottle=content):
             return _why_not_pour(state, content)
-        case Buy(good=good):
+        case a.Buy(good=good):
             return bottles.why_not_buy(match, state, good)
-        case Power(pieces=pieces):
+        case a.Power(pieces=pieces):
             return _why_not_power(state, seat, pieces)
     return None
 
@@ -269,26 +246,26 @@ def _why_not_place(match: Match, state: State, cell: int) -> Refusal | None:
     return Refusal("not-reached") if done else Refusal("not-solved")
 
 
-def _why_not_card(match: Match, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal | None:
+def _why_not_card(match: Match, state: State, seat: int, action: a.Laying | a.Swap | a.Toss) -> Refusal | None:
     """A card that is not in the hand, or does not fit the way in which it should be laid."""
     if action.card not in state.players[seat].hand:
         return Refusal("not-in-hand")
     return why_not_lay(match, state, action) if isinstance(action, _CARDS) else None
 
 
-def why_not_lay(match: Match, state: State, action: Laying) -> Refusal | None:
+def why_not_lay(match: Match, state: State, action: a.Laying) -> Refusal | None:
     """Why a card cannot be laid like this in the running challenge, in whosever hand it is (Dungeon A21, A62)."""
     challenge = _running(state)
     card: dict[str, str | int] = {"card": match.catalog.item_ids[action.card]}
     match action:
-        case Play(card=number):
+        case a.Play(card=number):
             fits = _plays_open(match, challenge, number)
             return None if fits else Refusal("wrong-kind", {**card, "kind": challenge.kind})
-        case Support(card=number):
+        case a.Support(card=number):
             return None if _supports(match, number) else Refusal("no-support", card)
-        case Shield(card=number, way=way):
+        case a.Shield(card=number, way=way):
             return _why_not_guard(match, challenge, number, way)
-        case Down():
+        case a.Down():
             return None
 
 

@@ -8,26 +8,14 @@ from typing import Any, NamedTuple, assert_never
 from game.rules.core.chance import Chance
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.literals import among
+from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions import party_health
-from game.rules.dungeon.cards import (
-    AnyOp,
-    Bottle,
-    Cards,
-    Container,
-    Discard,
-    Hearts,
-    Ops,
-    Reduce,
-    Rupees,
-    SitOut,
-    Teleporter,
-)
 from game.rules.dungeon.engine.event import BottleWon, Event, RewardReduced, SatOut, TeleporterLaid
 from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, MOST_BOTTLES, NONE, Loss, LossCause, State, Todo
 from game.rules.dungeon.match import BOW, SILVER, Match
 
 
-def losses(match: Match, state: State, ops: Ops, why: LossCause) -> list[Todo]:
+def losses(match: Match, state: State, ops: c.Ops, why: LossCause) -> list[Todo]:
     """A penalty or a price as things to do. Each player discards clockwise from the active one (Dungeon A35).
 
     Raises:
@@ -66,21 +54,28 @@ def lose(match: Match, state: State, what: Loss, todo: Todo, chance: Chance, tol
             assert_never(what)
 
 
-def why_not_payable(state: State, ops: Ops) -> str:
+def why_not_payable(state: State, ops: c.Ops) -> str:
     """Why a price cannot be paid in full: ``rupees``, ``hearts`` or ``bottle``; empty when it can."""
-    rupees = -sum(op.amount for op in ops if isinstance(op, Rupees))
-    halves = -sum(op.halves for op in ops if isinstance(op, Hearts))
+    rupees = -sum(op.amount for op in ops if isinstance(op, c.Rupees))
+    halves = -sum(op.halves for op in ops if isinstance(op, c.Hearts))
     if rupees > state.rupees:
         return "rupees"
     if halves >= state.hearts:
         return "hearts"
-    if any(isinstance(op, Bottle) for op in ops) and not state.bottles:
+    if any(isinstance(op, c.Bottle) for op in ops) and not state.bottles:
         return "bottle"
     return ""
 
 
 def pay_out(
-    match: Match, state: State, room: int, ops: Ops, told: list[Event], *, reduced: int = 0, more_follows: bool = False
+    match: Match,
+    state: State,
+    room: int,
+    ops: c.Ops,
+    told: list[Event],
+    *,
+    reduced: int = 0,
+    more_follows: bool = False,
 ) -> None:
     """What the room where Link stands gives. Containers and bottles can be had once a game, and all of a ``once`` room
     (Dungeon A12, A71); ``more_follows`` belongs to the same visit.
@@ -142,43 +137,43 @@ class RoomWord(NamedTuple):
     """It touches the rest of a try alone: no price of an offer, and nothing in the last round."""
 
 
-def _take_hearts(match: Match, state: State, op: Hearts, why: LossCause) -> list[Todo]:
+def _take_hearts(match: Match, state: State, op: c.Hearts, why: LossCause) -> list[Todo]:
     return [Todo("hearts", count=-op.halves, word=why)]
 
 
-def _take_rupees(match: Match, state: State, op: Rupees, why: LossCause) -> list[Todo]:
+def _take_rupees(match: Match, state: State, op: c.Rupees, why: LossCause) -> list[Todo]:
     return [Todo("rupees", count=op.amount, word=why)]
 
 
-def _take_cards(match: Match, state: State, op: Discard, why: LossCause) -> list[Todo]:
+def _take_cards(match: Match, state: State, op: c.Discard, why: LossCause) -> list[Todo]:
     return [Todo("discard", seat, op.each, why) for seat in clockwise(match, state.active)]
 
 
-def _take_turns(match: Match, state: State, op: SitOut, why: LossCause) -> list[Todo]:
+def _take_turns(match: Match, state: State, op: c.SitOut, why: LossCause) -> list[Todo]:
     return [Todo("sit-out", state.active, op.rounds)]
 
 
-def _take_of_reward(match: Match, state: State, op: Reduce, why: LossCause) -> list[Todo]:
+def _take_of_reward(match: Match, state: State, op: c.Reduce, why: LossCause) -> list[Todo]:
     return [Todo("reduce", count=op.amount)]
 
 
-def _take_bottle(match: Match, state: State, op: Bottle, why: LossCause) -> list[Todo]:
+def _take_bottle(match: Match, state: State, op: c.Bottle, why: LossCause) -> list[Todo]:
     return [Todo("lose")]
 
 
-def _give_hearts(to: Giving, op: Hearts) -> None:
+def _give_hearts(to: Giving, op: c.Hearts) -> None:
     party_health.heal(to.state, op.halves, "reward", to.told)
 
 
-def _give_rupees(to: Giving, op: Rupees) -> None:
+def _give_rupees(to: Giving, op: c.Rupees) -> None:
     party_health.receive(to.state, max(0, op.amount - to.reduced), "reward", to.told)
 
 
-def _give_container(to: Giving, op: Container) -> None:
+def _give_container(to: Giving, op: c.Container) -> None:
     party_health.win_container(to.match, to.state, to.told)
 
 
-def _give_bottle(to: Giving, op: Bottle) -> None:
+def _give_bottle(to: Giving, op: c.Bottle) -> None:
     state = to.state
     if len(state.bottles) < MOST_BOTTLES:
         state.bottles.append(EMPTY)
@@ -187,30 +182,30 @@ def _give_bottle(to: Giving, op: Bottle) -> None:
         party_health.receive(state, op.or_rupees, "reward", to.told)
 
 
-def _give_teleporter(to: Giving, op: Teleporter) -> None:
+def _give_teleporter(to: Giving, op: c.Teleporter) -> None:
     if to.state.teleporter == NONE:
         to.state.teleporter = to.state.here
         to.told.append(TeleporterLaid(NONE, to.state.here))
 
 
-def _give_cards(to: Giving, op: Cards) -> None:
+def _give_cards(to: Giving, op: c.Cards) -> None:
     if not owned(to.state, op.item):
         to.state.todo.insert(0, Todo("item", word=op.item))
 
 
-WORDS: dict[type[AnyOp], RoomWord] = require_exhaustive(
+WORDS: dict[type[c.AnyOp], RoomWord] = require_exhaustive(
     "the rules",
-    AnyOp,
+    c.AnyOp,
     {
-        Hearts: RoomWord(_take_hearts, _give_hearts),
-        Rupees: RoomWord(_take_rupees, _give_rupees),
-        Discard: RoomWord(_take_cards, None),
-        SitOut: RoomWord(_take_turns, None, of_the_try=True),
-        Reduce: RoomWord(_take_of_reward, None, of_the_try=True),
-        Container: RoomWord(None, _give_container, once=True),
-        Bottle: RoomWord(_take_bottle, _give_bottle, once=True),
-        Teleporter: RoomWord(None, _give_teleporter),
-        Cards: RoomWord(None, _give_cards),
+        c.Hearts: RoomWord(_take_hearts, _give_hearts),
+        c.Rupees: RoomWord(_take_rupees, _give_rupees),
+        c.Discard: RoomWord(_take_cards, None),
+        c.SitOut: RoomWord(_take_turns, None, of_the_try=True),
+        c.Reduce: RoomWord(_take_of_reward, None, of_the_try=True),
+        c.Container: RoomWord(None, _give_container, once=True),
+        c.Bottle: RoomWord(_take_bottle, _give_bottle, once=True),
+        c.Teleporter: RoomWord(None, _give_teleporter),
+        c.Cards: RoomWord(None, _give_cards),
     },
 )
 """By word of the rooms: what it takes and what it gives."""

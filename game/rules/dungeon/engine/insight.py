@@ -43,7 +43,6 @@ class Standing(msgspec.Struct, frozen=True):
     guard_met: bool
     shield: int
     """Points that the shield still takes in this round."""
-    shield_broken: bool
     dark: bool
     """Support and face-down cards count nothing, because no light has been laid in this round."""
     lacks: tuple[str, ...]
@@ -108,7 +107,6 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
         guard=tuple((have, way.wanted) for have, way in zip(result.guard, room.guard, strict=True)),
         guard_met=result.met,
         shield=result.shield,
-        shield_broken=result.broken and room.shield > 0,
         dark=not result.lit,
         lacks=_lacks(rules, view, challenge, result),
     )
