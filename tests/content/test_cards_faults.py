@@ -124,6 +124,7 @@ WRITING = {
     "alias": ("health: 15", "health: *big", "*big", "an alias"),
     "tag": ("health: 15", "health: !!int 15", "!!int", "a tag"),
     "empty value": ("alignment: good", "alignment:", "alignment:", "a value is missing"),
+    "text with a comma": ("de: Ritter + Knappe", "de: Ritter, der Knappe", "Ritter, der", '"der Knappe" has no value'),
     "odd number": ("    defense: 3", "    defense: 0x3", "0x3", "read as a number in different ways"),
     "octal number": ("    defense: 3", "    defense: 0o3", "0o3", "read as a number in different ways"),
     "broken number": ("    defense: 3", "    defense: 3.5", "3.5", "put it in quotes"),

@@ -217,7 +217,13 @@ class _Builder:
             self.marks.lines[inner] = line
             if wrong := _wrong_key(event):
                 self.marks.refuse(inner, line, wrong)
-            fields[key] = self.node(next(self.events), inner)
+            value = next(self.events)
+            if " " in key and _is_empty(value):
+                self.marks.refuse(
+                    inner, line, f'"{shown(key, 20)}" has no value; put a text with a comma or a colon in quotes'
+                )
+                continue
+            fields[key] = self.node(value, inner)
         return fields
 
     def skip(self, event: yaml.Event) -> None:
@@ -243,6 +249,10 @@ class _Builder:
         if (taken_for := _taken_for(value)) is not None:
             self.marks.refuse(place, _line(event), _wrong_value(value, taken_for))
         return value
+
+
+def _is_empty(event: yaml.Event) -> bool:
+    return isinstance(event, yaml.ScalarEvent) and not event.value and event.implicit[0] and event.anchor is None
 
 
 def _line(event: yaml.Event) -> int:
