@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from tempfile import TemporaryDirectory
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -17,11 +14,10 @@ from game.app.ui.audio.sound import Silence
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.content.formats import cache
-from game.paths import HOME_VARIABLE
 from game.storage.settings import from_fields
 from game.text import language
 from tools.films.making import PLANS, Writing, make_puzzle
+from tools.home import empty_home
 
 RATE, COLORS = 5, 224
 """Pictures a second and how many colors they share: a page shows it small."""
@@ -113,7 +109,7 @@ class Filmed(Writing):
 
 def filmed(game: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     """The pictures of a puzzle that is made, from the title to the list that has it; nothing is left on the disk."""
-    with _nobodys_home():
+    with empty_home():
         settings = from_fields({"language": language(), "speed": "normal", "welcomed": True})
         services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
         hands = Filmed(services, pixels)
@@ -125,17 +121,3 @@ def filmed(game: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
         hands.rest(_LAST)
         services.stack.clear()
         return hands.pictures
-
-
-@contextmanager
-def _nobodys_home() -> Iterator[None]:
-    """A player's folder that is gone afterwards."""
-    before = os.environ.get(HOME_VARIABLE)
-    with TemporaryDirectory() as home, cache.isolated_cache():
-        os.environ[HOME_VARIABLE] = home
-        try:
-            yield
-        finally:
-            os.environ.pop(HOME_VARIABLE)
-            if before is not None:
-                os.environ[HOME_VARIABLE] = before

@@ -15,6 +15,7 @@ from game.app.ui.drawing.video import start_video
 from game.errors import UserError
 from game.languages import set_language
 from game.storage.settings import TEXT_SIZES
+from tools.home import empty_home
 from tools.output import plural
 from tools.shots import guard
 from tools.shots.libraries import numpy
@@ -81,15 +82,16 @@ def faults(canvas: Canvas) -> list[str]:
 
 
 def _guard(arguments: argparse.Namespace) -> int:
-    """Keeps what a test compares all pictures with; in English, at the smallest usual size."""
+    """Keep what a test compares all pictures with: in English, at the smallest usual size, without mods."""
     if arguments.scene != "all":
         raise UserError("Pictures are guarded together: dev shot all --guard FILE")
     set_language("en")
     rasters = Rasters(256_000_000)
     means = {}
-    for name in sorted(SHOTS):
-        set_language("en")
-        means[name] = guard.tile_means(draw(name, (WIDTH, HEIGHT), rasters=rasters)[0])
+    with empty_home():
+        for name in sorted(SHOTS):
+            set_language("en")
+            means[name] = guard.tile_means(draw(name, (WIDTH, HEIGHT), rasters=rasters)[0])
     guard.write(arguments.guard, means)
     return 0
 

@@ -1,0 +1,25 @@
+"""An empty home of the game, so that mods and settings of the developer change nothing that a tool makes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
+
+from game.content.formats import cache
+from game.paths import HOME_VARIABLE
+
+
+@contextmanager
+def empty_home() -> Iterator[None]:
+    """Use an empty temporary folder as the player's home, and a content cache of its own."""
+    before = os.environ.get(HOME_VARIABLE)
+    with TemporaryDirectory() as home, cache.isolated_cache():
+        os.environ[HOME_VARIABLE] = home
+        try:
+            yield
+        finally:
+            os.environ.pop(HOME_VARIABLE)
+            if before is not None:
+                os.environ[HOME_VARIABLE] = before
