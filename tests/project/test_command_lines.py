@@ -187,7 +187,7 @@ def lines() -> Iterator[Line]:
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         blocks = "".join(re.findall(r"(?s)```sh\n(.*?)```", text))
-        fenced = re.findall(r"^python main\.py\b(.*)$", blocks, re.M)
+        fenced = re.findall(r"^ *python main\.py\b(.*)$", blocks, re.M)
         inline = re.findall(r"`(?:python )?main\.py ([^`]+)`", re.sub(r"(?s)```.*?```", "", text))
         for words in (*fenced, *inline):
             yield Line(page.name, " ".join(re.sub(r" +#.*", "", words).split()))
