@@ -75,4 +75,4 @@ PLANNING = Weights(
 )
 """What the search judges by: who plans sees further than the health that a character has left, knows that answers are
 given blind, thinks more of a large hand and of strong numbers in it and less of special cards, fears more what enemies
-could do next, and does not trust a single turn of theirs. Found by matches (docs/writing-bots.md)."""
+could do next, and does not trust a single turn of theirs. Found by matches (docs/bot-strength.md)."""
