@@ -48,6 +48,7 @@ def test_another_size_without_a_resize_event_gets_another_canvas() -> None:
     assert is_shown(found)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "event",
     [pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWMOVED],

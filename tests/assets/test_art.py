@@ -184,6 +184,7 @@ def alike(one: pygame.Surface, other: pygame.Surface) -> int:
     return pygame.transform.threshold(None, one, None, near, None, 0, other)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("folder", SETS, ids=lambda folder: str(folder.relative_to(ART)))
 def test_both_renderers_agree_and_no_picture_is_empty(folder: Path) -> None:
     found = {path: drawn_wrong(path) for path in PICTURES if path.parent == folder}

@@ -107,6 +107,7 @@ def assert_a_loop(name: str, wave: Wave) -> None:
     assert tenths[22:28].min() > tenths.mean() - 12, f"{name}: a gap at the seam"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
 def test_an_effect_is_as_loud_as_its_class(effect: Effect) -> None:
     for stem in effect.stems:
@@ -126,6 +127,7 @@ def test_takes_differ(effect: Effect) -> None:
     assert alike < ALIKE.get(effect.name, USUAL)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("piece", PIECES.values(), ids=lambda piece: piece.name)
 def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece) -> None:
     assert piece.bar % 512 == 0

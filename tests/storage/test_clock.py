@@ -43,6 +43,7 @@ def clocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> C
     return turn
 
 
+@pytest.mark.sweep(3)
 def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Callable[[int], None]) -> None:
     paths = []
     for number in range(slots.MOST_RUNNING + 4):
@@ -57,6 +58,7 @@ def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Cal
     assert [entry.path for entry in slots.entries(slots.RUNNING)] == paths[:3:-1]
 
 
+@pytest.mark.sweep(3)
 def test_replays_and_named_saves_stand_in_their_order(
     clocks: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: in
     return match
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("world", sorted(WORLDS))
 @pytest.mark.parametrize("steps", [0, 5, 83])
 def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path, world: str, steps: int) -> None:

@@ -41,6 +41,7 @@ def buttons(widgets: list[Widget]) -> list[Widget]:
     return [one for one in widgets if isinstance(one.inner if isinstance(one, Scrolled) else one, BUTTONS)]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [pytest.param(100, marks=pytest.mark.soak), 150])
 @pytest.mark.parametrize("part", PARTS)
 def test_a_toast_covers_no_button_of_any_scene(part: int, text: int) -> None:
