@@ -119,6 +119,14 @@ def parsed() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def powered() -> Iterator[None]:
+    """Nobody waits for the disk: tests end processes, and never the power."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _handle: None)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Every test starts in English, whatever the machine or the test before it speaks."""

@@ -13,6 +13,8 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Choice, Slider, Toggle
 from game.app.ui.widgets.pane import Scrolled
 from game.app.ui.widgets.textfield import TextField
+from game.bots.core.thought import Budget
+from game.bots.epic import explain
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.text import language
@@ -31,6 +33,7 @@ PARTS = range(6)
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     before = language()
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))  # any hint will do
     start_screen()
     yield
     set_language(before)
