@@ -139,6 +139,7 @@ WAYS: dict[str, Callable[[Hands, WidgetId], None]] = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("way", "language"), [("mouse", "en"), ("mouse", "de"), ("keyboard", "en"), ("pad", "de")])
 @pytest.mark.parametrize("kind", LISTS)
 def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None:
