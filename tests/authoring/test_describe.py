@@ -206,6 +206,7 @@ def test_description_of_a_space_card_names_the_numbers_of_its_text(team: str, ca
     assert numbers(described(talent, SPACE_TEAMS[team], language)) == numbers(getattr(talent.text, language))
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
 def test_description_is_made_of_sentences(team: str, card: str, language: str) -> None:
@@ -221,6 +222,7 @@ def test_description_word_for_word(name: str) -> None:
     assert told == SENTENCES[name]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
 def test_every_change_of_the_data_changes_the_description(team: str, card: str, language: str) -> None:

@@ -46,6 +46,7 @@ def test_a_card_of_several_sentences_says_which_of_them_its_verbs_carry_out(pack
         )
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: float) -> None:
