@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from game.app.epic.match.animation import aims, choreography
-from game.authoring.prose_english import English
-from game.authoring.prose_german import German
+from game.authoring.prose import CLAUSES
 from game.bots.epic.worth import VERB_WORTHS
 from game.content.cards import text_check
 from game.presentation.epic import no_effect, view_updates, wording
@@ -31,8 +30,7 @@ TABLES = {
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
     "why it was in vain": no_effect.IN_VAIN,
-    "its English prose": English.VERBS,
-    "its German prose": German.VERBS,
+    "its sentence": CLAUSES,
 }
 EVENTS = {
     "who may see what": observation.VEILS,
@@ -97,8 +95,7 @@ class Tired(msgspec.Struct, frozen=True):
         "game.rules.epic.effects.registry",
         "game.bots.epic.worth",
         "game.content.cards.text_check",
-        "game.authoring.prose_english",
-        "game.authoring.prose_german",
+        "game.authoring.prose",
         "game.presentation.epic.no_effect",
     ],
 )
