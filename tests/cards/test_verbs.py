@@ -11,11 +11,13 @@ from game.app.epic.match.animation import aims, choreography
 from game.authoring.prose import CLAUSES
 from game.bots.epic.worth import VERB_WORTHS
 from game.content.cards import text_check
-from game.presentation.epic import no_effect, view_updates, wording
+from game.presentation.epic import view_updates, wording
+from game.presentation.epic.no_effect import idle_sentence
 from game.rules.core.exhaustive import complete, names_all
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.registry import VERBS
+from game.rules.epic.effects.effect import IdleReason
+from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.effects.words import Word
 from game.rules.epic.engine import machine, observation
 from game.rules.epic.engine.frames import TextFrame
@@ -26,10 +28,9 @@ from tests.cards.builder import duel, ganon, link
 from tests.newcomer import load_with
 
 TABLES = {
-    "what it runs and when it is of use": VERBS,
+    "its record": EFFECTS,
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
-    "why it was in vain": no_effect.IN_VAIN,
     "its sentence": CLAUSES,
 }
 EVENTS = {
@@ -54,7 +55,13 @@ def test_every_event_has_every_part(part: str) -> None:
 
 @pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: verb_name(verb))
 def test_machine_runs_every_verb(verb: type[v.Effect]) -> None:
-    assert HANDLERS[verb_name(verb)] is VERBS[verb].run
+    assert HANDLERS[verb_name(verb)] is EFFECTS[verb].run
+
+
+@pytest.mark.parametrize("reason", get_args(IdleReason))
+def test_every_reason_to_do_nothing_is_given_by_a_verb_and_has_a_sentence(reason: IdleReason) -> None:
+    assert reason in {effect.idle for effect in EFFECTS.values()}
+    assert idle_sentence(reason)
 
 
 def test_every_verb_belongs_to_the_vocabulary() -> None:
@@ -63,13 +70,13 @@ def test_every_verb_belongs_to_the_vocabulary() -> None:
 
 
 def test_table_without_an_entry_does_not_load() -> None:
-    entries = {verb: 1 for verb in VERBS if verb is not v.Pin}
+    entries = {verb: 1 for verb in EFFECTS if verb is not v.Pin}
     with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
         complete("the worths of the bots", v.Effect, entries)
 
 
 def test_table_with_a_stranger_does_not_load() -> None:
-    entries = {**dict.fromkeys(VERBS, 1), v.Test: 1}
+    entries = {**dict.fromkeys(EFFECTS, 1), v.Test: 1}
     with pytest.raises(TypeError, match=r"^the rules have something for Test, which is no member$"):
         complete("the rules", v.Effect, entries)
 
@@ -96,7 +103,6 @@ class Tired(msgspec.Struct, frozen=True):
         "game.bots.epic.worth",
         "game.content.cards.text_check",
         "game.authoring.prose",
-        "game.presentation.epic.no_effect",
     ],
 )
 def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
