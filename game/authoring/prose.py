@@ -397,7 +397,7 @@ class Prose:
 
 
 CLAUSES: dict[type[v.Effect], Callable[[Prose, Any], str]] = complete(
-    "the sentences",
+    "the clauses of card text",
     v.Effect,
     {
         v.Damage: Prose._damage,
