@@ -12,13 +12,13 @@ from game.app.epic.cards.view import fit_text, text_box
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.table_layout import ACTING_SCALE
 from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
-from game.authoring.prose import PARTS, all_effects
+from game.authoring.prose import all_effects
 from game.content.cards.packs import library, load_pack
 from game.content.cards.sentences import sentences
 from game.languages import set_language
 from game.presentation.epic.acting import Acting
 from game.presentation.epic.card_faces import card_face
-from game.rules.epic.engine.library import CardDef
+from game.rules.epic.engine.library import PARTS, CardDef
 from tests.app.screen import start_screen
 from tools.shots.still import shown
 
