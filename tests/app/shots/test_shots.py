@@ -40,7 +40,9 @@ REFRESH = "look at it; if it is meant: main.py dev shot all --guard tests/app/sh
 
 
 @pytest.fixture(autouse=True)
-def _language() -> object:
+def _language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
+    """Draw for a player who has played nothing: other tests of the process leave statistics in the folder of all."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     before = language()
     start_screen()
     yield
