@@ -43,7 +43,7 @@ _NONE = {
 
 
 def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
-    """The texts inside an effect of the grammar; none for any other."""
+    """Return the texts inside an effect of the grammar; none for any other."""
     found: list[v.Text] = []
     for name in effect.__struct_fields__:
         parts = getattr(effect, name)
@@ -53,7 +53,7 @@ def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
 
 
 def all_effects(text: v.Text) -> Iterator[v.Effect]:
-    """Every effect of a text with those inside it, in the order of the file."""
+    """Yield every effect of a text with those inside it, in the order of the file."""
     for effect in text:
         yield effect
         for inner in inner_texts(effect):

@@ -45,7 +45,7 @@ class EffectPreview:
         return who(self.match, self.state, self.context, self.words, word) & living(self.state)
 
     def does_something(self, text: v.Text) -> bool:
-        """Whether at least one sentence would do something."""
+        """Return whether at least one sentence would do something."""
         return any(self.effects[type(effect)].has_effect(self, effect) for effect in text)
 
 

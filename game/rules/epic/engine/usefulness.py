@@ -14,7 +14,7 @@ from game.rules.epic.engine.state import State
 
 
 def does_something(match: Match, state: State, card: int, figure: int) -> bool:
-    """Whether at least one sentence of a special card would have an effect."""
+    """Return whether at least one sentence of a special card would have an effect."""
     text = match.cards[card].text
     assert text is not None
     context = TextContext(match.owner[card], card, 1 << figure, bound=[0] * match.bound[card])
@@ -23,14 +23,14 @@ def does_something(match: Match, state: State, card: int, figure: int) -> bool:
 
 
 def worth_asking(match: Match, state: State, frame: TextFrame, op: Op) -> bool:
-    """Whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
+    """Return whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
     assert isinstance(op.effect, v.May)
     preview = EffectPreview(match, state, op.words, frame.context(), EFFECTS)
     return preview.does_something(op.effect.then)
 
 
 def begin_trigger(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """A standing card begins its text; one that would change nothing is passed over and nobody hears of it."""
+    """Begin the text of a standing card; one that would change nothing is passed over and nobody hears of it."""
     match, card = flow.match, frame.card
     text: v.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
     preview = EffectPreview(match, flow.state, op.words, frame.context(), EFFECTS)
