@@ -38,7 +38,7 @@ def languages() -> dict[str, str]:
 
 
 def is_code(code: str) -> bool:
-    """Whether a folder of this name can be a language: `fr`, `pt_BR`."""
+    """Return whether a folder of this name can be a language: `fr`, `pt_BR`."""
     return _CODE.fullmatch(code) is not None
 
 
@@ -97,7 +97,7 @@ def skipped_catalog() -> str:
 
 
 def system_language() -> str:
-    """The language the machine is set to, or English when the game does not speak it."""
+    """Return the language the machine is set to, or English when the game does not speak it."""
     wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     first = next(filter(None, wanted), None) or _machine_locale()
     name = re.split(r"[.@]", first, maxsplit=1)[0]
@@ -114,7 +114,7 @@ def _machine_locale() -> str:
 
 
 def catalog_file(code: str, domain: str = DOMAIN) -> Path:
-    """The `.po` file of a language; an installed game has the compiled `.mo` beside it."""
+    """Return the `.po` file of a language; an installed game has the compiled `.mo` beside it."""
     folder = paths.assets() / "locale" / code if code in LANGUAGES else _further()[code][1]
     return folder / "LC_MESSAGES" / f"{domain}.po"
 

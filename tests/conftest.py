@@ -28,8 +28,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--every", type=int, default=1, metavar="N", help="run one test in N, drawn by the random order")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Draw the tests of `--every` by the seed that pytest-randomly prints; give what plays for minutes its time."""
+    _leave_to_soak(items)
     for item in items:
         if item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.timeout(0))
@@ -38,6 +40,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if len(drawn) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in set(drawn)])
         items[:] = drawn
+
+
+def _leave_to_soak(items: list[pytest.Item]) -> None:
+    """Mark the cases of a `sweep` that the usual run leaves out; which ones it keeps is drawn by their names alone."""
+    sweeps: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        mark = item.get_closest_marker("sweep")
+        if mark is not None and not item.get_closest_marker("soak"):
+            sweeps.setdefault((item.nodeid.partition("[")[0], *mark.args), []).append(item)
+    for (_name, part), cases in sweeps.items():
+        cases.sort(key=lambda item: crc32(item.nodeid.encode()))
+        for item in cases[-(-len(cases) // part) :]:
+            item.add_marker(pytest.mark.soak)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -104,6 +119,14 @@ def parsed() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def powered() -> Iterator[None]:
+    """Nobody waits for the disk: tests end processes, and never the power."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _handle: None)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Every test starts in English, whatever the machine or the test before it speaks."""
@@ -141,3 +164,4 @@ def tidy(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if request.module.__name__.startswith("tests.app."):
         gc.collect()
+        gc.freeze()  # what is left are caches, which the next file need not look over

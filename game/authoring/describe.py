@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from game.authoring.prose import Prose
-from game.authoring.prose_english import English
-from game.authoring.prose_german import German
 from game.content.cards.packs import left_out, load_pack
 from game.content.cards.teams import named_alike
 from game.errors import UserError
@@ -20,8 +18,6 @@ from game.rules.epic.effects.vocabulary import Card, Side
 from game.rules.epic.engine.library import basic_name
 from game.rules.epic.team_file import Basic, Team
 from game.text import LANGUAGES, _, ngettext, pick
-
-PROSE: dict[str, type[Prose]] = {"en": English, "de": German}
 
 _NUMBER = re.compile(r"\d+")
 _INDENT = "  "
@@ -36,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print cards, or a team before its cards, in the language that was asked for or in every one."""
     teams = load_pack(arguments.game).teams
-    languages = [arguments.lang] if arguments.lang in PROSE else list(LANGUAGES)
+    languages = [arguments.lang] if arguments.lang in LANGUAGES else list(LANGUAGES)
     team_id, cards = find(arguments.card, teams)
     told = [team_shown(team_id, teams[team_id], languages)] if team_id else []
     print("\n\n".join([*told, *(shown(*card, teams, languages) for card in cards)]))
@@ -107,7 +103,7 @@ def team_shown(team_id: str, team: Team, languages: list[str]) -> str:
 
 
 def shown(team_id: str, card_id: str, teams: Mapping[str, Team], languages: list[str]) -> str:
-    """A card in lines of text: its head, and for each language what is printed and what the data says."""
+    """A card in lines of text: its head, what is printed in each language, and what the data says."""
     team = teams[team_id]
     if card_id not in team.cards:
         basic = next(one for one in team.basics if basic_name(one) == card_id)
@@ -116,8 +112,9 @@ def shown(team_id: str, card_id: str, teams: Mapping[str, Team], languages: list
         )
     card = team.cards[card_id]
     lines = [f"{team_id}/{card_id}", _INDENT + _head(card, team)]
+    data = Prose(team, card).tell()
     for code in languages:
-        printed, data = getattr(card.text, code).replace("**", ""), described(card, team, code)
+        printed = getattr(card.text, code).replace("**", "")
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(card.name, code)}")
         lines += [*_wrapped(_("printed"), printed), *_wrapped(_("data"), data)]
         if numbers(printed) != numbers(data):
@@ -125,11 +122,6 @@ def shown(team_id: str, card_id: str, teams: Mapping[str, Team], languages: list
     if card_id in named_alike(team):
         lines.append(_INDENT + _("Both languages call it the same: is the German name left to write?"))
     return "\n".join(lines)
-
-
-def described(card: Card, team: Team, language: str) -> str:
-    """What the data of a card says, in one language."""
-    return PROSE[language](team, card).tell()
 
 
 def numbers(text: str) -> set[int]:

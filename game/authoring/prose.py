@@ -1,35 +1,49 @@
-"""What the data of a card says, in words: the part of the grammar that every language shares.
-
-A language is a subclass that knows its nouns, verbs and conditions; this class walks the text of a card, keeps the
-words it binds and puts the clauses together. Used to proofread: the words here come from the data alone.
-"""
+"""What the data of a card says, in English sentences that are made from the data alone; used to proofread."""
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.engine.library import PARTS
 from game.rules.epic.team_file import Team
 from game.text import capital
 
-PARTS = ("on_attack", "on_defend", "on_play", "on_turn")
-"""The texts of a card, in the order in which they are told."""
+_LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_turn": "Each turn:"}
+"""By part of a card: the word before its text."""
 
-LOWEST, HIGHEST = v.Limit("").min, v.Limit("").max
+_LOWEST, _HIGHEST = v.Limit("").min, v.Limit("").max
 """The bounds of a limit that has none."""
-NO_CEILING = v.Amount().max
+_NO_CEILING = v.Amount().max
 
-
-def signed(number: int) -> str:
-    """A bonus as people write it, with a real minus sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
+_ONE = {
+    "self": "the character who plays this",
+    "attacker": "the attacker",
+    "target": "the target",
+    "held": "the character under this card",
+    "own": "one of your characters",
+    "partners": "one of your other characters",
+    "team": "one of the characters of this deck",
+    "others": "any other character",
+}
+_EACH = {
+    "own": "each of your characters",
+    "partners": "each of your other characters",
+    "team": "each character of this deck",
+    "others": "every other character",
+}
+_NONE = {
+    "own": "none of your characters",
+    "partners": "none of your other characters",
+    "team": "no character of this deck",
+    "others": "no other character",
+}
 
 
 def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
-    """The texts inside an effect of the grammar; none for any other."""
+    """Return the texts inside an effect of the grammar; none for any other."""
     found: list[v.Text] = []
     for name in effect.__struct_fields__:
         parts = getattr(effect, name)
@@ -39,22 +53,15 @@ def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
 
 
 def all_effects(text: v.Text) -> Iterator[v.Effect]:
-    """Every effect of a text with those inside it, in the order of the file."""
+    """Yield every effect of a text with those inside it, in the order of the file."""
     for effect in text:
         yield effect
         for inner in inner_texts(effect):
             yield from all_effects(inner)
 
 
-class Prose(ABC):
-    """Tells one card of a team in one language."""
-
-    VERBS: dict[type[v.Effect], Callable[[Any, Any], str]]
-    """By verb: an effect of it as a clause; what holds other texts is told by ``GRAMMAR``."""
-    LABELS: dict[str, str]
-    """By part of a card: the word before its text."""
-    COLON_RAISES: bool
-    """Whether a sentence after a colon begins with a capital letter."""
+class Prose:
+    """Tells one card of a team, in short sentences in the imperative."""
 
     def __init__(self, team: Team, card: v.Card) -> None:
         self.team = team
@@ -72,99 +79,48 @@ class Prose(ABC):
                     self.players.add(effect.as_)
 
     def tell(self) -> str:
-        """The whole text of the card; empty for a card that has none."""
+        """Tell the whole text of the card; empty for a card that has none."""
         card = self.card
-        sentences = []
+        clauses = []
         if card.on_fall:
-            sentences.append(self._sentence(self.falling(card.on_fall)))
+            clauses.append(f"play in any turn when {self._each(card.on_fall)} would be eliminated")
         if card.free:
-            sentences.append(self._sentence(self.free()))
-        sentences += [self._sentence(clause) for clause in self._values()]
+            clauses.append("this card costs no action")
+        clauses += self._values()
+        sentences = [_sentence(clause) for clause in clauses]
         for part in PARTS:
-            told = [self._sentence(self.effect(effect)) for effect in getattr(card, part)]
-            if told:
-                sentences += [self.LABELS[part], *told] if self.LABELS[part] else told
+            told = [_sentence(self._clause(effect)) for effect in getattr(card, part)]
+            sentences += [_LABELS[part], *told] if told and part in _LABELS else told
         if card.while_:
-            rules = "; ".join(self.lasting(rule) for rule in card.while_)
-            lasting = self._opening(rules)
-            sentences.append(self._sentence(f"{self.clock(card.clock)} {lasting}" if card.clock else lasting))
+            rules = "; ".join(self._lasting(rule) for rule in card.while_)
+            sentences.append(_sentence(f"Clock {card.clock}: {rules}" if card.clock else rules))
         return " ".join(sentences)
 
     def _values(self) -> list[str]:
         """What is not simply printed about the values of a combat card."""
         said = []
-        for defending, side in ((False, self.card.attack), (True, self.card.defense)):
+        for half, side in (("attack", self.card.attack), ("defense", self.card.defense)):
             if side is None:
                 continue
             if isinstance(side.value, v.Amount):
-                said.append(self.counted(self.amount(side.value), defending=defending))
-            for other in side.instead:
-                condition = self.when(self.both(self.conditions(other.test)))
-                said.append(f"{condition}: {self._opening(self.counted(str(other.value), defending=defending))}")
+                said.append(f"the {half} counts as {self._amount(side.value)}")
+            said += [f"if {self._condition(one.test)}: the {half} counts as {one.value}" for one in side.instead]
         return said
 
-    def effect(self, effect: v.Effect) -> str:
+    def _clause(self, effect: v.Effect) -> str:
         """One effect as a clause without an end mark."""
-        return self.VERBS[type(effect)](self, effect)
+        return CLAUSES[type(effect)](self, effect)
 
-    def _if(self, effect: v.If) -> str:
-        tests, then = self._merged(effect)
-        condition = self.when(self.both([one for test in tests for one in self.conditions(test)]))
-        return f"{condition}: {self.clauses(then)}{self._otherwise(effect.else_)}"
-
-    def _triforce(self, effect: v.Triforce) -> str:
-        condition = self.both(self.conditions(effect.test))
-        head = f"Triforce, {self.when_played(condition)}" if condition else "Triforce"
-        return f"{head}: {self.clauses(effect.then)}{self._otherwise(effect.else_)}"
-
-    def _may(self, effect: v.May) -> str:
-        return f"{self.allowed()}: {self.clauses(effect.then)}"
-
-    def _either(self, effect: v.Either) -> str:
-        return f"{self.one_way()}: {f'; {self.alternatively()} '.join(self._way(way) for way in effect.ways)}"
-
-    def clauses(self, text: v.Text) -> str:
+    def _clauses(self, text: v.Text) -> str:
         """A text inside an effect: clauses with semicolons between them."""
-        return self._opening("; ".join(self.effect(effect) for effect in text))
+        return "; ".join(self._clause(effect) for effect in text)
 
-    def conditions(self, test: v.Test) -> list[str]:
-        """What a test asks for, one condition a field."""
-        said = []
-        if test.hit is not None:
-            said.append(self.hit(test.hit))
-        if test.ranged is not None:
-            said.append(self.ranged(test.ranged))
-        if test.answered is not None:
-            said.append(self.answered(test.answered))
-        if test.board:
-            said.append(self.board(test.board))
-        said += [self.near(one, other) for one, other in test.near]
-        said += [self.sees(one, other) for one, other in test.sees]
-        if test.fallen:
-            said.append(self.fallen(test.fallen))
-        if test.standing:
-            said.append(self.standing(test.standing))
-        if test.is_ is not None:
-            said.append(self.is_kind(*test.is_))
-        if test.health is not None:
-            said.append(self.health(test.health))
-        if test.hand is not None:
-            said.append(self.hand(test.hand))
-        if test.done is not None:
-            said.append(self.done(test.done))
-        return said
-
-    def kind_name(self, kind: str) -> str:
-        """The name of a kind in this language; a kind of another team keeps its id."""
+    def _kind_name(self, kind: str) -> str:
+        """The name of a kind; a kind of another team keeps its id."""
         known = self.kinds.get(kind)
-        return self.say(known.name) if known else kind
+        return known.name.en if known else kind
 
-    def card_name(self, card: str) -> str:
-        """The name of a card of the team in this language; a card of another team keeps its id."""
-        known = self.team.cards.get(card)
-        return self.say(known.name) if known else card
-
-    def is_group(self, word: v.Who) -> bool:
+    def _is_group(self, word: v.Who) -> bool:
         """Whether a word or a description may mean more than one character."""
         if isinstance(word, v.Those):
             return True
@@ -172,126 +128,331 @@ class Prose(ABC):
             return self.kinds[word].count > 1
         return word in ("own", "team", "partners", "others") or word in self.players or self.groups.get(word, False)
 
-    def tag(self, word: str) -> str:
+    def _tag(self, word: str) -> str:
         """The bound word itself, where a card binds more than one and "the chosen" alone would be unclear."""
         return f" ({word})" if len(self.groups) > 1 else ""
 
-    def _merged(self, effect: v.If) -> tuple[list[v.Test], v.Text]:
-        """The tests of an ``if`` and of one that is all it holds, told as a single condition."""
+    # Nouns ----------------------------------------------------------------------------------------------------------
+
+    def _each(self, who: v.Who) -> str:
+        """Everybody a word or a description means, as the subject of a verb in the singular."""
+        if isinstance(who, v.Those):
+            return self._those(who, every=True)
+        if who in _EACH:
+            return _EACH[who]
+        if who in self.players:
+            return f"each character of {self._player(who)}"
+        if not self._is_group(who):
+            return self._one(who)
+        return f"each {self._kind_name(who)} of yours" if who in self.kinds else f"each of those{self._tag(who)}"
+
+    def _one(self, who: v.Who) -> str:
+        """At least one of those that a word or a description means."""
+        if isinstance(who, v.Those):
+            return self._those(who, every=False)
+        if who in _ONE:
+            return _ONE[who]
+        if who in self.kinds:
+            name = self._kind_name(who)
+            return f"{_article(name)} {name} of yours" if self._is_group(who) else name
+        return f"one of those{self._tag(who)}" if self._is_group(who) else f"the chosen character{self._tag(who)}"
+
+    def _those(self, those: v.Those, *, every: bool) -> str:
+        noun = {"opponents": "enemy", "own": "living character", "any": "character"}[those.side]
+        if those.kind:
+            name = {"major": "main character", "minor": "minor character"}.get(those.kind, self._kind_name(those.kind))
+            noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[those.side]
+        said = f"each {noun}" if every else f"{_article(noun)} {noun}"
+        if those.side == "own":
+            said += " of yours"
+        places = []
+        if those.near:
+            places.append(f"adjacent to {self._one(those.near)}")
+        if those.seen_by:
+            places.append(f"in the line of sight of {self._one(those.seen_by)}")
+        if those.reach_of:
+            places.append(f"that {self._one(those.reach_of)} can attack")
+            said = said.replace("character", "enemy").replace("a enemy", "an enemy")
+        if places:
+            said += f" {' and '.join(places)}"
+        return f"{said} except {self._each(those.except_)}" if those.except_ else said
+
+    def _player(self, word: str) -> str:
+        if word == "me":
+            return "you"
+        if word in self.players:
+            return f"that player{self._tag(word)}"
+        return "every player" if word == "everyone" else f"the player of {self._one(word)}"
+
+    def _amount(self, amount: v.Amount) -> str:
+        if amount.dealt:
+            return "the health that this attack took"
+        if amount.hand:
+            whose = "your hand" if amount.hand == "me" else f"the hand of {self._player(amount.hand)}"
+            return f"the number of cards in {whose}" + (", this one among them" if amount.itself == "counted" else "")
+        if amount.attack_of == "attack-card":
+            return "what the attack card counted for"
+        said = f"the attack printed on the top discard of {self._player(amount.of)}"
+        if amount.max != _NO_CEILING:
+            said += f", at most {amount.max}"
+        return f"{said}, no card or no number counting as {amount.missing}"
+
+    # Verbs ----------------------------------------------------------------------------------------------------------
+
+    def _damage(self, damage: v.Damage) -> str:
+        if isinstance(damage.amount, v.Amount):
+            return f"{self._each(damage.to)} takes damage equal to {self._amount(damage.amount)}"
+        return f"{self._each(damage.to)} takes {damage.amount} damage"
+
+    def _heal(self, heal: v.Heal) -> str:
+        if isinstance(heal.amount, v.Amount):
+            return f"{self._each(heal.who)} heals as much as {self._amount(heal.amount)}"
+        return f"{self._each(heal.who)} heals {heal.amount}"
+
+    def _increase(self, increase: v.Increase) -> str:
+        return f"{self._each(increase.who)} gains {increase.amount} health, current and maximum"
+
+    def _survive(self, survive: v.Survive) -> str:
+        return f"{self._each(survive.who)} stays in play with {survive.health} health"
+
+    def _destroy(self, destroy: v.Destroy) -> str:
+        return f"{self._each(destroy.who)} is destroyed"
+
+    def _pin(self, pin: v.Pin) -> str:
+        until = f"until any player discards {pin.ransom} cards"
+        return f"{self._each(pin.who)} can neither move, attack nor defend {until}"
+
+    def _move(self, move: v.Move) -> str:
+        said = f"move {self._each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
+        if move.straight:
+            said += " in one row or column"
+        if move.through:
+            said += " over anything, to a free square"
+        return f"{said}, in any order" if self._is_group(move.who) else said
+
+    def _place(self, place: v.Place) -> str:
+        said = f"place {self._each(place.who)} on a free square"
+        if place.near:
+            said += f" adjacent to {self._one(place.near)}"
+        if place.within:
+            said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
+        return said if place.near or place.within else f"{said} anywhere"
+
+    def _swap(self, swap: v.Swap) -> str:
+        return f"{self._one(swap.who)} and {self._one(swap.with_)} exchange squares"
+
+    def _pull(self, pull: v.Pull) -> str:
+        return f"{self._one(pull.who)} moves along the line until next to {self._one(pull.to)}"
+
+    def _roll(self, roll: v.Roll) -> str:
+        return "roll the die and move again"
+
+    def _draw(self, draw: v.Draw) -> str:
+        count = draw.count
+        many = f"as many cards as {self._amount(count)}" if isinstance(count, v.Amount) else _cards(count)
+        return f"draw {many}" if draw.who == "me" else f"{self._player(draw.who)} draws {many}"
+
+    def _discard(self, discard: v.Discard) -> str:
+        me = discard.who == "me"
+        verb, owner = ("discard", "your") if me else (f"{self._player(discard.who)} discards", "their")
+        shown = ""
+        if discard.show:
+            side = " and that player's partners" if discard.to_side else ""
+            shown = f"{'show your hand' if me else f'{self._player(discard.who)} shows the hand'} to "
+            shown += f"{self._player(discard.show)}{side}; "
+        if discard.keep:
+            return f"{shown}{verb} all cards but one of {owner} choice"
+        if discard.all:
+            return f"{shown}{verb} {_which(discard.which)}"
+        if discard.by == "me":
+            chosen = f"{_cards(discard.count)} of your choice {'is' if discard.count == 1 else 'are'} discarded"
+            return f"look at the hand of {self._player(discard.who)}; {chosen}"
+        how = "at random" if discard.by == "chance" else f"of {owner} choice"
+        return f"{shown}{verb} {_cards(discard.count)} {how}"
+
+    def _take(self, take: v.Take) -> str:
+        pile = "draw pile" if take.from_ == "draw" else "discard pile"
+        if take.card:
+            card = self.team.cards.get(take.card)
+            said = f"take {card.name.en if card else take.card} out of the {pile}, if it is there, and show it"
+        elif take.top:
+            said = f"look at the top {take.top} cards of the {pile} and take one"
+        else:
+            said = f"take one card out of the {pile}"
+        rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
+        return f"{said}; {rest}" if rest else said
+
+    def _shuffle(self, shuffle: v.Shuffle) -> str:
+        return "shuffle the discard pile into the draw pile"
+
+    def _return(self, back: v.Return) -> str:
+        return "take this card back into your hand"
+
+    def _stay(self, stay: v.Stay) -> str:
+        return "this card stays in play" + (f", laid on {self._each(stay.to)}" if stay.to else "")
+
+    def _actions(self, actions: v.Actions) -> str:
+        count, when = abs(actions.add), "this turn" if actions.when == "now" else "in the next turn"
+        many = f"{count} {'more' if actions.add > 0 else 'fewer'} {'action' if count == 1 else 'actions'}"
+        return f"{'you have' if actions.who == 'me' else f'{self._player(actions.who)} has'} {many} {when}"
+
+    def _forbid(self, forbid: v.Forbid) -> str:
+        return f"{self._player(forbid.who)} may draw no cards in the next turn"
+
+    def _choose(self, choose: v.Choose) -> str:
+        if choose.player:
+            return f"choose an opposing player{self._tag(choose.as_)}"
+        return f"choose {self._one(choose.among)}{self._tag(choose.as_)}"
+
+    def _all(self, group: v.All) -> str:
+        more = f" and {self._one(group.with_)}" if group.with_ else ""
+        return f"remember {self._each(group.among)}{more}{self._tag(group.as_)}"
+
+    def _if(self, effect: v.If) -> str:
         tests, then = [effect.test], effect.then
         while not effect.else_ and len(then) == 1 and isinstance(inner := then[0], v.If) and not inner.else_:
             tests.append(inner.test)
             then = inner.then
-        return tests, then
+        return f"if {self._condition(*tests)}: {self._clauses(then)}{self._otherwise(effect.else_)}"
+
+    def _may(self, effect: v.May) -> str:
+        return f"you may: {self._clauses(effect.then)}"
+
+    def _either(self, effect: v.Either) -> str:
+        return f"take one of these ways: {'; or '.join(self._way(way) for way in effect.ways)}"
+
+    def _triforce(self, effect: v.Triforce) -> str:
+        condition = self._condition(effect.test)
+        head = f"Triforce, if {condition} when this is played" if condition else "Triforce"
+        return f"{head}: {self._clauses(effect.then)}{self._otherwise(effect.else_)}"
 
     def _otherwise(self, text: v.Text) -> str:
-        return f"; {self.otherwise()}: {self.clauses(text)}" if text else ""
+        return f"; otherwise: {self._clauses(text)}" if text else ""
 
     def _way(self, way: v.Way) -> str:
-        condition = self.both(self.conditions(way.test))
-        head = self.quoted(self.say(way.name)) + (f", {self.when(condition)}" if condition else "")
-        return f"{head}: {self.clauses(way.then)}"
+        condition = self._condition(way.test)
+        return f"“{way.name.en}”{f', if {condition}' if condition else ''}: {self._clauses(way.then)}"
 
-    def _opening(self, text: str) -> str:
-        return capital(text) if self.COLON_RAISES else text
+    def _lasting(self, rule: v.While) -> str:
+        whom = self._one(rule.of)
+        against = f" against {self._one(rule.against)}" if rule.against else ""
+        if rule.forbid:
+            return f"its own side cannot move, place or exchange {whom}"
+        if rule.set_:
+            return f"each number printed as attack or defense on a card played by {whom} counts as {rule.by}{against}"
+        if rule.add == "hurt":
+            return f"each loss of health of {whom} is {abs(rule.by)} {'smaller' if rule.by < 0 else 'larger'}{against}"
+        return f"{rule.add} values on cards played by {whom} are {_signed(rule.by)}{against}"
 
-    def _sentence(self, clause: str) -> str:
-        """Capital letter, end mark; a comma that closes a relative clause falls away before another mark."""
-        return re.sub(r",(?=[.:;,])", "", capital(clause) + ".")
+    # Conditions -----------------------------------------------------------------------------------------------------
 
-    # What a language knows ------------------------------------------------------------------------------------------
+    def _condition(self, *tests: v.Test) -> str:
+        """What tests ask for; empty where they ask for nothing."""
+        return " and ".join(one for test in tests for one in (*self._of_combat(test), *self._of_characters(test)))
 
-    @abstractmethod
-    def say(self, words: v.Words) -> str:
-        """A text of the content in this language."""
+    def _of_combat(self, test: v.Test) -> Iterator[str]:
+        if test.hit is not None:
+            yield f"the attack dealt {'damage' if test.hit else 'no damage'}"
+        if test.ranged is not None:
+            yield f"the attack was {'ranged' if test.ranged else 'melee'}"
+        if test.answered is not None:
+            yield f"{'a' if test.answered else 'no'} defense card is played"
 
-    @abstractmethod
-    def quoted(self, text: str) -> str:
-        """A text in the quotation marks of this language."""
+    def _of_characters(self, test: v.Test) -> Iterator[str]:
+        if test.board:
+            yield f"the board is {test.board}"
+        for one, other in test.near:
+            yield f"{self._one(one)} is adjacent to {self._one(other)}"
+        for viewer, seen in test.sees:
+            yield f"{self._one(viewer)} sees {self._one(seen)}"
+        if test.fallen:
+            yield self._fallen(test.fallen)
+        if test.standing:
+            yield f"{self._one(test.standing)} still stands"
+        if test.is_ is not None:
+            yield self._is_kind(*test.is_)
+        if test.health is not None:
+            yield f"{self._each(test.health.of)} has {_range(test.health)} health"
+        if test.hand is not None:
+            yield self._hand(test.hand)
+        if test.done is not None:
+            yield f"that was {'' if test.done else 'not '}done"
 
-    @abstractmethod
-    def amount(self, amount: v.Amount) -> str:
-        """A number that is read when the sentence is carried out."""
+    def _fallen(self, word: str) -> str:
+        if not self._is_group(word):
+            return f"{self._one(word)} is eliminated"
+        nobody = f"no {self._kind_name(word)} of yours" if word in self.kinds else f"none of those{self._tag(word)}"
+        return f"{_NONE.get(word, nobody)} is left"
 
-    @abstractmethod
-    def counted(self, number: str, *, defending: bool) -> str:
-        """What the attack or the defense of the card counts for."""
+    def _is_kind(self, word: str, kind: str) -> str:
+        name = self._kind_name(kind)
+        what = f"{_article(name)} {name}" if self._is_group(kind) else name
+        return f"{self._one(word)} is {'an enemy' if kind == 'opponent' else what}"
 
-    @abstractmethod
-    def lasting(self, rule: v.While) -> str:
-        """What holds while the card lies in play."""
-
-    @abstractmethod
-    def falling(self, kind: str) -> str: ...
-
-    @abstractmethod
-    def free(self) -> str: ...
-
-    @abstractmethod
-    def clock(self, turns: int) -> str: ...
-
-    @abstractmethod
-    def both(self, conditions: list[str]) -> str: ...
-
-    @abstractmethod
-    def when(self, condition: str) -> str: ...
-
-    @abstractmethod
-    def when_played(self, condition: str) -> str: ...
-
-    @abstractmethod
-    def otherwise(self) -> str: ...
-
-    @abstractmethod
-    def allowed(self) -> str: ...
-
-    @abstractmethod
-    def one_way(self) -> str: ...
-
-    @abstractmethod
-    def alternatively(self) -> str: ...
-
-    @abstractmethod
-    def hit(self, dealt: bool) -> str: ...
-
-    @abstractmethod
-    def ranged(self, far: bool) -> str: ...
-
-    @abstractmethod
-    def answered(self, yes: bool) -> str: ...
-
-    @abstractmethod
-    def board(self, look: str) -> str: ...
-
-    @abstractmethod
-    def near(self, one: str, other: str) -> str: ...
-
-    @abstractmethod
-    def sees(self, viewer: str, seen: str) -> str: ...
-
-    @abstractmethod
-    def fallen(self, word: str) -> str: ...
-
-    @abstractmethod
-    def standing(self, word: str) -> str: ...
-
-    @abstractmethod
-    def is_kind(self, word: str, kind: str) -> str: ...
-
-    @abstractmethod
-    def health(self, limit: v.Limit) -> str: ...
-
-    @abstractmethod
-    def hand(self, limit: v.Limit) -> str: ...
-
-    @abstractmethod
-    def done(self, yes: bool) -> str: ...
+    def _hand(self, limit: v.Limit) -> str:
+        has = "you have" if limit.of == "me" else f"{self._player(limit.of)} has"
+        if (limit.min, limit.max) == (1, _HIGHEST):
+            return f"{has} a card in hand"
+        return f"{has} no card in hand" if limit.max == 0 else f"{has} {_range(limit)} cards in hand"
 
 
-GRAMMAR: dict[type[v.Effect], Callable[[Any, Any], str]] = {
-    v.If: Prose._if,
-    v.May: Prose._may,
-    v.Either: Prose._either,
-    v.Triforce: Prose._triforce,
-}
-"""The verbs that every language tells alike, out of its own words."""
+CLAUSES: dict[type[v.Effect], Callable[[Prose, Any], str]] = require_exhaustive(
+    "the clauses of card text",
+    v.Effect,
+    {
+        v.Damage: Prose._damage,
+        v.Heal: Prose._heal,
+        v.Increase: Prose._increase,
+        v.Survive: Prose._survive,
+        v.Destroy: Prose._destroy,
+        v.Pin: Prose._pin,
+        v.Move: Prose._move,
+        v.Place: Prose._place,
+        v.Swap: Prose._swap,
+        v.Pull: Prose._pull,
+        v.Roll: Prose._roll,
+        v.Draw: Prose._draw,
+        v.Discard: Prose._discard,
+        v.Take: Prose._take,
+        v.Shuffle: Prose._shuffle,
+        v.Return: Prose._return,
+        v.Stay: Prose._stay,
+        v.Actions: Prose._actions,
+        v.Forbid: Prose._forbid,
+        v.Choose: Prose._choose,
+        v.All: Prose._all,
+        v.If: Prose._if,
+        v.May: Prose._may,
+        v.Either: Prose._either,
+        v.Triforce: Prose._triforce,
+    },
+)
+"""By verb: an effect of it as a clause."""
+
+
+def _signed(number: int) -> str:
+    return f"{number:+}".replace("-", "−")
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0].lower() in "aeiou" else "a"
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def _which(which: v.Which) -> str:
+    if which.special:
+        return "all special cards"
+    return "all cards" if which.attack_above is None else f"all cards with an attack above {which.attack_above}"
+
+
+def _range(limit: v.Limit) -> str:
+    if limit.min == _LOWEST:
+        return f"{limit.max} or less"
+    return f"{limit.min} or more" if limit.max == _HIGHEST else f"{limit.min} to {limit.max}"
+
+
+def _sentence(clause: str) -> str:
+    return f"{capital(clause)}."

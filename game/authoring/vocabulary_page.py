@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from game import paths
-from game.authoring.prose import PARTS, all_effects
+from game.authoring.prose import all_effects
 from game.authoring.source_docs import FieldDoc, aliases_of, fields_of, headings_of, plain
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.yaml_reader import read_yaml
@@ -31,6 +31,7 @@ from game.rules.epic.effects.vocabulary import (
     Words,
 )
 from game.rules.epic.effects.words import Means
+from game.rules.epic.engine.library import PARTS
 from game.rules.epic.team_file import Alignment, Basic, Character, Team
 from game.text import _
 

@@ -154,7 +154,7 @@ class Session(Generic[S, A, E]):
 
     @property
     def journal_consistent(self) -> bool:
-        """Whether the journal leads to the position, so that log, undo and replay are complete."""
+        """Return whether the journal leads to the position, so that log, undo and replay are complete."""
         self._load_history()
         return self._journal_consistent
 
@@ -205,7 +205,7 @@ class Session(Generic[S, A, E]):
 
     @property
     def log(self) -> list[E | TakenBack]:
-        """All events, unredacted; ``events_for`` gives them as a seat saw them."""
+        """Return all events, unredacted; ``events_for`` gives them as a seat saw them."""
         self._load_history()
         return self._log
 
@@ -227,12 +227,12 @@ class Session(Generic[S, A, E]):
 
     @property
     def decision(self) -> Decision | None:
-        """The pending decision; None when the match is over."""
+        """Return the pending decision; None when the match is over."""
         return self.rules.decision(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """Return how the match ended; None while it goes on."""
         return self.rules.outcome(self._state)
 
     def view(self, seat: int) -> S:
@@ -346,7 +346,7 @@ class Session(Generic[S, A, E]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undone step can be redone."""
+        """Return whether an undone step can be redone."""
         return bool(self._redo)
 
     def undo(self) -> Refusal | None:

@@ -120,6 +120,7 @@ def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
     return services.scene(Play(occasion))
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", SCENES)
 @settings(max_examples=2, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
@@ -232,6 +233,7 @@ FLOOR = {"floor": Terrain("floor", False, False)}
 BOARDS = [(1, 1), (1, 60), (60, 1), (2, 2), (26, 26), (60, 60)]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("theme", ["lost-woods", "leever-desert", "geonosis-arena"])
 @pytest.mark.parametrize("size", BOARDS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_board_of_any_size_is_drawn(size: tuple[int, int], theme: str) -> None:

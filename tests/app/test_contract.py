@@ -51,6 +51,7 @@ def visited(name: str) -> Hand:
     return hand
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", sorted(PLAYED))
 def test_every_scene_keeps_the_contract_of_the_keys(name: str) -> None:
     hand = visited(name)

@@ -29,6 +29,7 @@ def is_shown(found: GameWindow) -> bool:
     return pygame.image.tobytes(display().subsurface(place), "RGB") == pygame.image.tobytes(canvas, "RGB")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 900), (1700, 900), (640, 360)])
 def test_the_canvas_has_pixels_of_its_own(size: tuple[int, int]) -> None:
     found = window(window=size)
@@ -48,6 +49,7 @@ def test_another_size_without_a_resize_event_gets_another_canvas() -> None:
     assert is_shown(found)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "event",
     [pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWMOVED],

@@ -247,7 +247,7 @@ class Monkey:
 def play(seed: int, events: int, places: slice = slice(None), *, compares: bool = False) -> None:
     """So many random things, spread over all scenes, or over those at some places of their shuffled list.
 
-    ``compares``: whether what a key means is asked there, too, as `test_contract` does in every usual run.
+    ``compares``: whether what a key means is asked there, too, as `test_contract` does.
     """
     monkey = Monkey(seed)
     names = sorted(PLAYED)
@@ -347,8 +347,8 @@ def test_much_haste_breaks_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_hundreds_of_random_events_break_nothing(part: int) -> None:
-    play(1, 100, slice(part * 10, part * 10 + 10))
+def test_random_events_break_nothing(part: int) -> None:
+    play(1, 40, slice(part * 10, part * 10 + 10))
 
 
 @pytest.mark.soak

@@ -63,6 +63,7 @@ def test_turning_points_of_a_replay_keep_clear_of_each_other() -> None:
     assert min(first - second, third - first) >= 14.8
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("name", ["replay-viewer", "replay-viewer-four", "replay-review"])
 def test_names_over_the_hands_keep_clear_of_the_coordinates(

@@ -184,6 +184,7 @@ def alike(one: pygame.Surface, other: pygame.Surface) -> int:
     return pygame.transform.threshold(None, one, None, near, None, 0, other)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("folder", SETS, ids=lambda folder: str(folder.relative_to(ART)))
 def test_both_renderers_agree_and_no_picture_is_empty(folder: Path) -> None:
     found = {path: drawn_wrong(path) for path in PICTURES if path.parent == folder}
@@ -210,6 +211,7 @@ def drawn_wrong(path: Path) -> str:
     return "" if pygame.mask.from_surface(ours).count() > pixels / EDGE else "empty"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("folder", SETS, ids=lambda folder: str(folder.relative_to(ART)))
 def test_no_two_pictures_of_a_set_look_alike(folder: Path) -> None:
     shown = {path.stem: drawn(path, 48) for path in PICTURES if path.parent == folder}
@@ -291,6 +293,7 @@ def test_every_team_has_a_figure_and_every_figure_its_team(pack: str) -> None:
     )
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("path", sorted(ART.glob("*/portrait/*.svg")), ids=lambda path: path.stem)
 def test_a_portrait_is_square_and_fills_its_frame(path: Path) -> None:
     filled = pygame.mask.from_surface(drawn(path)).count() == EDGE * EDGE

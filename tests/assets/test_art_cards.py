@@ -56,6 +56,7 @@ def test_every_talent_has_a_picture_and_every_picture_its_talent(team: Path) -> 
     assert pictures == wanted, f"in {folder_of(team)}, one for each talent and no other: {sorted(pictures ^ wanted)}"
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
 def test_no_two_pictures_of_a_deck_look_alike(team: Path) -> None:
     pictures = {path.stem: shown(path) for path in PICTURES if path.parent == folder_of(team)}
@@ -63,6 +64,7 @@ def test_no_two_pictures_of_a_deck_look_alike(team: Path) -> None:
     assert near == [], f"draw one of each pair anew in {folder_of(team)}: {near}"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("path", PICTURES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_card_picture_fills_its_box(path: Path) -> None:
     text = path.read_text("utf-8")

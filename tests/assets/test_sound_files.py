@@ -107,6 +107,7 @@ def assert_a_loop(name: str, wave: Wave) -> None:
     assert tenths[22:28].min() > tenths.mean() - 12, f"{name}: a gap at the seam"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
 def test_an_effect_is_as_loud_as_its_class(effect: Effect) -> None:
     for stem in effect.stems:
@@ -119,6 +120,7 @@ def test_an_effect_is_as_loud_as_its_class(effect: Effect) -> None:
         assert 0.04 < wave.shape[1] / RATE < 5, stem
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", [one for one in EFFECTS.values() if one.takes > 1], ids=lambda effect: effect.name)
 def test_takes_differ(effect: Effect) -> None:
     spectra = [np.abs(np.fft.rfft(decoded(stem)[0], 65536)) for stem in effect.stems]
@@ -126,6 +128,7 @@ def test_takes_differ(effect: Effect) -> None:
     assert alike < ALIKE.get(effect.name, USUAL)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("piece", PIECES.values(), ids=lambda piece: piece.name)
 def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece) -> None:
     assert piece.bar % 512 == 0
@@ -139,6 +142,7 @@ def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece
         assert likeness_to_itself(wave) < 0.8, f"{stem} repeats itself"
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", AMBIENCES)
 def test_an_ambience_is_soft_and_has_no_seam(name: str) -> None:
     wave = decoded(f"ambience/{name}")

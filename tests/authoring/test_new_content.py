@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.authoring.drafts import team_draft
-from game.authoring.prose import PARTS, all_effects
+from game.authoring.prose import all_effects
 from game.cli import main
 from game.content.cards.packs import load_pack
 from game.content.cards.sentences import sentences
@@ -13,7 +13,7 @@ from game.content.cards.teams import load_team
 from game.content.formats import cache
 from game.content.mods import mods
 from game.paths import HOME_VARIABLE
-from game.rules.epic.engine.library import Library
+from game.rules.epic.engine.library import PARTS, Library
 
 
 @pytest.fixture

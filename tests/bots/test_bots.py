@@ -50,6 +50,7 @@ def test_no_bot_ever_does_what_is_not_open(rules: EpicRules) -> None:
         assert state == before
 
 
+@pytest.mark.sweep(4)
 def test_the_same_view_and_luck_give_the_same_choice(rules: EpicRules) -> None:
     for kind, state in one_of_each_kind(rules, 8, 500).items():
         assert state.decision is not None
@@ -77,6 +78,7 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
     return other
 
 
+@pytest.mark.sweep(3)
 def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
     looked = changed = 0

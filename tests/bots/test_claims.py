@@ -123,6 +123,7 @@ ALONE, THREE = (
 )
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("rules", "hint", "bot", "every", "count"),
     [

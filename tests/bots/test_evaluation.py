@@ -20,6 +20,7 @@ def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
     return Evaluation(scene.rules.match, Weights()).terms(scene.state, seat)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("weights", [Weights(), PLANNING], ids=["usual", "planning"])
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_terms_add_up_and_two_sides_see_the_same_from_both_ends(world: str, weights: Weights) -> None:

@@ -150,6 +150,7 @@ def test_every_reason_has_a_sentence(term: str, you: bool, own: bool) -> None:
     assert "-" not in sentence
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("world", "worlds"),
     [

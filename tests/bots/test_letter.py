@@ -52,6 +52,7 @@ def tempting(rules: EpicRules) -> Iterator[State]:
             yield state
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("bot", PLAYERS)
 @pytest.mark.parametrize("world", LITERAL)
 def test_no_thinking_bot_plays_a_card_for_nothing(world: str, bot: str) -> None:

@@ -8,15 +8,16 @@ import msgspec
 import pytest
 
 from game.app.epic.match.animation import aims, choreography
-from game.authoring.prose_english import English
-from game.authoring.prose_german import German
+from game.authoring.prose import CLAUSES
 from game.bots.epic.worth import VERB_WORTHS
 from game.content.cards import text_check
-from game.presentation.epic import event_wording, no_effect, view_updates
+from game.presentation.epic import event_wording, view_updates
+from game.presentation.epic.no_effect import idle_sentence
 from game.rules.core.exhaustive import Handler, names_all, require_exhaustive, require_handlers, with_default
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.registry import VERBS
+from game.rules.epic.effects.effect import IdleReason
+from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.effects.words import Word
 from game.rules.epic.engine import machine
 from game.rules.epic.engine.frames import TextFrame
@@ -27,12 +28,10 @@ from tests.cards.builder import duel, ganon, link
 from tests.newcomer import load_with
 
 TABLES = {
-    "what it runs and when it is of use": VERBS,
+    "its record": EFFECTS,
     "its worth for bots": VERB_WORTHS,
     "its check": text_check.FIELDS,
-    "why it was in vain": no_effect.NO_EFFECT_REASONS,
-    "its English prose": English.VERBS,
-    "its German prose": German.VERBS,
+    "its sentence": CLAUSES,
 }
 EVENTS = {
     "the words of the log": event_wording.SENTENCES,
@@ -55,7 +54,13 @@ def test_every_event_has_every_part(part: str) -> None:
 
 @pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: verb_name(verb))
 def test_machine_runs_every_verb(verb: type[v.Effect]) -> None:
-    assert HANDLERS[verb_name(verb)] is VERBS[verb].run
+    assert HANDLERS[verb_name(verb)] is EFFECTS[verb].run
+
+
+@pytest.mark.parametrize("reason", get_args(IdleReason))
+def test_every_reason_to_do_nothing_is_given_by_a_verb_and_has_a_sentence(reason: IdleReason) -> None:
+    assert reason in {effect.idle for effect in EFFECTS.values()}
+    assert idle_sentence(reason)
 
 
 def test_every_verb_belongs_to_the_vocabulary() -> None:
@@ -64,13 +69,13 @@ def test_every_verb_belongs_to_the_vocabulary() -> None:
 
 
 def test_table_without_an_entry_does_not_load() -> None:
-    entries = {verb: 1 for verb in VERBS if verb is not v.Pin}
+    entries = {verb: 1 for verb in EFFECTS if verb is not v.Pin}
     with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
         require_exhaustive("the worths of the bots", v.Effect, entries)
 
 
 def test_table_with_a_stranger_does_not_load() -> None:
-    entries = {**dict.fromkeys(VERBS, 1), v.Test: 1}
+    entries = {**dict.fromkeys(EFFECTS, 1), v.Test: 1}
     with pytest.raises(TypeError, match=r"^the rules have something for Test, which is no member$"):
         require_exhaustive("the rules", v.Effect, entries)
 
@@ -108,9 +113,7 @@ class Lost(msgspec.Struct, frozen=True):
         "game.rules.epic.effects.registry",
         "game.bots.epic.worth",
         "game.content.cards.text_check",
-        "game.authoring.prose_english",
-        "game.authoring.prose_german",
-        "game.presentation.epic.no_effect",
+        "game.authoring.prose",
     ],
 )
 def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:

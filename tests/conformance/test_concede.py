@@ -52,6 +52,7 @@ def faults(rules: Any, state: Any) -> list[str]:
     return [*rules.check(state), *dungeon_whole.validate_state(rules.match, state)]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("game", "name"), CASES, ids=[f"{game}-{name}" for game, name in CASES])
 def test_a_match_can_be_given_up_at_any_decision(game: str, name: str) -> None:
     rules, rng, live = made(game, name), Random(3), Live(Random(3))

@@ -13,6 +13,7 @@ MOST = 4
 """Squares with a toll."""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("diagonal", [False, True])
 @pytest.mark.parametrize("seed", range(8))
 def test_the_tolls_on_the_way_are_those_of_paths(seed: int, diagonal: bool) -> None:

@@ -35,6 +35,7 @@ def look(rules: EpicRules, state: State, rng: Random) -> None:
     assert all(card == -1 or state.seen[card] == rules.match.everybody for hand in bystander.hands for card in hand)
 
 
+@pytest.mark.sweep(3)
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 2**16), max_size=60))
 def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]) -> None:
@@ -49,11 +50,13 @@ def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]
         rules.apply(state, legal[choice % len(legal)], chance, None)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(2))
 def test_matches_end_and_replay_to_the_same_state_and_events(rules: EpicRules, seed: int) -> None:
     contract.play_and_tell_again(rules, seed)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(2))
 def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, seed: int) -> None:
     """A seat's hidden cards are dealt anew from another seat's view: what is asked and shown to that seat stays equal
@@ -97,6 +100,7 @@ def _uncovers(rules: EpicRules, before: State, event: Event, watcher: int) -> bo
     return any(card >= 0 and not before.seen[card] >> watcher & 1 for card in cards)
 
 
+@pytest.mark.sweep(3)
 def test_what_is_not_listed_is_refused_with_a_reason(rules: EpicRules) -> None:
     codes = contract.refuse_what_is_not_listed(rules, partial(reasons.against, rules.match), 120)
     assert {"not-asked", "not-a-start", "not-in-hand", "not-its-card", "not-an-enemy", "out-of-reach"} <= codes

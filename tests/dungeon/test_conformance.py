@@ -75,6 +75,7 @@ def walk(rules: DungeonRules, seed: int, steps: int) -> State:
     start=st.integers(0, 300),
     choices=st.lists(st.integers(0, 2**16), max_size=40),
 )
+@pytest.mark.sweep(3)
 def test_every_position_is_sound(rules: DungeonRules, seed: int, start: int, choices: list[int]) -> None:
     """Hypothesis picks the actions from anywhere in an adventure on, so that a failure shrinks to the shortest."""
     chance, rng = Live(Random(seed)), Random(seed)
@@ -110,6 +111,7 @@ def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
     assert {"dungeon", "rooms", "turn", "shop"} <= kinds
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("steps", [500, pytest.param(3000, marks=pytest.mark.soak)])
 def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules, steps: int) -> None:
     """Mostly the greedy companion plays, so that shops, bosses and bottles come up."""

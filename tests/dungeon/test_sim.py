@@ -44,6 +44,7 @@ def play(length: Length, players: int, games: int) -> None:
     assert report.dungeons >= report.won * (4 if length == "short" else 8)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("length", ["short", "long"])
 def test_some_adventures_without_a_broken_invariant(length: Length, players: int) -> None:

@@ -33,6 +33,7 @@ def score(report: Report) -> float:
     return (report.wins[0] + report.draws / 2) / report.games
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     "setup", [Setup(potions=2), Setup(open_decks=True, sudden_death=True), Setup(format="beginner")]
 )
@@ -78,6 +79,7 @@ def test_beginner_is_even_whoever_plays() -> None:
     assert 0.44 <= score(report) <= 0.56
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("order", STRATEGIES[::3], ids=lambda order: f"{order[0]}-{'down' if order[1] else 'up'}")
 def test_no_fixed_strategy_beats_the_best_bot(order: tuple[str, bool]) -> None:
     rules = ElixirRules(CATALOG, Setup(same_decks=True))

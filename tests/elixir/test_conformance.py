@@ -64,6 +64,7 @@ def test_every_position_is_sound(rules: ElixirRules, seed: int, choices: list[in
         rules.apply(state, legal[choice % len(legal)], chance, None)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(5))
 def test_matches_end_and_replay_to_the_same_state_and_events(rules: ElixirRules, seed: int) -> None:
     contract.play_and_tell_again(rules, seed)
@@ -215,6 +216,7 @@ def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bo
     assert again.log == session.log
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_leaving_at_any_moment_ends_the_match_soundly(rules: ElixirRules, seed: int) -> None:
     rng, chance = Random(seed), Live(Random(seed))

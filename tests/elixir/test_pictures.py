@@ -19,6 +19,7 @@ def test_every_card_has_a_picture_and_every_picture_its_card(kind: str, ids: tup
     assert {path.stem for path in (ART / kind).glob("*.svg")} == set(ids)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("path", sorted(ART.rglob("*.svg")), ids=lambda path: path.stem)
 def test_a_picture_fills_its_frame(path) -> None:  # type: ignore[no-untyped-def]
     picture = pygame.image.load_sized_svg(str(path), (SHOWN, SHOWN))

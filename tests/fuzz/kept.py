@@ -24,6 +24,7 @@ from game.app.ui.services import Services
 from game.content.cards.elixir_catalog import load_catalog
 from game.content.modes.journey import load_story
 from game.content.mods.files import Choice, choice_file
+from game.digests import hex_digest
 from game.modes.collections import collection_file, collections
 from game.modes.collections import exchange as house
 from game.modes.daily import challenges
@@ -90,9 +91,7 @@ def _collections() -> Any:
 
 def _book_sealed(book: Any) -> bytes:
     body = msgspec.json.encode(book)
-    form = collection_file._File(
-        collection_file.FORMAT, collection_file.VERSION, collection_file._fingerprint(body), msgspec.Raw(body)
-    )
+    form = collection_file._File(collection_file.FORMAT, collection_file.VERSION, hex_digest(body), msgspec.Raw(body))
     return msgspec.json.encode(form)
 
 

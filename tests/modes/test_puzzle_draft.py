@@ -168,6 +168,7 @@ def test_who_stands_where_a_rule_let_them_leaves_with_it() -> None:
     assert draft.squares["ruto"] in dry
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("loaded", every_puzzle(), ids=lambda one: f"{one.puzzle.game}/{one.id}")
 def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: LoadedPuzzle) -> None:
     draft = draft_of(loaded)
@@ -233,6 +234,7 @@ def test_a_line_that_does_not_work_leaves_no_file(home: Path) -> None:
     assert list(home.rglob("puzzles/*/*.yaml")) == []
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("seed", range(8))
 def test_what_has_no_fault_is_a_position_and_a_file(seed: int, tmp_path: Path) -> None:
     """Whatever somebody does, a sentence says what is wrong, or the rules take it and its file means the same."""

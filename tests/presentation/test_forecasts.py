@@ -147,6 +147,7 @@ def assert_same(found: tuple[DamageChance, ...], expected: tuple[DamageChance, .
         assert one[1:] == pytest.approx(other[1:]), about
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("game", "team"), TEAMS, ids=[team for _game, team in TEAMS])
 def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) -> None:
     luck = Random(team)
@@ -165,6 +166,7 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
         assert found.blocked == pytest.approx(sum(not one.hit for one in results) / len(results)), about
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("game", "team"), TEAMS, ids=[team for _game, team in TEAMS])
 def test_a_defense_forecast_equals_playing_out_every_attack(game: str, team: str) -> None:
     luck = Random(team)

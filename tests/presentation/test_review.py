@@ -31,6 +31,7 @@ def match(request: pytest.FixtureRequest) -> AnySession:
     return finished(*request.param)
 
 
+@pytest.mark.sweep(3)
 def test_health_over_time_is_the_health_of_the_positions(match: AnySession) -> None:
     moments = {moment.step: moment for moment in review.moments(match)}
     assert min(moments) == 0

@@ -357,6 +357,7 @@ def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         main(words_of(words, place))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("words", [words for words in TYPED if not is_begun(words)])
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -393,6 +394,7 @@ def one_of_each_command() -> list[str]:
 SHORTEST = one_of_each_command()
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("words", SHORTEST)
 def test_a_command_line_is_carried_out_with_the_sample_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded

@@ -38,6 +38,7 @@ def assert_refused(found: subprocess.CompletedProcess[str], sentence: str) -> No
     assert sentence in found.stderr
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("words", "encoding"),
     [

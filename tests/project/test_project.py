@@ -31,7 +31,6 @@ THIRD_PARTY = {
     "filelock": {"game.storage.locks"},
     "msgspec": {"game"},
     "PIL": {"game.app.play.replaying.camera"},
-    "numpy": {"game.app.ui.audio.tape"},
 }
 """Where a library may be imported."""
 

@@ -13,7 +13,7 @@ CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-
 RUN = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 LEFT_OUT = {"skipif", "importorskip", "SkipTest", "skipTest", "expectedFailure"}
 LEFT_OUT_BY_PYTEST = {"skip", "xfail"}
-MARKS = {marker.partition(":")[0] for marker in CONFIGURATION["markers"]}
+MARKS = {re.split("[:(]", marker)[0] for marker in CONFIGURATION["markers"]}
 
 POSIX = {
     *{"fork", "killpg", "mkfifo", "setuid", "setgid", "geteuid", "getuid", "setsid", "set_blocking", "O_NONBLOCK"},

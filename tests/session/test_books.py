@@ -94,6 +94,7 @@ def test_five_hundred_matches_go_on_from_their_saves_and_are_told_again(book: st
     many_matches(book, 500, tmp_path)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("book", "kind"), KINDS)
 def test_the_terminal_tells_and_verifies_every_kind_of_match(
     book: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

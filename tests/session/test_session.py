@@ -49,6 +49,7 @@ def test_the_same_seed_and_actions_give_the_same_match() -> None:
     assert one.snapshot() != third.snapshot()
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_undo_then_redo_gives_the_same_position_at_every_step_that_may_be_taken_back(world: str) -> None:
     match = begin(world)
@@ -109,6 +110,7 @@ def test_with_everybodys_consent_any_step_is_taken_back() -> None:
     assert not match.can_redo
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_a_journal_told_again_leads_to_the_same_match(world: str) -> None:
     match = begin(world)
@@ -156,6 +158,7 @@ def test_a_journal_that_leads_elsewhere_has_no_step_to_take_back() -> None:
     assert loaded.snapshot() == other.snapshot()
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_a_loaded_match_knows_every_position_and_takes_any_step_back(world: str) -> None:
     match = begin(world, "positions")

@@ -97,6 +97,7 @@ def test_each_master_has_a_half_of_the_board() -> None:
     assert homes("master", "emperor+luke", "vader+maul") == ["G3 I2 I4 J1 J5", "G1", "A5", "D5"]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("board", BOARDS)
 def test_mixed_masters_never_begin_beside_an_enemys_lead(board: str) -> None:
     """Whatever squares they choose, and everybody finds room; teams of one side each stand as they are printed."""
@@ -111,6 +112,7 @@ def test_mixed_masters_never_begin_beside_an_enemys_lead(board: str) -> None:
             assert roomy_squares(m, nobody, next(i for i, figure in enumerate(m.figures) if figure.lead))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("board", BOARDS)
 def test_everybody_always_finds_room(board: str) -> None:
     rng, names = Random(board), sorted(PACK.teams)

@@ -311,6 +311,7 @@ def test_no_hidden_card_can_be_read_in_the_file_of_a_running_match(book: str, ki
         assert not any(word.encode() in text for word in words)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("book", "kind"), test_books.KINDS)
 def test_the_terminal_tells_of_a_running_match_what_everybody_may_know(
     book: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

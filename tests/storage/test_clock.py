@@ -44,6 +44,7 @@ def clocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> C
     return turn
 
 
+@pytest.mark.sweep(3)
 def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Callable[[int], None]) -> None:
     paths = []
     for number in range(slots.MOST_RUNNING + 4):
@@ -95,6 +96,7 @@ def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
     assert {entry.path for entry in slots.entries(slots.REPLAYS)} == {damaged, played[0], *played[2:]}
 
 
+@pytest.mark.sweep(3)
 def test_replays_and_named_saves_stand_in_their_order(
     clocks: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

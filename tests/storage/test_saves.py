@@ -74,6 +74,7 @@ def test_reading_a_save_enters_few_modules(book: str, tmp_path: Path) -> None:
     assert len(others) <= 10, sorted(others)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("world", sorted(WORLDS))
 @pytest.mark.parametrize("steps", [0, 5, 83])
 def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path, world: str, steps: int) -> None:

@@ -52,6 +52,7 @@ def report(words: str, capsys: pytest.CaptureFixture[str], *more: str) -> dict[s
     return {name: value for name, value in found.items() if name not in CLOCK}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("words", SIMS)
 def test_a_simulation_is_the_same_by_two_processes(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     alone = report(words, capsys, "--jobs", "1")

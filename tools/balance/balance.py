@@ -94,7 +94,7 @@ def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: li
 
 
 def pairings_of(table: Table, bot: str) -> Matchups:
-    """The table of pairings as team select reads it: of the matches that were decided."""
+    """Return the table of pairings as team select reads it: of the matches that were decided."""
     won = {
         row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if rate.decided}
         for row in table.teams

@@ -33,7 +33,7 @@ from tools.films.making_film import filmed
 from tools.shots.libraries import numpy
 
 if TYPE_CHECKING:
-    from game.app.ui.audio.tape import Measured, Tape
+    from tools.films.tape import Measured, Tape
 
 _FINE = 4
 """How many steps of time lie between two pictures."""
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _tape() -> Tape:
     """What mixes the sound; raises `UserError` without NumPy."""
     numpy()
-    from game.app.ui.audio.tape import Tape
+    from tools.films.tape import Tape
 
     return Tape()
 

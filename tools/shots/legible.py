@@ -18,7 +18,7 @@ _SHOWN = 40
 
 
 class Reading(msgspec.Struct):
-    """What can be read in a picture."""
+    """Return what can be read in a picture."""
 
     report: Report
     cuts: list[str]
@@ -45,7 +45,7 @@ class Reading(msgspec.Struct):
 
 
 def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
-    """What can be read in a scene at rest; needs SDL's display."""
+    """Return what can be read in a scene at rest; needs SDL's display."""
     reader = ScreenReader(surface_size(pixels))
     with shown(name, pixels, text, rasters, reader) as (_stack, canvas):
         return Reading(reader.report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))

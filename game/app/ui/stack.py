@@ -75,7 +75,7 @@ class StackedScene:
         """Another scene lies above it now."""
 
     def resume(self) -> None:
-        """It is the top scene again."""
+        """Take over again as the top scene."""
 
     def layout(self, canvas: Canvas) -> None:
         """Measures texts and builds widgets for this canvas, language and text size."""
@@ -90,7 +90,7 @@ class StackedScene:
         """Answers an intent; only the top scene gets them."""
 
     def breathe(self) -> None:
-        """The next picture of what moves by itself; a ``lively`` scene on top is asked while nothing else moves."""
+        """Draw what moves by itself anew; a ``lively`` scene on top is asked while nothing else moves."""
         self.touch()
 
     def draw_lights(self, canvas: Canvas) -> None:
@@ -98,35 +98,36 @@ class StackedScene:
 
     @cached_property
     def spoken(self) -> Spoken:
-        """What it has to say to who hears it."""
+        """Return what speech reads aloud of it."""
         from game.app.ui.audio.spoken import Spoken
 
         return Spoken()
 
     def rules_page(self) -> tuple[str, str]:
-        """The game and the page of its rulebook that fit what is shown; an empty page is the first one, an empty game
-        leaves it to the scene below.
+        """Return game and rulebook page that fit what is shown.
+
+        An empty page is the first one; an empty game leaves it to the scene below.
         """
         return "", ""
 
     @property
     def listening(self) -> bool:
-        """Whether the next key is taken down, whatever it means elsewhere."""
+        """Return whether the next key is taken down, whatever it means elsewhere."""
         return False
 
     @property
     def typing(self) -> bool:
-        """Whether a text is being typed, so that signs are only signs."""
+        """Return whether a text is being typed, so that signs are only signs."""
         return False
 
     @property
     def mood(self) -> Mood:
-        """Which layer of its piece fits what is shown; it says nothing that not everybody may know."""
+        """Return which layer of its piece fits what is shown; it says nothing that not everybody may know."""
         return "calm"
 
     @property
     def animating(self) -> bool:
-        """Whether it wants 60 updates a second; a scene at rest gets 30 and is not drawn."""
+        """Return whether it wants 60 updates a second; a scene at rest gets 30 and is not drawn."""
         return False
 
 
@@ -173,12 +174,12 @@ class SceneStack:
 
     @property
     def top(self) -> StackedScene | None:
-        """The scene that gets the intents."""
+        """Return the scene that gets the intents."""
         return self.scenes[-1] if self.scenes else None
 
     @property
     def unseen(self) -> bool:
-        """Whether the screen shows another scene than the one on top, for which nothing can have been meant yet."""
+        """Return whether the screen shows another scene than the top one, for which no input can have been meant."""
         return self._seen is not self.top
 
     def push(self, scene: StackedScene) -> None:
@@ -236,7 +237,7 @@ class SceneStack:
             self.scenes.pop().leave()
 
     def relayout(self) -> None:
-        """Every scene lays itself out anew before the next drawing."""
+        """Have every scene lay itself out anew before the next drawing."""
         self._stale = True
 
     def _changed(self, seconds: float, fresh: StackedScene | None = None, *, curtain: bool = False) -> None:
@@ -269,7 +270,7 @@ class SceneStack:
 
     @property
     def opening(self) -> bool:
-        """Whether presses were still meant for the scene before."""
+        """Return whether presses were still meant for the scene before."""
         return self._old is not None or self.guard.closed
 
     def update(self, dt: float) -> None:
@@ -295,12 +296,12 @@ class SceneStack:
 
     @property
     def changing(self) -> bool:
-        """Whether one scene is giving way to the next."""
+        """Return whether one scene is giving way to the next."""
         return self._old is not None or self._wants_fade > 0
 
     @property
     def living(self) -> bool:
-        """Whether something may move by itself on the scene on top: as long as somebody is there to see it."""
+        """Return whether something may move by itself on the scene on top: as long as somebody is there to see it."""
         attended = self.focused and self.unattended < LIVES_FOR
         return self.lives and attended and self.top is not None and self.top.lively
 
@@ -314,11 +315,11 @@ class SceneStack:
 
     @property
     def tick(self) -> int:
-        """The number of the picture of what moves by itself."""
+        """Return the number of the picture of what moves by itself."""
         return int(self._clock * LIVELY_RATE)
 
     def restart(self) -> None:
-        """What moves by itself begins at its first picture again."""
+        """Begin what moves by itself at its first picture again."""
         self._clock = 0.0
 
     def _touch(self) -> None:
@@ -327,7 +328,7 @@ class SceneStack:
 
     @property
     def dirty(self) -> bool:
-        """Whether `draw` would show anything new."""
+        """Return whether `draw` would show anything new."""
         return (self._glimmer is not None and self._glimmer.due) or self._redraws
 
     @property
@@ -338,7 +339,7 @@ class SceneStack:
 
     @property
     def animating(self) -> bool:
-        """Whether the loop should run at full rate."""
+        """Return whether the loop should run at full rate."""
         moving = self._old is not None or self.toast.moving or self.caption.moving
         return moving or (self.top is not None and (self.top.animating or self.top.dirty))
 
@@ -357,17 +358,17 @@ class SceneStack:
 
     @property
     def music(self) -> str:
-        """The piece of the top scene, or of the nearest one below that has one; "" for none."""
+        """Return the piece of the top scene, or of the nearest one below that has one; "" for none."""
         return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
 
     @property
     def mood(self) -> Mood:
-        """The mood of the scene whose piece plays."""
+        """Return the mood of the scene whose piece plays."""
         return next((one.mood for one in reversed(self.scenes) if one.music is not None), "calm")
 
     @property
     def ambience(self) -> str:
-        """The place of the top scene, or of the nearest one below that has music or a place; "" for none."""
+        """Return the place of the top scene, or of the nearest one below that has music or a place; "" for none."""
         heard = next((one for one in reversed(self.scenes) if one.ambience is not None or one.music is not None), None)
         return "" if heard is None else heard.ambience or ""
 

@@ -40,10 +40,10 @@ class Definitions(msgspec.Struct, frozen=True):
 
 
 def rules_of(known: Definitions) -> DungeonRules:
-    """The rules of an adventure by its definitions."""
+    """Return the rules of an adventure by its definitions."""
     return DungeonRules(known.catalog, known.setup)
 
 
 def build_rules(setup: Setup) -> DungeonRules:
-    """The rules of a new adventure with the content that ships with the game."""
+    """Build the rules of a new adventure with the content that ships with the game."""
     return DungeonRules(load_catalog(), setup)

@@ -105,7 +105,7 @@ def _usual_faults(content: PackContent) -> list[str]:
 
 
 def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
-    """The refusal of a name that does not exist, with the nearest one or all that do."""
+    """Return the refusal of a name that does not exist, with the nearest one or all that do."""
     names = sorted(known)
     near = get_close_matches(word, names, n=1)
     hint = _('did you mean "{name}"?') if near else _("known: {names}")

@@ -1,7 +1,7 @@
 """The check of card texts: every word is known where it stands, every number makes sense.
 
 What the field of a verb stands for is declared by its type in the vocabulary, so a new verb is read from its fields
-alone; a field of a type that has no reader here does not load. ``EXTRA`` has what types cannot say of a verb.
+alone; a field of a type that has no reader here does not load. What types cannot say is in the record of the effect.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.content.formats.yaml_reader import Place, SourceMap, did_you_mean
 from game.rules.core.words import Number
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects import words
+from game.rules.epic.effects.registry import EFFECTS
 
 _RANKS = frozenset({"major", "minor"})
 RESERVED = _RANKS | {
@@ -58,8 +59,11 @@ class TextCheck:
             value = getattr(effect, field.name)
             if value != field.default:
                 bound = field.read(self, value, (*place, field.written), bound)
-        more = EXTRA.get(type(effect))
-        if more is not None:
+        find_faults = EFFECTS[type(effect)].find_faults
+        if find_faults is not None:
+            for part, sentence in find_faults(effect):
+                self.marks.fault((*place, part) if part else place, sentence)
+        if (more := IN_CONTEXT.get(type(effect))) is not None:
             more(self, effect, place, bound)
         return bound
 
@@ -200,38 +204,8 @@ class TextCheck:
         if not self.falling:
             self.marks.fault(place, "survive belongs in cards with on_fall")
 
-    def discard(self, effect: v.Discard, place: Place, bound: Bound) -> None:
-        if effect.who == "everyone" and not effect.all:
-            self.marks.fault((*place, "who"), '"everyone" is not bound here: it goes with all')
-        if effect.keep > 1:
-            self.marks.fault((*place, "keep"), "one card can be kept")
-        if effect.all + bool(effect.keep) + (effect.count > 1) > 1:
-            self.marks.fault(place, "only one of all, keep and count")
-        if effect.which != v.Which() and not effect.all:
-            self.marks.fault((*place, "which"), "which goes with all")
-        if effect.by != "owner" and (effect.all or effect.keep):
-            self.marks.fault((*place, "by"), "nobody chooses what all or keep discards")
-
-    def take(self, effect: v.Take, place: Place, bound: Bound) -> None:
-        if effect.card and effect.top:
-            self.marks.fault((*place, "top"), "a card that is named is searched for in the whole pile")
-        if effect.rest == "order" and not effect.top:
-            self.marks.fault((*place, "rest"), "only the top of a pile is put back in an order")
-        if effect.from_ == "discard" and effect.rest:
-            self.marks.fault((*place, "rest"), "a discard pile keeps its order")
-
     def stay(self, effect: v.Stay, place: Place, bound: Bound) -> None:
         self.stays.append(bound)
-
-    def actions(self, effect: v.Actions, place: Place, bound: Bound) -> None:
-        if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
-            self.marks.fault(place, "actions of this turn can only be added, to its own player")
-        if effect.when == "next_turn" and effect.add > 0:
-            self.marks.fault((*place, "add"), "actions of the next turn can only be taken away")
-
-    def choose(self, effect: v.Choose, place: Place, bound: Bound) -> None:
-        if effect.player and effect.among != v.Those():
-            self.marks.fault((*place, "among"), "a choice is among characters or of a player")
 
 
 Reader: TypeAlias = Callable[[TextCheck, Any, Place, Bound], Bound]
@@ -257,15 +231,11 @@ READERS: tuple[tuple[Any, Reader], ...] = (
 )
 """By type of a field: how it is read. A word is bound when everything else of its verb is read."""
 
-EXTRA: dict[type[v.Effect], Callable[[TextCheck, Any, Place, Bound], None]] = {
+IN_CONTEXT: dict[type[v.Effect], Callable[[TextCheck, Any, Place, Bound], None]] = {
     v.Survive: TextCheck.survive,
-    v.Discard: TextCheck.discard,
-    v.Take: TextCheck.take,
     v.Stay: TextCheck.stay,
-    v.Actions: TextCheck.actions,
-    v.Choose: TextCheck.choose,
 }
-"""By verb: what the types of its fields cannot say."""
+"""By verb: what depends on the text and the card around it."""
 
 
 class Field(NamedTuple):

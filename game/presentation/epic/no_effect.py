@@ -7,9 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from game.presentation.epic.wording import Name, card_name
-from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects.effect import IdleReason
+from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.engine.match import Match
 from game.text import _
 
@@ -106,64 +107,23 @@ class NoEffectExplainer:
 
 
 def _because(text: v.Text) -> str:
-    """Return what stands in the way of the first verb of a text."""
-    verb = next((effect for effect in text if not isinstance(effect, (v.Choose, v.All))), None)
-    return _unmet() if verb is None else NO_EFFECT_REASONS[type(verb)]()
+    """What stands in the way of the first effect of a text."""
+    first = next((effect for effect in text if not isinstance(effect, (v.Choose, v.All))), None)
+    return idle_sentence("nobody_concerned" if first is None else EFFECTS[type(first)].idle)
 
 
-def _unmet() -> str:
-    return _("there is nobody it could affect")
-
-
-def _not_so() -> str:
-    return _("its condition is not met")
-
-
-def _none_hurt() -> str:
-    return _("nobody whom it heals has lost health")
-
-
-def _none_to_take() -> str:
-    return _("there is no card to take")
-
-
-def _none_to_discard() -> str:
-    return _("there is no card to discard")
-
-
-def _nobody_moves() -> str:
-    return _("nobody moves")
-
-
-NO_EFFECT_REASONS: dict[type[v.Effect], Callable[[], str]] = require_exhaustive(
-    "the reasons of the log",
-    v.Effect,
-    {
-        v.Damage: _unmet,
-        v.Heal: _none_hurt,
-        v.Increase: _unmet,
-        v.Survive: _unmet,
-        v.Destroy: _unmet,
-        v.Pin: _unmet,
-        v.Move: _nobody_moves,
-        v.Place: _nobody_moves,
-        v.Swap: _nobody_moves,
-        v.Pull: _nobody_moves,
-        v.Roll: _unmet,
-        v.Draw: _none_to_take,
-        v.Discard: _none_to_discard,
-        v.Take: _none_to_take,
-        v.Shuffle: _unmet,
-        v.Return: _unmet,
-        v.Stay: _unmet,
-        v.Actions: _unmet,
-        v.Forbid: _unmet,
-        v.Choose: _unmet,
-        v.All: _unmet,
-        v.If: _not_so,
-        v.May: _unmet,
-        v.Either: _unmet,
-        v.Triforce: _not_so,
-    },
-)
-"""By verb: why a text that begins with it had no effect."""
+def idle_sentence(reason: IdleReason) -> str:
+    """Return the words of the log for a reason."""
+    match reason:
+        case "nobody_concerned":
+            return _("there is nobody it could affect")
+        case "condition_not_met":
+            return _("its condition is not met")
+        case "nobody_hurt":
+            return _("nobody whom it heals has lost health")
+        case "no_card_to_take":
+            return _("there is no card to take")
+        case "no_card_to_discard":
+            return _("there is no card to discard")
+        case "nobody_moves":
+            return _("nobody moves")

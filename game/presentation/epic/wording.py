@@ -12,7 +12,7 @@ from game.text import _, ngettext, pick
 
 
 def figure_name(match: Match, figure: int) -> str:
-    """A character's name for people: ``Wizrobe 2``, with its seat where two teams are alike."""
+    """Return a character's name for people: ``Wizrobe 2``, with its seat where two teams are alike."""
     record = match.figures[figure]
     name = plain_name(match, figure)
     if "@" in record.name:
@@ -24,13 +24,13 @@ def figure_name(match: Match, figure: int) -> str:
 
 
 def plain_name(match: Match, figure: int) -> str:
-    """A character's name where its lead is named too: ``Clone Trooper 1``."""
+    """Return a character's name where its lead is named too: ``Clone Trooper 1``."""
     record = match.figures[figure]
     return f"{pick(record.words)} {record.number}" if record.number else pick(record.words)
 
 
 def card_name(match: Match, card: int) -> str:
-    """A card's name for people; a basic card is named by its numbers."""
+    """Return a card's name for people; a basic card is named by its numbers."""
     if card < 0:
         return _("a card")
     definition = match.cards[card]
@@ -44,19 +44,19 @@ def card_name(match: Match, card: int) -> str:
 
 
 def id_name(match: Match, card_id: str) -> str:
-    """The name of a card by its id."""
+    """Return the name of a card by its id."""
     return card_name(match, match.card_ids.index(card_id)) if card_id in match.card_ids else card_id
 
 
 def named(match: Match, name: str) -> str:
-    """The name for people of a character's text form, or of a kind of square."""
+    """Return the name for people of a character's text form, or of a kind of square."""
     if name in match.figure_named:
         return figure_name(match, match.figure_named[name])
     return terrain_name(name)
 
 
 def terrain_name(kind: str) -> str:
-    """What a kind of square is called."""
+    """Return what a kind of square is called."""
     names: dict[str, str] = {
         "floor": _("open ground"),
         "pillar": _("a pillar"),
@@ -176,7 +176,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def face_name(match: Match, face: int) -> str:
-    """A face of the die for people."""
+    """Return the name of a face of the die."""
     record = match.die[face]
     if record.heart:
         return _("a Heart Container")

@@ -168,6 +168,7 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     assert len(top.session.journal) == step + 1
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", ["dungeon-coach-map", "dungeon-coach-shop"])
 @pytest.mark.parametrize("text", [100, 150])
 def test_its_word_on_the_map_and_in_the_shop_covers_whole_panels_and_nothing_is_squeezed(name: str, text: int) -> None:

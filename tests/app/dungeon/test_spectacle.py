@@ -47,6 +47,7 @@ def drawn(scene: AdventureScene, canvas: Canvas) -> bytes:
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_moment_is_a_film_of_its_own_and_leaves_nothing_over_the_page(name: str) -> None:
     scene, canvas = moment(name)

@@ -70,6 +70,7 @@ def test_a_potion_that_is_left_says_where_it_goes(spent: bool, tip: str) -> None
     assert scene.form.widget("decline").tip == tip
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize(
     ("kinds", "setup"),

@@ -237,6 +237,7 @@ def test_a_step_that_asks_for_a_click_waits_for_what_the_click_does() -> None:
     assert asked > 5
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 def test_the_terms_of_a_card_never_cover_the_teacher(text_scale: float) -> None:
     seen = 0

@@ -119,6 +119,7 @@ def test_list_is_walked_and_opened_by_keys() -> None:
     assert guest_of(table).loaded is every_puzzle()[2]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("code", "text"), [("en", 100), ("de", 100), ("en", 150), ("de", 150)])
 def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
     services = some_services(language=code, text_size=text)

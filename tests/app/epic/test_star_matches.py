@@ -102,6 +102,7 @@ def table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[Matc
     return scene, canvas
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [100, 125, 150])
 def test_six_panels_show_every_player_and_the_order_of_turns(text: int) -> None:
     scene, canvas = table(TEAMS, "turn", 8)
@@ -120,6 +121,7 @@ def test_six_panels_show_every_player_and_the_order_of_turns(text: int) -> None:
     assert all(box.bottom < scene.table.layout.gold_top for box in boxes)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [100, 125, 150])
 def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: int) -> None:
     scene, canvas = table(MASTERS, "walk", 8, seed="1")

@@ -45,6 +45,7 @@ def test_every_card_of_every_game_is_there(game: str) -> None:
     assert len(set(ids)) == len(ids)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_is_drawn_with_its_picture(game: str) -> None:
     services = some_services()
@@ -97,6 +98,7 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
     assert "played 4 times" in scene._deeds(scene.card)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon"])

@@ -380,6 +380,7 @@ FAR_HEADS = [
 ]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("number", range(len(FAR_HEADS)))
 def test_whatever_head_is_accepted_can_be_drawn(number: int) -> None:
     """The ends of every range: large in the list and beside it, and in the title when it is the one to go on with."""

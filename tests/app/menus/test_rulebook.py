@@ -23,6 +23,7 @@ def screen() -> None:
     start_screen()
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", BOOKS)
@@ -38,6 +39,7 @@ def test_every_page_can_be_read(game: str, language: str, text: int) -> None:
         assert pane.height <= pane.box.h or pane.deepest > 0
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", BOOKS)
 def test_pictures_are_there_and_drawn(game: str) -> None:
     services = some_services()

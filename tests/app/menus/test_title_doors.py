@@ -66,6 +66,7 @@ def test_cards_and_workshop_have_their_names_on_them(text: int) -> None:
     assert isinstance(services.stack.top, WorkshopScene)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 100), ("de", 125), ("en", 150), ("de", 150)])
 def test_each_door_tells_what_lies_behind_it(language: str, text: int) -> None:
     """In large letters below its name, in two lines, each legible and none over a key."""
@@ -132,6 +133,7 @@ def test_what_is_counted_comes_from_disk() -> None:
         assert sorted(found.teams[game]) == sorted(path.stem for path in shipped)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", ["welcome", "trophies", "credits", "lessons", "lesson-move", "lesson-special"])

@@ -3,7 +3,7 @@
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from game.app.menus.cards.shelf import cards
 from game.app.menus.prints import sheets
 from game.app.menus.prints.scene import PrintScene
 from game.app.menus.title import TitleScene
+from game.app.ui import mod_check
 from game.app.ui.dialog import Dialog
 from game.app.ui.drawing import art
 from game.app.ui.input.intents import Intent, Kind
@@ -26,15 +27,34 @@ from game.app.ui.widgets.base import Reply
 from game.content.cards.team_edit import TeamEdit
 from game.content.cards.teams import load_team
 from game.content.formats import cache
-from game.content.mods import mods
+from game.content.mods import check_cache, mods
+from game.content.mods.check_cache import Record
+from game.content.mods.files import tree_of
 from game.content.mods.registry import current_registry
+from game.errors import UserError
 from tests.app.screen import Player, a_canvas, let_open, shown, some_services, start_screen, used_canvas
 from tools.shots.shot_list import SHOTS
+
+
+def check_here(names: Iterable[str]) -> dict[str, str]:
+    """Look at mods in this process, which is sooner there than one of their own."""
+    faults: dict[str, str] = {}
+    for name in names:
+        said: list[mod_check.Said] = []
+        tree = tree_of(mods.mods_folder() / name)
+        try:
+            mod_check.look_at(tree.folder, said.append)
+        except UserError as error:
+            faults[name] = str(error)
+        good = frozenset(one.text for one in said if one.what == "good")
+        check_cache.store_records({name: Record(tree.stamp, faults.get(name, ""), good)})
+    return faults
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    monkeypatch.setattr(mod_check, "check_now", check_here)
     start_screen()
     with cache.isolated_cache():
         yield tmp_path
@@ -46,7 +66,7 @@ def at_work() -> WorkshopScene:
     services = some_services(language="en")
     services.stack.push(TitleScene(services))
     scene = WorkshopScene(services)
-    canvas = shown(services, scene, a_canvas(0.25))
+    canvas = shown(services, scene, used_canvas(0.25))
     Player(services.stack.handle).click_on(scene.form, "sample")
     services.stack.draw(canvas)
     return scene
@@ -133,7 +153,7 @@ def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
     else:
         shutil.copytree(mods.mods_folder() / "sample", mods.mods_folder() / path)
     again = WorkshopScene(scene.services)
-    shown(scene.services, again, a_canvas(0.25))
+    shown(scene.services, again, used_canvas(0.25))
     assert [one.path for one in again.drafts if not one.is_board] == [draft.path]
     marked = again.drafts
     scene.services.stack.update(0.6)
@@ -156,7 +176,7 @@ def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
     elif why == "a file in place of a folder":
         (second / "puzzles" / "chess").write_text("", encoding="utf-8")
     again = WorkshopScene(scene.services)
-    canvas = shown(scene.services, again, a_canvas(0.25))
+    canvas = shown(scene.services, again, used_canvas(0.25))
     for place, draft in enumerate(again.drafts):
         again.at = place
         scene.services.stack.relayout()
@@ -179,7 +199,7 @@ def test_a_team_that_has_not_joined_has_no_cards_to_show() -> None:
 def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """The mods are read anew by others as well; then one of them may have taken too long to look at."""
     scene = at_work()
-    canvas = shown(scene.services, scene, a_canvas(0.25))
+    canvas = shown(scene.services, scene, used_canvas(0.25))
     assert scene.draft is not None
     assert not scene.draft.faults
     cache.forget()
@@ -211,7 +231,7 @@ def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
 def mark(scene: WorkshopScene, place: int) -> None:
     """Marks a file of the list."""
     scene.on_reply(Reply("list", "changed", place))
-    scene.services.stack.draw(a_canvas(0.25))
+    scene.services.stack.draw(used_canvas(0.25))
 
 
 def test_a_board_is_shown_read_again_and_played_on() -> None:
@@ -228,7 +248,7 @@ def test_a_board_is_shown_read_again_and_played_on() -> None:
     assert broken.faults[0].startswith("zelda.tsx:124: unknown class 'lever'")
     save(tiles, tiles.read_text(encoding="utf-8").replace('type="lever"', 'type="leever"'))
     scene.services.stack.update(0.6)
-    scene.services.stack.draw(a_canvas(0.25))
+    scene.services.stack.draw(used_canvas(0.25))
     Player(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
@@ -239,7 +259,7 @@ def test_a_board_is_shown_read_again_and_played_on() -> None:
 def test_a_team_is_tried_on_any_board() -> None:
     scene = at_work()
     scene.on_reply(Reply("board", "changed", "lost-woods"))
-    scene.services.stack.draw(a_canvas(0.25))
+    scene.services.stack.draw(used_canvas(0.25))
     Player(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
@@ -267,7 +287,7 @@ def in_form(part: tuple[str | int, ...] = ("cards", "flare")) -> EditorScene:
 def again(editor: EditorScene) -> None:
     """Another frame of the form."""
     editor.services.stack.relayout()
-    editor.services.stack.draw(a_canvas(0.25))
+    editor.services.stack.draw(used_canvas(0.25))
 
 
 def typed(editor: EditorScene, field: str, text: str) -> None:
@@ -386,6 +406,7 @@ def test_every_part_has_a_form(part: tuple[str | int, ...]) -> None:
     assert editor.edit.found == []
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
@@ -404,7 +425,7 @@ def test_a_mod_is_printed_from_the_workshop_and_by_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scene = at_work()
-    monkeypatch.setattr(sheets, "_page", lambda _theme, wide, tall, unit=1.0: a_canvas(0.25))
+    monkeypatch.setattr(sheets, "_page", lambda _theme, wide, tall, unit=1.0: used_canvas(0.25))
     monkeypatch.setattr(sheets, "_part", lambda page, _cell: page)
     for name in ("draw_card", "draw_token", "_board_page"):
         monkeypatch.setattr(sheets, name, lambda *_words, **_more: None)

@@ -19,6 +19,8 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.form import Form
+from game.bots.core.thought import Budget
+from game.bots.epic import explain, grading
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.epic.pack import Setup as EpicSetup
 from tests.app.dungeon.robot import an_adventure
@@ -28,6 +30,16 @@ from tests.app.person import Person
 from tests.app.screen import apart
 
 STEPS = 60
+
+
+@pytest.fixture(autouse=True)
+def _any_advice_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let hints and the coach say at once whatever they find."""
+    brief = grading.Depth(Budget(iterations=10), 4)
+    monkeypatch.setattr(grading, "GLANCE", brief)
+    monkeypatch.setattr(grading, "THOROUGH", brief)
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))
+    monkeypatch.setattr(explain.fresh_lines, "__defaults__", (4,))
 
 
 class Places:

@@ -72,6 +72,7 @@ class Played:
             self.table.next_game()
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_grows_with_what_is_shown(game: str) -> None:
     played, later = Played(game), 0

@@ -202,6 +202,7 @@ def test_a_swing_is_shown_again() -> None:
     assert viewer.scene.stage.view == viewer.saved.session.truth_at(swing.step)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("reviewed", [False, True])
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 150)])
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4", "star-wars-ffa-6"])

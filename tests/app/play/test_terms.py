@@ -202,6 +202,7 @@ def test_a_click_beside_the_terms_closes_the_card(services: Services) -> None:
     assert isinstance(services.stack.top, TitleScene)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", BOOKS)

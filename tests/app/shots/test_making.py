@@ -14,6 +14,7 @@ from tools.films.making import PLANS
 from tools.films.making_film import COLORS, RATE, filmed
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", EPIC_PACKS)
 def test_a_puzzle_is_made_and_filmed(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))

@@ -1,6 +1,6 @@
 """A frame that is like the one before makes no surface, in every scene: caches hold it, and nothing goes past them.
 
-`test_shots` holds every scene to this in a window of 1280 x 720.
+`test_shots` holds scenes to this in a window of 1280 x 720.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", sorted(PLAYED))
 def test_no_pixel_moves_for_four_seconds(name: str) -> None:
     start_screen()

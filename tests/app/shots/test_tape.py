@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.app.ui.audio.tape import Tape
 from game.errors import UserError
 from game.paths import examples
 from game.sounds import RATE
 from tests.app.screen import start_screen
 from tests.project.test_project import ROOT
 from tools.films.film import film
+from tools.films.tape import Tape
 
 
 def a_file(folder: Path, name: str, level: float, seconds: float) -> Path:

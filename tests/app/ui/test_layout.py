@@ -29,6 +29,7 @@ def drawn(name: str, language: str, text: int, *, k: float = 1.0) -> tuple[Canva
     return canvas, [widget.box for widget in forms(scene).widgets if widget.focusable]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", SCENES)
@@ -52,6 +53,7 @@ def _ink(line: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(line.x + 1, line.y + line.h * 0.3, line.w - 2, line.h * 0.45)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [100, 125, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", SCENES)
@@ -66,6 +68,7 @@ def test_widgets_stay_apart_and_on_the_screen(name: str, language: str, text: in
         assert apart(one, other)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("k", [0.75, 1.5])
 @pytest.mark.parametrize("name", SCENES)
 def test_every_window_size_is_laid_out_alike(name: str, k: float) -> None:

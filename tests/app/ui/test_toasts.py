@@ -13,6 +13,8 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Choice, Slider, Toggle
 from game.app.ui.widgets.pane import Scrolled
 from game.app.ui.widgets.textfield import TextField
+from game.bots.core.thought import Budget
+from game.bots.epic import explain
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.text import language
@@ -31,6 +33,7 @@ PARTS = range(6)
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     before = language()
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))  # any hint will do
     start_screen()
     yield
     set_language(before)
@@ -41,6 +44,7 @@ def buttons(widgets: list[Widget]) -> list[Widget]:
     return [one for one in widgets if isinstance(one.inner if isinstance(one, Scrolled) else one, BUTTONS)]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [pytest.param(100, marks=pytest.mark.soak), 150])
 @pytest.mark.parametrize("part", PARTS)
 def test_a_toast_covers_no_button_of_any_scene(part: int, text: int) -> None:

@@ -91,6 +91,7 @@ def finished(chapter: str, *, win: bool) -> AnySession:
     raise AssertionError(f"{chapter} never came out so")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("win", [True, False], ids=["won", "lost"])
 @pytest.mark.parametrize("chapter", STORY.chapters)
 def test_every_chapter_can_be_won_and_lost(chapter: str, win: bool) -> None:

@@ -8,14 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.dungeon.ids import BottleId, HintId
-from game.app.dungeon.pages.chrome import (
-    LEFT,
-    LEFT_WIDTH,
-    RIGHT,
-    RIGHT_WIDTH,
-    bottle_box,
-    draw_log,
-)
+from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, bottle_box, draw_log
 from game.app.dungeon.pages.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
 from game.app.dungeon.pages.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.pages.talk import hints

@@ -1,4 +1,4 @@
-"""Which page shows a position."""
+"""Return the page that shows a position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 
 
 def page_of(desk: DungeonDesk) -> type[Page]:
-    """Which page shows a position."""
+    """Return the page that shows a position."""
     view = desk.view
     if desk.kind == "shop":
         return ShopPage

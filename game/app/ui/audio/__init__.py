@@ -1,1 +1,1 @@
-"""Sound: mixer, takes, layers of music, captions, speech, the device and the recorder."""
+"""Sound: mixer, takes, layers of music, captions, speech and the device."""

@@ -8,7 +8,7 @@ from game.rules.epic.actions.health import hurt
 from game.rules.epic.actions.health import increase as increase_one
 from game.rules.epic.board import bits
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.effects.effect import EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.queries import living, number, who
@@ -34,9 +34,9 @@ def heal(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _heals(look: Outlook, effect: v.Heal) -> bool:
-    state = look.state
-    return any(state.health[c] < state.maximum[c] for c in bits(look.mean(effect.who)))
+def _heals(preview: EffectPreview, effect: v.Heal) -> bool:
+    state = preview.state
+    return any(state.health[c] < state.maximum[c] for c in bits(preview.select(effect.who)))
 
 
 def increase(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -82,28 +82,28 @@ def pinnable(state: State, mask: int) -> list[int]:
     return [c for c in bits(mask & living(state)) if not state.pinned(c)]
 
 
-def _harms(look: Outlook, effect: v.Damage) -> bool:
-    return bool(look.mean(effect.to))
+def _harms(preview: EffectPreview, effect: v.Damage) -> bool:
+    return bool(preview.select(effect.to))
 
 
-def _meets(look: Outlook, effect: v.Increase | v.Destroy) -> bool:
-    return bool(look.mean(effect.who))
+def _meets(preview: EffectPreview, effect: v.Increase | v.Destroy) -> bool:
+    return bool(preview.select(effect.who))
 
 
-def _lifts(look: Outlook, effect: v.Pin) -> bool:
-    return bool(pinnable(look.state, look.mean(effect.who)))
+def _lifts(preview: EffectPreview, effect: v.Pin) -> bool:
+    return bool(pinnable(preview.state, preview.select(effect.who)))
 
 
-def _on_the_way(look: Outlook, effect: v.Survive) -> bool:
+def _on_the_way(preview: EffectPreview, effect: v.Survive) -> bool:
     """What a text does on its way is no reason to play it."""
     return False
 
 
-VERBS: dict[type[v.Effect], Verb] = {
-    v.Damage: Verb(damage, _harms),
-    v.Heal: Verb(heal, _heals),
-    v.Increase: Verb(increase, _meets),
-    v.Survive: Verb(survive, _on_the_way),
-    v.Destroy: Verb(destroy, _meets),
-    v.Pin: Verb(pin, _lifts),
+EFFECTS: dict[type[v.Effect], EffectRecord] = {
+    v.Damage: EffectRecord(damage, _harms, idle="nobody_concerned"),
+    v.Heal: EffectRecord(heal, _heals, idle="nobody_hurt"),
+    v.Increase: EffectRecord(increase, _meets, idle="nobody_concerned"),
+    v.Survive: EffectRecord(survive, _on_the_way, idle="nobody_concerned"),
+    v.Destroy: EffectRecord(destroy, _meets, idle="nobody_concerned"),
+    v.Pin: EffectRecord(pin, _lifts, idle="nobody_concerned"),
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import COMMON_WORDS, NONE, TextFrame
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.match import Match
@@ -56,20 +58,20 @@ def bind_all(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _binds(look: Outlook, effect: v.Choose | v.All) -> bool:
+def _binds(preview: EffectPreview, effect: v.Choose | v.All) -> bool:
     """Binding a word changes nothing by itself."""
-    look.context.bind(look.words, effect.as_, _bindable(look, effect))
-    look.bound.add(effect.as_)
+    preview.context.bind(preview.words, effect.as_, _bindable(preview, effect))
+    preview.bound.add(effect.as_)
     return False
 
 
-def _bindable(look: Outlook, effect: v.Choose | v.All) -> int:
+def _bindable(preview: EffectPreview, effect: v.Choose | v.All) -> int:
     """Everybody that a word could be bound to."""
-    match, state = look.match, look.state
+    match, state = preview.match, preview.state
     if isinstance(effect, v.Choose) and effect.player:
-        return everybody_of(match, opponents(match, state, look.context.seat))
-    mask = those(match, state, look.context, look.words, effect.among)
-    return mask | look.mean(effect.with_) if isinstance(effect, v.All) and effect.with_ else mask
+        return everybody_of(match, opponents(match, state, preview.context.seat))
+    mask = those(match, state, preview.context, preview.words, effect.among)
+    return mask | preview.select(effect.with_) if isinstance(effect, v.All) and effect.with_ else mask
 
 
 # Branches -----------------------------------------------------------------------------------------------------------
@@ -80,17 +82,17 @@ def if_(flow: Flow, frame: TextFrame, op: Op) -> None:
     _branch(flow, frame, op, holds(flow.match, flow.state, frame, op.words, op.effect.test))
 
 
-def _either_part(look: Outlook, effect: v.If) -> bool:
-    can_hold = holds(look.match, look.state, look.context, look.words, effect.test)
-    if can_hold and look.text(effect.then):
+def _either_part(preview: EffectPreview, effect: v.If) -> bool:
+    can_hold = holds(preview.match, preview.state, preview.context, preview.words, effect.test)
+    if can_hold and preview.does_something(effect.then):
         return True
-    return (not can_hold or _depends(look, effect.test)) and look.text(effect.else_)
+    return (not can_hold or _depends(preview, effect.test)) and preview.does_something(effect.else_)
 
 
-def _depends(look: Outlook, test: v.Test) -> bool:
+def _depends(preview: EffectPreview, test: v.Test) -> bool:
     """Whether a test speaks of a word that is not chosen yet."""
     pairs = {word for pair in (*test.near, *test.sees) for word in pair}
-    return bool(look.bound & (pairs | {test.standing, test.fallen} | ({test.is_[0]} if test.is_ else set())))
+    return bool(preview.bound & (pairs | {test.standing, test.fallen} | ({test.is_[0]} if test.is_ else set())))
 
 
 def may(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -107,8 +109,8 @@ def may(flow: Flow, frame: TextFrame, op: Op) -> None:
         frame.at = at
 
 
-def _offers(look: Outlook, effect: v.May) -> bool:
-    return look.text(effect.then)
+def _offers(preview: EffectPreview, effect: v.May) -> bool:
+    return preview.does_something(effect.then)
 
 
 def open_ways(match: Match, state: State) -> list[v.Way]:
@@ -148,26 +150,26 @@ def either(flow: Flow, frame: TextFrame, op: Op) -> None:
     frame.at = op.starts[answer]
 
 
-def _leads_on(look: Outlook, effect: v.Either) -> bool:
-    return any(_way(look, way) for way in effect.ways)
+def _leads_on(preview: EffectPreview, effect: v.Either) -> bool:
+    return any(_way(preview, way) for way in effect.ways)
 
 
-def _way(look: Outlook, way: v.Way) -> bool:
+def _way(preview: EffectPreview, way: v.Way) -> bool:
     """A way that asks what a chosen character is has to do something for one of whom that is true."""
     word = way.test.is_[0] if way.test.is_ is not None else ""
-    if word not in look.words and word not in COMMON_WORDS:
-        return _open(look, way.test) and look.text(way.then)
-    group = who(look.match, look.state, look.context, look.words, word)
+    if word not in preview.words and word not in COMMON_WORDS:
+        return _open(preview, way.test) and preview.does_something(way.then)
+    group = who(preview.match, preview.state, preview.context, preview.words, word)
     found = False
     for figure in bits(group):
-        look.context.bind(look.words, word, 1 << figure)
-        found = found or (_open(look, way.test) and look.text(way.then))
-    look.context.bind(look.words, word, group)
+        preview.context.bind(preview.words, word, 1 << figure)
+        found = found or (_open(preview, way.test) and preview.does_something(way.then))
+    preview.context.bind(preview.words, word, group)
     return found
 
 
-def _open(look: Outlook, test: v.Test) -> bool:
-    return test == v.Test() or holds(look.match, look.state, look.context, look.words, test)
+def _open(preview: EffectPreview, test: v.Test) -> bool:
+    return test == v.Test() or holds(preview.match, preview.state, preview.context, preview.words, test)
 
 
 def note(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -190,11 +192,11 @@ def triforce(flow: Flow, frame: TextFrame, op: Op) -> None:
     _branch(flow, frame, op, first)
 
 
-def _once(look: Outlook, effect: v.Triforce) -> bool:
-    bit = look.match.triforce_bit[look.match.card_ids[look.context.card]]
-    spent = look.state.spent[look.context.seat] & bit and not look.match.triforce_again
-    first = not spent and holds(look.match, look.state, look.context, look.words, effect.test)
-    return look.text(effect.then if first else effect.else_)
+def _once(preview: EffectPreview, effect: v.Triforce) -> bool:
+    bit = preview.match.triforce_bit[preview.match.card_ids[preview.context.card]]
+    spent = preview.state.spent[preview.context.seat] & bit and not preview.match.triforce_again
+    first = not spent and holds(preview.match, preview.state, preview.context, preview.words, effect.test)
+    return preview.does_something(effect.then if first else effect.else_)
 
 
 def _branch(flow: Flow, frame: TextFrame, op: Op, then: bool) -> None:
@@ -209,11 +211,16 @@ def jump(flow: Flow, frame: TextFrame, op: Op) -> None:
     frame.at = op.jump
 
 
-VERBS: dict[type[v.Effect], Verb] = {
-    v.Choose: Verb(choose, _binds, asks=True),
-    v.All: Verb(bind_all, _binds),
-    v.If: Verb(if_, _either_part),
-    v.May: Verb(may, _offers, asks=True),
-    v.Either: Verb(either, _leads_on, asks=True),
-    v.Triforce: Verb(triforce, _once),
+def _choose_faults(effect: v.Choose) -> Iterator[Fault]:
+    if effect.player and effect.among != v.Those():
+        yield "among", "a choice is among characters or of a player"
+
+
+EFFECTS: dict[type[v.Effect], EffectRecord] = {
+    v.Choose: EffectRecord(choose, _binds, idle="nobody_concerned", asks=True, find_faults=_choose_faults),
+    v.All: EffectRecord(bind_all, _binds, idle="nobody_concerned"),
+    v.If: EffectRecord(if_, _either_part, idle="condition_not_met"),
+    v.May: EffectRecord(may, _offers, idle="nobody_concerned", asks=True),
+    v.Either: EffectRecord(either, _leads_on, idle="nobody_concerned", asks=True),
+    v.Triforce: EffectRecord(triforce, _once, idle="condition_not_met"),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from game.rules.epic import event as e
 from game.rules.epic.actions.piles import can_draw, discard_from_hand, draw_one, open_decks
 from game.rules.epic.board import bits
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import NONE, DrawFrame, RansomFrame, TextFrame
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.match import Match
@@ -38,9 +39,9 @@ def draw(flow: Flow, frame: TextFrame, op: Op) -> None:
         flow.state.stack.append(DrawFrame(other, count))
 
 
-def _draws(look: Outlook, effect: v.Draw) -> bool:
-    seats = range(look.match.seats) if effect.who == "everyone" else [look.context.seat]
-    return any(can_draw(look.match, look.state, seat) for seat in seats)
+def _draws(preview: EffectPreview, effect: v.Draw) -> bool:
+    seats = range(preview.match.seats) if effect.who == "everyone" else [preview.context.seat]
+    return any(can_draw(preview.match, preview.state, seat) for seat in seats)
 
 
 def may_stop(state: State) -> bool:
@@ -108,14 +109,14 @@ def discard(flow: Flow, frame: TextFrame, op: Op) -> None:
         _discard_some(flow, frame, effect, seat)
 
 
-def _discards(look: Outlook, effect: v.Discard) -> bool:
+def _discards(preview: EffectPreview, effect: v.Discard) -> bool:
     """Whether there is a card to discard, or a hand to see: how many cards a hand holds is public."""
-    state, card = look.state, look.context.card
+    state, card = preview.state, preview.context.card
     if effect.who == "everyone":
-        return any(cards_beside(state, seat, card) for seat in range(look.match.seats))
+        return any(cards_beside(state, seat, card) for seat in range(preview.match.seats))
     if effect.who == "me":
-        return cards_beside(state, look.context.seat, card) > effect.keep
-    return any(cards_beside(state, look.match.seat_of[c], card) for c in bits(look.mean(effect.who)))
+        return cards_beside(state, preview.context.seat, card) > effect.keep
+    return any(cards_beside(state, preview.match.seat_of[c], card) for c in bits(preview.select(effect.who)))
 
 
 def _discard_some(flow: Flow, frame: TextFrame, effect: v.Discard, seat: int) -> None:
@@ -192,7 +193,20 @@ def ransom(flow: Flow, frame: RansomFrame, op: Op) -> None:
     advance(frame)
 
 
-VERBS: dict[type[v.Effect], Verb] = {
-    v.Draw: Verb(draw, _draws, asks=True),
-    v.Discard: Verb(discard, _discards, asks=True),
+def _discard_faults(effect: v.Discard) -> Iterator[Fault]:
+    if effect.who == "everyone" and not effect.all:
+        yield "who", '"everyone" is not bound here: it goes with all'
+    if effect.keep > 1:
+        yield "keep", "one card can be kept"
+    if effect.all + bool(effect.keep) + (effect.count > 1) > 1:
+        yield "", "only one of all, keep and count"
+    if effect.which != v.Which() and not effect.all:
+        yield "which", "which goes with all"
+    if effect.by != "owner" and (effect.all or effect.keep):
+        yield "by", "nobody chooses what all or keep discards"
+
+
+EFFECTS: dict[type[v.Effect], EffectRecord] = {
+    v.Draw: EffectRecord(draw, _draws, idle="no_card_to_take", asks=True),
+    v.Discard: EffectRecord(discard, _discards, idle="no_card_to_discard", asks=True, find_faults=_discard_faults),
 }

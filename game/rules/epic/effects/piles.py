@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.rules.epic import event as e
 from game.rules.epic.actions.clocks import stale
 from game.rules.epic.actions.piles import distinct, fill, run_out, shuffle_pile
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import NONE, TextFrame
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.match import Match
@@ -48,9 +50,9 @@ def take(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _takes(look: Outlook, effect: v.Take) -> bool:
+def _takes(preview: EffectPreview, effect: v.Take) -> bool:
     """Whether the pile holds a card; what a search would find is not known before it."""
-    return bool(pile_of(look.state, effect, look.match.squad_of_card[look.context.card]))
+    return bool(pile_of(preview.state, effect, preview.match.squad_of_card[preview.context.card]))
 
 
 def room(match: Match, state: State, seat: int) -> bool:
@@ -128,8 +130,8 @@ def shuffle(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _shuffles(look: Outlook, effect: v.Shuffle) -> bool:
-    return bool(look.state.discard[look.match.squad_of_card[look.context.card]])
+def _shuffles(preview: EffectPreview, effect: v.Shuffle) -> bool:
+    return bool(preview.state.discard[preview.match.squad_of_card[preview.context.card]])
 
 
 def back_to_hand(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -144,7 +146,7 @@ def back_to_hand(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _on_the_way(look: Outlook, effect: v.Return) -> bool:
+def _on_the_way(preview: EffectPreview, effect: v.Return) -> bool:
     """What a text does on its way is no reason to play it."""
     return False
 
@@ -165,15 +167,24 @@ def stay(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _helps(look: Outlook, effect: v.Stay) -> bool:
-    text = look.match.cards[look.context.card].text
+def _helps(preview: EffectPreview, effect: v.Stay) -> bool:
+    text = preview.match.cards[preview.context.card].text
     assert text is not None
-    return all(look.mean(rule.of) and (not rule.against or look.mean(rule.against)) for rule in text.while_)
+    return all(preview.select(rule.of) and (not rule.against or preview.select(rule.against)) for rule in text.while_)
 
 
-VERBS: dict[type[v.Effect], Verb] = {
-    v.Take: Verb(take, _takes, asks=True),
-    v.Shuffle: Verb(shuffle, _shuffles, asks=True),
-    v.Return: Verb(back_to_hand, _on_the_way),
-    v.Stay: Verb(stay, _helps),
+def _take_faults(effect: v.Take) -> Iterator[Fault]:
+    if effect.card and effect.top:
+        yield "top", "a card that is named is searched for in the whole pile"
+    if effect.rest == "order" and not effect.top:
+        yield "rest", "only the top of a pile is put back in an order"
+    if effect.from_ == "discard" and effect.rest:
+        yield "rest", "a discard pile keeps its order"
+
+
+EFFECTS: dict[type[v.Effect], EffectRecord] = {
+    v.Take: EffectRecord(take, _takes, idle="no_card_to_take", asks=True, find_faults=_take_faults),
+    v.Shuffle: EffectRecord(shuffle, _shuffles, idle="nobody_concerned", asks=True),
+    v.Return: EffectRecord(back_to_hand, _on_the_way, idle="nobody_concerned"),
+    v.Stay: EffectRecord(stay, _helps, idle="nobody_concerned"),
 }

@@ -8,7 +8,7 @@ from game.rules.epic.actions.movement import destinations, move
 from game.rules.epic.actions.turn import roll_and_walk
 from game.rules.epic.board import bits
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.effects.effect import EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import NONE, TextContext, TextFrame, Words
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.match import Match
@@ -17,16 +17,16 @@ from game.rules.epic.engine.resolution import Flow, advance
 from game.rules.epic.engine.state import State
 
 
-def _movers(look: Outlook, word: v.Who) -> list[int]:
+def _movers(preview: EffectPreview, word: v.Who) -> list[int]:
     """The characters a word means that the player of the card may move."""
-    return [c for c in bits(look.mean(word)) if movable(look.match, look.state, look.context.seat, c)]
+    return [c for c in bits(preview.select(word)) if movable(preview.match, preview.state, preview.context.seat, c)]
 
 
-def _moves(look: Outlook, effect: v.Move) -> bool:
-    match, state, seat = look.match, look.state, look.context.seat
+def _moves(preview: EffectPreview, effect: v.Move) -> bool:
+    match, state, seat = preview.match, preview.state, preview.context.seat
     return any(
         destinations(match, state, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
-        for c in _movers(look, effect.who)
+        for c in _movers(preview, effect.who)
     )
 
 
@@ -74,10 +74,10 @@ def place(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _places(look: Outlook, effect: v.Place) -> bool:
-    return any(
-        place_squares(look.match, look.state, look.context, look.words, effect, c) for c in _movers(look, effect.who)
-    )
+def _places(preview: EffectPreview, effect: v.Place) -> bool:
+    match, state, context = preview.match, preview.state, preview.context
+    movers = _movers(preview, effect.who)
+    return any(place_squares(match, state, context, preview.words, effect, c) for c in movers)
 
 
 def swap(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -95,9 +95,9 @@ def swap(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _swaps(look: Outlook, effect: v.Swap) -> bool:
-    others = _movers(look, effect.with_)
-    return any(a != b for a in _movers(look, effect.who) for b in others)
+def _swaps(preview: EffectPreview, effect: v.Swap) -> bool:
+    others = _movers(preview, effect.with_)
+    return any(a != b for a in _movers(preview, effect.who) for b in others)
 
 
 def pull(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -136,11 +136,10 @@ def pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[int, i
     return end, toll
 
 
-def _pulls(look: Outlook, effect: v.Pull) -> bool:
-    match, state, goals = look.match, look.state, bits(look.mean(effect.to))
-    return any(
-        a != b and pull_end(match, state, a, b)[0] != state.squares[a] for a in _movers(look, effect.who) for b in goals
-    )
+def _pulls(preview: EffectPreview, effect: v.Pull) -> bool:
+    match, state = preview.match, preview.state
+    movers, goals = _movers(preview, effect.who), bits(preview.select(effect.to))
+    return any(a != b and pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
 
 
 def roll(flow: Flow, frame: TextFrame, op: Op) -> None:
@@ -149,14 +148,14 @@ def roll(flow: Flow, frame: TextFrame, op: Op) -> None:
     roll_and_walk(flow, frame.seat, again=True)
 
 
-def _always(look: Outlook, effect: v.Roll) -> bool:
+def _always(preview: EffectPreview, effect: v.Roll) -> bool:
     return True
 
 
-VERBS: dict[type[v.Effect], Verb] = {
-    v.Move: Verb(move, _moves, asks=True),
-    v.Place: Verb(place, _places, asks=True),
-    v.Swap: Verb(swap, _swaps),
-    v.Pull: Verb(pull, _pulls),
-    v.Roll: Verb(roll, _always, asks=True),
+EFFECTS: dict[type[v.Effect], EffectRecord] = {
+    v.Move: EffectRecord(move, _moves, idle="nobody_moves", asks=True),
+    v.Place: EffectRecord(place, _places, idle="nobody_moves", asks=True),
+    v.Swap: EffectRecord(swap, _swaps, idle="nobody_moves"),
+    v.Pull: EffectRecord(pull, _pulls, idle="nobody_moves"),
+    v.Roll: EffectRecord(roll, _always, idle="nobody_concerned", asks=True),
 }

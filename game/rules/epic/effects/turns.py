@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.effect import Outlook, Verb
+from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.library import Op
 from game.rules.epic.engine.queries import player
@@ -38,11 +40,18 @@ def forbid(flow: Flow, frame: TextFrame, op: Op) -> None:
     advance(frame)
 
 
-def _concerns(look: Outlook, effect: v.Actions | v.Forbid) -> bool:
-    return effect.who == "me" or bool(look.mean(effect.who))
+def _concerns(preview: EffectPreview, effect: v.Actions | v.Forbid) -> bool:
+    return effect.who == "me" or bool(preview.select(effect.who))
 
 
-VERBS: dict[type[v.Effect], Verb] = {
-    v.Actions: Verb(actions, _concerns),
-    v.Forbid: Verb(forbid, _concerns),
+def _actions_faults(effect: v.Actions) -> Iterator[Fault]:
+    if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
+        yield "", "actions of this turn can only be added, to its own player"
+    if effect.when == "next_turn" and effect.add > 0:
+        yield "add", "actions of the next turn can only be taken away"
+
+
+EFFECTS: dict[type[v.Effect], EffectRecord] = {
+    v.Actions: EffectRecord(actions, _concerns, idle="nobody_concerned", find_faults=_actions_faults),
+    v.Forbid: EffectRecord(forbid, _concerns, idle="nobody_concerned"),
 }

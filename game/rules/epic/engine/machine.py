@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.rules.epic.actions import clocks, combat, movement, turn, winning
 from game.rules.epic.effects import grammar, hands, piles
-from game.rules.epic.effects.registry import VERBS
+from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.engine import usefulness
 from game.rules.epic.engine.frames import Frame, TextFrame
 from game.rules.epic.engine.library import Op, verb_name
@@ -18,7 +18,7 @@ Handler = Callable[[Flow, Any, Op], None]
 """Carries an operation out in a frame of its kind."""
 
 HANDLERS: Final[dict[str, Handler]] = {
-    **{verb_name(kind): verb.run for kind, verb in VERBS.items()},
+    **{verb_name(kind): effect.run for kind, effect in EFFECTS.items()},
     "stir": usefulness.begin_trigger,
     "arrange": piles.arrange,
     "note": grammar.note,
@@ -35,12 +35,12 @@ HANDLERS: Final[dict[str, Handler]] = {
 """By operation: what carries it out. Those that are no verbs are made by the compiler of texts, or are rules."""
 
 NEEDS_A_PLAYER: Final = frozenset(
-    {verb_name(kind) for kind, verb in VERBS.items() if verb.asks} | {"walk", "draw_action", "arrange", "ransom"}
+    {verb_name(kind) for kind, effect in EFFECTS.items() if effect.asks} | {"walk", "draw_action", "arrange", "ransom"}
 )
 """Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""
 
 
-QUIET: Final = frozenset(verb_name(kind) for kind in VERBS) - NEEDS_A_PLAYER
+QUIET: Final = frozenset(verb_name(kind) for kind in EFFECTS) - NEEDS_A_PLAYER
 """Verbs that ask nobody: they are carried out even when nobody is left to answer."""
 MOST_OPERATIONS: Final = 20_000
 """No text comes near to it without a question; a verb that is called again so often goes nowhere."""

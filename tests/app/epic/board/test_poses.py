@@ -54,6 +54,7 @@ def _to_draw(pack: str, kind: str) -> str:
     return f"draw the parts of its poses (body, guard, strike ...) in assets/art/{pack}/pose/{kind}"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("pack", "kind"), KINDS)
 def test_every_character_has_poses_that_are_told_apart(pack: str, kind: str) -> None:
     portrait = f"{pack}/portrait/{kind}"

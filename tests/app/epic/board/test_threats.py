@@ -101,6 +101,7 @@ def test_the_square_a_mover_leaves_is_open_to_its_enemies(tmp_path: Path, monkey
     assert all(scene.faces.name(enemy) in note.text for enemy in enemies), note.text
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 150), ("de", 200)])
 @pytest.mark.parametrize("name", ["board", "board-4", "empty", "blocked", "walk-leevers", "first-turns"])
 def test_what_hatching_means_can_be_read_wherever_it_is_drawn(

@@ -48,6 +48,7 @@ def apart(one: pygame.Surface, other: pygame.Surface, near: int = NEAR) -> float
     return 1 - same / (one.get_width() * one.get_height())
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("pack", "team"), TEAMS)
 def test_every_basic_card_has_its_parts_and_no_two_of_a_character_look_alike(pack: str, team: str) -> None:
     faces = basics(pack, team)

@@ -81,6 +81,7 @@ def assert_text_fits(canvas: Canvas, face: CardFace, scale: float) -> None:
     assert used <= height + 0.6 * scale, f"{face.name}: {used} of {height}"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 @pytest.mark.parametrize(("k", "scale"), [(1.0, 0.97), (1.5, 0.97), (1.0, 1.27), (1.5, 2.6)])

@@ -12,13 +12,13 @@ from game.app.epic.cards.view import fit_text, text_box
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.table_layout import ACTING_SCALE
 from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
-from game.authoring.prose import PARTS, all_effects
+from game.authoring.prose import all_effects
 from game.content.cards.packs import library, load_pack
 from game.content.cards.sentences import sentences
 from game.languages import set_language
 from game.presentation.epic.acting import Acting
 from game.presentation.epic.card_faces import card_face
-from game.rules.epic.engine.library import CardDef
+from game.rules.epic.engine.library import PARTS, CardDef
 from tests.app.screen import start_screen
 from tools.shots.still import shown
 
@@ -46,6 +46,7 @@ def test_a_card_of_several_sentences_says_which_of_them_its_verbs_carry_out(pack
         )
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: float) -> None:

@@ -80,6 +80,7 @@ def ended(scene: MatchScene) -> None:
     raise AssertionError("it goes on for ever")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("means", ALL_MEANS)
 @pytest.mark.parametrize("parried", [False, True], ids=["hurts", "parried"])
 def test_every_kind_of_blow_is_another_film_and_ends_at_rest(means: Means, parried: bool) -> None:

@@ -147,6 +147,7 @@ COLUMNS = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("language", "text"),
     [

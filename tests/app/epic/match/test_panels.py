@@ -278,6 +278,7 @@ def test_a_flat_face_can_stand_anywhere() -> None:
 # ---- gallery ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", SHOTS)
 def test_every_picture_of_the_gallery_can_be_drawn(name: str) -> None:
     canvas = canvas_of(k=0.5)

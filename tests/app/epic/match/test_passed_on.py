@@ -12,6 +12,8 @@ from game.app.epic.match.modes.board import WalkMode
 from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
+from game.bots.core.thought import Budget
+from game.bots.epic import explain
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
@@ -21,6 +23,12 @@ from tests.app.epic.robot import PAUSE, Robot
 from tests.app.screen import SlowBots
 
 DUEL = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
+
+
+@pytest.fixture(autouse=True)
+def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))
+    monkeypatch.setattr(explain.fresh_lines, "__defaults__", (4,))
 
 
 def until_asked(hands: Robot, *kinds: str) -> None:

@@ -52,6 +52,7 @@ def short(setup: Setup) -> Setup:
     return msgspec.structs.replace(setup, turn_limit=min(setup.turn_limit, MOST_TURNS))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("name", "seed", "keys"),
     [

@@ -79,6 +79,7 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert differences == []
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("name", "settings", "steps"),
     [

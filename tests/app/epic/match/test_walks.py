@@ -54,6 +54,7 @@ ENDS: dict[str, Callable[[Robot], None]] = {
 """Every way in which the movement of a turn ends."""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("moved", [False, True])
 @pytest.mark.parametrize("way", ENDS)
 def test_whatever_ends_an_open_movement_asks_first_and_enter_keeps_moving(

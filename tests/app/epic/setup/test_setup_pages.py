@@ -43,6 +43,7 @@ def traced(name: str, language: str, text: int) -> tuple[Canvas, list[tuple[str,
     return canvas, canvas.rasters.trace
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("language", "text"), [("en", 150), ("de", 125)])
 @pytest.mark.parametrize("name", list(SHOTS))
 def test_no_text_overflows_or_leaves_the_screen(name: str, language: str, text: int) -> None:
@@ -55,6 +56,7 @@ def test_no_text_overflows_or_leaves_the_screen(name: str, language: str, text: 
         assert box.right <= canvas.surface.get_width(), words
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 125), ("de", 150)])
 @pytest.mark.parametrize("team", TEAMS)
 def test_every_sheet_fits(team: str, language: str, text: int) -> None:
@@ -85,6 +87,7 @@ def _ink(line: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(line.x + 1, line.y + line.h * 0.3, line.w - 2, line.h * 0.45)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("team", TEAMS)
 @pytest.mark.parametrize("text", [100, 150])
 def test_every_deck_fits_its_page(team: str, text: int) -> None:

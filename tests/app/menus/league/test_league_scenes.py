@@ -176,6 +176,7 @@ def finish(table: MatchScene | TableScene) -> None:
     table.keep()
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", ["zelda", "star-wars", "elixir"])
 def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: str) -> None:
     scene = open_tournament(hands, game=game)

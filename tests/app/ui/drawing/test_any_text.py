@@ -54,6 +54,7 @@ def draw_every_way(canvas: Canvas, text: str) -> None:
     canvas.rich_height(text, 3)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:12]))
 def test_every_text_is_drawn(text: str) -> None:
     canvas = a_canvas(0.5)

@@ -149,6 +149,7 @@ def a_match(services: Services, name: str, canvas: Canvas) -> MatchScene:
     return scene
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "k"), [("match-board-4", 0.5), ("match-attack", 0.75), ("match-defense", 0.5)])
 def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float) -> None:
     luck, services, canvas, fresh = Random(5), some_services(), a_canvas(k), Fresh(k)

@@ -48,7 +48,7 @@ class TableKeys:
         return choices[0] if choices else None
 
     def handle(self, intent: Intent) -> None:
-        """One wish by key or pad."""
+        """Handle one intent by key or pad."""
         context = self.context
         self.in_use = True
         context.form.device = intent.device
@@ -121,7 +121,7 @@ class TableKeys:
         self._after_choice()
 
     def card(self) -> int | None:
-        """The card that the keys have lifted."""
+        """Return the card that the keys have lifted."""
         context = self.context
         focused = context.hand.focused
         if not self.in_use or self.on_board or self.aside or focused is None or context.hand.hidden:
@@ -312,7 +312,7 @@ class TableKeys:
     # ---- beside board and hand --------------------------------------------------------------------------------------
 
     def asides(self) -> list[tuple[WidgetId, Box]]:
-        """What the focus can be on besides squares and cards: buttons, panels, piles, the log."""
+        """Return what the focus can be on besides squares and cards: buttons, panels, piles, the log."""
         table = self.context.view
         found = [(widget.id, widget.box) for widget in self.context.form.widgets]
         found += [(PanelId(seat), Box(*box)) for seat, box in table.panels.items()]
@@ -323,7 +323,7 @@ class TableKeys:
         return found
 
     def aside_box(self) -> Box | None:
-        """Where the focus is, when it is neither on the board nor in the hand."""
+        """Return where the focus is, when it is neither on the board nor in the hand."""
         return dict(self.asides()).get(self.aside) if self.aside is not None and self.in_use else None
 
     def _leave_board(self, kind: Kind) -> None:

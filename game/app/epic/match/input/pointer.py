@@ -49,7 +49,7 @@ class TableInput:
     # ---- all intents ------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """One wish of the person."""
+        """Handle one intent of the person."""
         context = self.context
         self.targets.forget_cause()
         if intent.kind in (Kind.TEXT, Kind.ERASE):
@@ -196,7 +196,7 @@ class TableInput:
     # ---- the tooltip ------------------------------------------------------------------------------------------------
 
     def draw_tip(self, canvas: Canvas) -> None:
-        """The focus beside board and hand, and why the lifted card cannot be used."""
+        """Draw the focus beside board and hand, and why the lifted card cannot be used."""
         context = self.context
         box = self.keys.aside_box()
         if box is not None:

@@ -27,12 +27,12 @@ class TableTargets:
         """What was pressed last, a button by its command, while that is answered."""
 
     def forget_cause(self) -> None:
-        """What was pressed last is answered."""
+        """Forget what was pressed last: it is answered."""
         self._cause = None
 
     @property
     def cause(self) -> Box | None:
-        """Where what was pressed last lies, with the buttons next to it."""
+        """Return where what was pressed last lies, with the buttons next to it."""
         form = self.context.form
         if self._cause is None or isinstance(self._cause, Box):
             return self._cause
@@ -40,24 +40,24 @@ class TableTargets:
         return next((form.uncovered(one.box) for one in form.widgets if one.id == pressed), None)
 
     def pressed_button(self, id: CommandId) -> None:
-        """A button of the moment was pressed, by whatever means."""
+        """Answer a button of the moment, by whatever means it was pressed."""
         if self._cause is None:
             self._cause = id
 
     def use_square(self, square: int) -> None:
-        """A square was chosen."""
+        """Answer the choice of a square."""
         board = self.context.view.board
         self._cause = Box(*board.corner(square), board.cell, board.cell)
         self.context.grant(self.context.controller().on_square(square))
 
     def use_card(self, card: int) -> None:
-        """A card of the hand was chosen."""
+        """Answer the choice of a card of the hand."""
         if self.context.table.person_asked:
             self._cause = self.above_lifted()
             self.context.grant(self.context.controller().on_card(card))
 
     def drop_card(self, card: int, point: Point) -> None:
-        """A card of the hand was let go over the table."""
+        """Answer a card of the hand that was let go over the table."""
         context = self.context
         if context.table.person_asked:
             self._cause = Box(*point, 0, 0)
@@ -96,7 +96,7 @@ class TableTargets:
         context.services.stack.push(PileScene(context.services, context.faces, view, seat, viewer, tab))
 
     def open_holds(self) -> None:
-        """What the opponents can still hold, the next one in turn first."""
+        """Open the list of what the opponents can still hold, the next one in turn first."""
         context, match = self.context, self.context.faces.match
         own = context.table.viewer if context.table.viewer >= 0 else max(0, context.stage.view.active)
         order = [(own + step) % match.seats for step in range(1, match.seats)]
@@ -121,7 +121,7 @@ class TableTargets:
             self.open_pile(seat)
 
     def show_card(self, card: int) -> None:
-        """A card at full size."""
+        """Open a card at full size."""
         context = self.context
         in_hand = context.table.viewer >= 0 and card in context.stage.view.hands[context.table.viewer]
         reason = context.controller().card_state(card).reason if in_hand and context.table.person_asked else ""
@@ -129,13 +129,13 @@ class TableTargets:
         context.services.stack.push(CardScene(context.services, context.faces.match.setup.game, face, reason))
 
     def show_figure(self, figure: int) -> None:
-        """A character at full size."""
+        """Open a character at full size."""
         context = self.context
         context.services.stack.push(FigureScene(context.services, context.faces, context.stage.view, figure))
 
     @property
     def told(self) -> str:
-        """What stands above the lifted card: why it cannot be used, and what is printed in place of changed numbers."""
+        """Return why the lifted card cannot be used, and what is printed in place of changed numbers."""
         context = self.context
         focused = context.hand.focused
         if focused is None or context.hand.hidden or context.stage.busy:
@@ -144,7 +144,7 @@ class TableTargets:
         return "\n".join(line for line in (reason, *value_changes(focused.face)) if line)
 
     def above_lifted(self) -> Box | None:
-        """The lifted card with its numbers."""
+        """Return the box of the lifted card with its numbers."""
         hand = self.context.hand
         if hand.focused is None:
             return None

@@ -53,7 +53,7 @@ class TablePlaces:
 
     @property
     def between(self) -> Box:
-        """The area between the columns, below the bar."""
+        """Return the area between the columns, below the bar."""
         left, right = self.layout.left.right + COLUMN_GAP, self.layout.right.left - COLUMN_GAP
         return Box(left, self.layout.left.top, right - left, self.layout.left.height)
 

@@ -15,7 +15,6 @@ import pygame
 from game.app.ui.audio.device import CHANNELS, Bus
 from game.errors import UserError
 from game.sounds import BUFFER, RATE
-from game.text import _
 
 _LOUDEST = round(0.4 * RATE)
 """The samples over which an effect is weighed."""
@@ -156,7 +155,7 @@ class Tape:
                 out.setframerate(RATE)
                 out.writeframes(whole.tobytes())
         except OSError as error:
-            raise UserError(_("The sound could not be written: {reason}").format(reason=error), file=file) from None
+            raise UserError(f"Couldn't write the sound: {error}", file=file) from None
         highest = float(np.abs(mix).max(initial=0.0))
         return Measured(
             seconds=self.now,
