@@ -28,7 +28,6 @@ from game.app.ui.widgets.choice import Slider
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel
 from game.bots.epic.puzzle_check import Checked
-from game.errors import UserError
 from game.modes.puzzles.card_places import Spot
 from game.modes.puzzles.draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.text import _
@@ -281,11 +280,7 @@ class PuzzleEditor(HeadedScene):
         self.services.stack.push(puzzle_table(self.services, own_loaded(self.draft, checked.line), listed=False))
 
     def _save(self, checked: Checked) -> None:
-        try:
-            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found), self.path)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found), self.path)
         self.changed, self.path = False, path
         self.made(path)
         fault = own_fault()

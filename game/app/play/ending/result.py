@@ -19,7 +19,6 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.errors import UserError
 from game.modes.active_match import Occasion, RulesT
 from game.storage.saves import Saved
 from game.text import _
@@ -109,14 +108,9 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
             super().on_intent(intent)
 
     def begin(self, again: Callable[[], Occasion[RulesT]] | None) -> None:
-        """Plays such a match, or says why it cannot be."""
+        """Play such a match; raises `UserError` where it cannot be."""
         assert again is not None
-        try:
-            occasion = again()
-        except UserError as error:
-            self.services.notify(error.message)
-            return
-        self.services.replace(Play(occasion))
+        self.services.replace(Play(again()))
 
     @abstractmethod
     def replay(self, step: int) -> Reviewing:
