@@ -14,7 +14,7 @@ from game.app.epic.puzzle.card_lists import card_lists, spots_of
 from game.app.epic.puzzle.card_search import CardSearch
 from game.app.epic.puzzle.fields import FIELDS, change, field_rows
 from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamId
-from game.app.epic.puzzle.searching import Beside, searching
+from game.app.epic.puzzle.searching import Search
 from game.app.epic.puzzle.verdicts import text_of, title_of
 from game.app.epic.workshop.cells import laid_out
 from game.app.ui.dialog import Answer, ask
@@ -57,7 +57,7 @@ class PuzzleEditor(HeadedScene):
         self.made = made
         self.marked = self.draft.figures(0)[0]
         self.changed = False
-        self.search: Beside[Checked] | None = None
+        self.search: Search | None = None
         self._page = Pane("fields", self.form)
         self._cards = Pane("cards", self.form)
         self._at = [0, 0]
@@ -241,7 +241,7 @@ class PuzzleEditor(HeadedScene):
     # ---- the solver -------------------------------------------------------------------------------------------------
 
     def _solve(self) -> None:
-        self.search = searching(self.draft.position(), self.draft.goal, self.draft.target)
+        self.search = Search(self.draft.position(), self.draft.goal, self.draft.target)
 
     def _call_off(self) -> None:
         if self.search is not None:
