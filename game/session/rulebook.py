@@ -1,6 +1,6 @@
 """What the table has to know of a rulebook to keep its matches: types, how to rebuild it, public facts, words.
 
-A rulebook of the game is one object that fulfills ``Rulebook`` and one line in ``game.presentation.rulebooks``.
+A rulebook of the game is one subclass of ``Rulebook`` and one line in ``game.presentation.rulebooks``.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class SeatStats(msgspec.Struct, frozen=True):
 
 
 class Rulebook(Protocol):
-    """Base of one for each rulebook, with what most of them have alike.
+    """Base of the adapters, one for each rulebook, with the answers that most of them share.
 
     The definitions are a ``msgspec.Struct`` with all that a match is played by, so that a save stays what it was when
     a card changes later. They have a field ``setup`` with a field ``game``, by which a file finds its rulebook.
