@@ -175,8 +175,8 @@ DOORS: Doors = {
     routes.Share: "game.app.play.replaying.share:ShareScene",
     routes.Replay: {
         "EpicRules": "game.app.epic.replay:ReplayScene",
-        "DungeonRules": "game.app.dungeon.replay:replay",
-        "ElixirRules": "game.app.elixir.replay:replay",
+        "DungeonRules": "game.app.dungeon.replay:DungeonReplay",
+        "ElixirRules": "game.app.elixir.replay:ElixirReplay",
     },
     routes.Lesson: {
         "EpicRules": "game.app.epic.lesson:lesson",

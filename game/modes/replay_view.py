@@ -13,7 +13,7 @@ OPEN = -1
 
 
 class Telling:
-    """The positions and events of a finished match for one reader; ``reader`` is a seat or ``OPEN``.
+    """The positions and events of a finished match for one reader.
 
     ``begins`` says whether a turn (a round, a game) begins with an event, ``falls`` whose character fell in it.
     """
@@ -21,14 +21,14 @@ class Telling:
     def __init__(
         self,
         saved: Saved,
-        reader: int = OPEN,
         *,
         begins: Callable[[Any], bool],
         falls: Callable[[Any], int | None] = lambda _event: None,
     ) -> None:
         self.saved = saved
         self.session = saved.session
-        self.reader = reader
+        self.reader = OPEN
+        """A seat, or ``OPEN``."""
         self.last = len(self.session.journal) - 1
         starts = [0]
         self.falls: list[tuple[int, int]] = []

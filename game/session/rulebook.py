@@ -1,6 +1,6 @@
 """What the table has to know of a rulebook to keep its matches: types, how to rebuild it, public facts, words.
 
-A rulebook of the game is one object that fulfills ``Rulebook`` and one line in ``game.presentation.rulebooks``.
+A rulebook of the game is one subclass of ``Rulebook`` and one line in ``game.presentation.rulebooks``.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class SeatStats(msgspec.Struct, frozen=True):
 
 
 class Rulebook(Protocol):
-    """One for each rulebook.
+    """Base of the adapters, one for each rulebook, with the answers that most of them share.
 
     The definitions are a ``msgspec.Struct`` with all that a match is played by, so that a save stays what it was when
     a card changes later. They have a field ``setup`` with a field ``game``, by which a file finds its rulebook.
@@ -83,13 +83,10 @@ class Rulebook(Protocol):
     def state(self) -> type[Any]:
         """Type that msgspec decodes a stored position to."""
 
-    @property
-    def has_sides(self) -> bool:
-        """Whether players may change sides for another match."""
-
-    @property
-    def cooperative(self) -> bool:
-        """Whether all players win or lose together."""
+    has_sides: bool = False
+    """Whether players may change sides for another match."""
+    cooperative: bool = False
+    """Whether all players win or lose together."""
 
     def validate_definitions(self, known: Any) -> list[str]:
         """Describe what the rules could not be carried out with: sizes, references, a set-up of other seats.
@@ -123,15 +120,18 @@ class Rulebook(Protocol):
 
     def winners(self, rules: Any, outcome: Outcome) -> list[int]:
         """The seats that won."""
+        return list(outcome.winners)
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Return what each seat did in a match that is over, by seat."""
 
     def is_conceded(self, match: AnySession) -> bool:
         """Return whether a match that is over was given away: conceded while it could still be won."""
+        return match.outcome is not None and match.outcome.reason == "conceded"
 
     def length(self, turn: int) -> int:
         """Return how long a finished match was, by ``Public.turn``: rounds, dungeons, games that were decided."""
+        return turn
 
     def teller(self, rules: Any, player: Callable[[int], str]) -> Told:
         """Tells the events of the rules; ``player`` names a seat. Callers use ``rulebooks.teller_of``."""

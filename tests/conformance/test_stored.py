@@ -44,7 +44,7 @@ def test_a_text_is_stored_with_its_combat_and_its_words(duel: tuple[EpicRules, S
     rules, state = duel
     card = next(card for card, bound in enumerate(rules.match.bound) if bound and rules.match.owner[card] == 0)
     bound = [*range(4, 4 + rules.match.bound[card])]
-    block = rules.match.block_on_play[card]
+    block = f"{rules.match.card_ids[card]}.on_play"
     state.stack = [TextFrame(0, card, 1, 1, 8, card, 40, 2, True, True, 3, 8, bound, block=block, left=6)]
     row = [0, card, 1, 1, 8, card, 40, 2, 1, 3, NONE, 6, 1, 8, *bound]
     assert rules.stored(state).stack[0].slots == row

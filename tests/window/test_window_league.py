@@ -109,7 +109,7 @@ def left_for_the_title(one: Evening) -> None:
     assert one.played[: len(done)] == done
     assert one.play()
     one.shot(f"result {the_tournament().form} from the title")
-    one.press("title" if isinstance(one.top, ElixirResult) else "menu")
+    one.press("title")
     one.press("league")
     one.press(ActId("open"))
 

@@ -63,7 +63,7 @@ def test_a_whole_match_by_mouse_alone(display: Display, home: Path, door: str, s
         desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
         desktop.screenshot("mouse-result")
         hands.show()
-        menu = result.form.widget("menu").box
+        menu = result.form.widget("title").box
         desktop.click(menu.x + 40, menu.center[1])
         title, services = a_canvas(), same_services(SETTINGS)
         shown(services, TitleScene(services), title)

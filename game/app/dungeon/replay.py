@@ -17,7 +17,6 @@ from game.app.play.coaching.reviewing import Reviewing
 from game.app.play.replaying.transport import BAR
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Look
@@ -38,11 +37,6 @@ _REVIEW = Box(RIGHT, 58, RIGHT_WIDTH, 268)
 _LEAST_LOG = 96.0
 _SHOWN = (CardId, CellId, DungeonId, GoodId, SeatId)
 """Widgets of a page that are shown while it is told again; the others are for playing."""
-
-
-def replay(services: Services, saved: Saved, step: int) -> Scene:
-    """Shows an adventure that is over, from a step on; its turns are rooms."""
-    return DungeonReplay(services, saved, step)
 
 
 class DungeonReplay(Reviewing):

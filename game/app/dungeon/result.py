@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.dungeon.animation.spectacle import draw_wax
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.critic import AdventureCritic
@@ -12,7 +10,6 @@ from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
 from game.app.dungeon.views.ground import draw_table, light
 from game.app.dungeon.views.parts import badge, even, sheet, triforce, words
 from game.app.dungeon.views.words import seat_letters
-from game.app.play.coaching.grader import Grader
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
@@ -33,7 +30,6 @@ from game.rules.dungeon.actions.party_health import score
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.session import dates
-from game.storage.saves import Saved
 from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
@@ -91,11 +87,9 @@ class DungeonResult(ResultScene[DungeonRules]):
         return "dungeon", "goal" if self.won or self.view.reason == "conceded" else "collapse"
 
     def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
-        super().__init__(services, occasion)
+        super().__init__(services, occasion, AdventureCritic(occasion.rules, occasion.seats))
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view(-1)
-        saved = Saved(occasion.session, occasion.seats)
-        self.grader = Grader(services, saved, AdventureCritic(self.rules, occasion.seats))
         run = run_of(occasion)
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
@@ -224,23 +218,17 @@ class DungeonResult(ResultScene[DungeonRules]):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def press(self, id: WidgetId) -> None:
-        doors: dict[WidgetId, Callable[[], None]] = {
-            "again": lambda: self.services.replace(NewGame("dungeon")),
-            "same": lambda: self.begin(self.occasion.again),
-            "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
-            "review": self._review,
-            "copy": self._copy,
-            "share": self.share,
-            "title": self.step_back,
-        }
-        doors[id]()
+        match id:
+            case "again":
+                self.services.replace(NewGame("dungeon"))
+            case "same":
+                self.begin(self.occasion.again)
+            case "chronicle":
+                self.services.stack.push(ChronicleScene(self.services))
+            case "copy":
+                self.copy_seed(_("The seed is in the clipboard: {seed}").format(seed=self.occasion.session.seed))
+            case _:
+                super().press(id)
 
-    def _review(self) -> None:
-        """The replay from the beginning, with every turn of a challenge graded; what was found stays here."""
-        replay = DungeonReplay(self.services, self.grader.saved, 0, self.grader)
-        self.services.stack.push(replay)
-        replay.review()
-
-    def _copy(self) -> None:
-        if self.copy_seed():
-            self.services.notify(_("The seed is in the clipboard: {seed}").format(seed=self.occasion.session.seed))
+    def replay(self, step: int) -> DungeonReplay:
+        return DungeonReplay(self.services, self.saved, step, self.grader)

@@ -16,7 +16,6 @@ from game.app.play.coaching.reviewing import Reviewing
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.widgets.base import Reply, Widget
@@ -33,11 +32,6 @@ from game.storage.saves import Saved
 from game.text import _
 
 _TOP, _LOW = 532.0, 662.0
-
-
-def replay(services: Services, saved: Saved, step: int) -> Scene:
-    """Shows a match that is over, from a step on."""
-    return ElixirReplay(services, saved, step)
 
 
 class ElixirReplay(Reviewing):

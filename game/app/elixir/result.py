@@ -10,10 +10,9 @@ from game.app.elixir.table.felt import draw_felt, draw_map
 from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import GREEN, LOST
 from game.app.elixir.table.top_bar import draw_bar
-from game.app.play.coaching.grader import Grader
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
-from game.app.play.routes import NewGame, Replay
+from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.effects.tween import out_back, out_quad
 from game.app.ui.input.intents import Intent, Kind
@@ -34,8 +33,6 @@ from game.presentation.elixir.view_models import Face, character_face, face_by_i
 from game.presentation.elixir.wording import ending_words, score_line, unplayed
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
-from game.storage import slots
-from game.storage.saves import Saved
 from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
@@ -65,12 +62,10 @@ class ElixirResult(ResultScene[ElixirRules]):
     def __init__(
         self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards, *, leads_back: bool = False
     ) -> None:
-        super().__init__(services, occasion)
+        super().__init__(services, occasion, QuestCritic(occasion.rules))
         self.leads_back = leads_back
         self.rewards = rewards
-        self.grader = Grader(services, Saved(occasion.session, occasion.seats), QuestCritic(occasion.rules))
         self.story = story(occasion.session.log)
-        self.state = occasion.session.truth_at(len(occasion.session.journal) - 1)
         people = occasion.people
         self.me = people[0] if len(people) == 1 else 0
         self.opening = Opening(services.tempo, self._unpacked())
@@ -341,18 +336,15 @@ class ElixirResult(ResultScene[ElixirRules]):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def press(self, id: WidgetId) -> None:
-        if id == "again":
-            self.begin(self.occasion.again)
-        elif id == "replay":
-            self._replay()
-        elif id == "review":
-            self._review()
-        elif id == "share":
-            self.share()
-        elif id == "lobby":
-            self.services.replace(NewGame("elixir"))
-        else:
-            self.step_back()
+        match id:
+            case "on":
+                self.step_back()
+            case "replay":
+                self.services.stack.push(ElixirReplay(self.services, self.saved))
+            case "lobby":
+                self.services.replace(NewGame("elixir"))
+            case _:
+                super().press(id)
 
     def step_back(self) -> None:
         if self.leads_back:
@@ -360,23 +352,8 @@ class ElixirResult(ResultScene[ElixirRules]):
         else:
             super().step_back()
 
-    def _review(self) -> None:
-        """The replay from the beginning, with every choice graded; what was found stays while this is open."""
-        replay = ElixirReplay(self.services, self.grader.saved, 0, self.grader)
-        self.services.stack.push(replay)
-        replay.review()
-
-    def _replay(self) -> None:
-        from game.storage import saves
-
-        assert self.occasion.autosave is not None
-        path = slots.folder(slots.REPLAYS) / self.occasion.autosave.path.name
-        try:
-            scene = self.services.scene(Replay(saves.read(path)))
-        except UserError as error:
-            self.services.notify(error.message)
-            return
-        self.services.stack.push(scene)
+    def replay(self, step: int) -> ElixirReplay:
+        return ElixirReplay(self.services, self.saved, step, self.grader)
 
 
 def _spread(box: Box, count: int) -> list[Box]:

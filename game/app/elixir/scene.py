@@ -67,8 +67,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     ambience = "elixir"
 
     def rules_page(self) -> tuple[str, str]:
-        asked = self.occasion.session.decision
-        if asked is not None and asked.kind == "drink":
+        if self.asked_kind == "drink":
             return "elixir", "potions"
         return "elixir", "strike" if self.rules.options.format == "beginner" else "rounds"
 

@@ -52,24 +52,19 @@ _NO_LEGEND = 260.0
 """The left column's height for the table: nothing is marked on the board, so there is nothing to explain."""
 
 
-def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
-    """A match of Epic Duels for one reader: turns begin, characters fall."""
-    seat_of = saved.rules.match.seat_of
-    return Telling(
-        saved,
-        reader,
-        begins=lambda event: isinstance(event, e.TurnBegan),
-        falls=lambda event: seat_of[event.figure] if isinstance(event, e.Fell) else None,
-    )
-
-
 class ReplayScene(Reviewing):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
 
     tale: LogFormatter
 
     def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
-        super().__init__(services, saved, telling_of(saved), step, critic=DuelCritic(saved.rules), grader=grader)
+        seat_of = saved.rules.match.seat_of
+        telling = Telling(
+            saved,
+            begins=lambda event: isinstance(event, e.TurnBegan),
+            falls=lambda event: seat_of[event.figure] if isinstance(event, e.Fell) else None,
+        )
+        super().__init__(services, saved, telling, step, critic=DuelCritic(saved.rules), grader=grader)
 
     lively = True
 

@@ -57,7 +57,10 @@ class FormScene(Scene):
         self.form.let_go()
 
     def on_reply(self, reply: Reply) -> None:
-        """A widget was pressed, changed or submitted; one that refused has said why beside itself."""
+        """Answer a widget that was pressed, changed or submitted; a `UserError` raised here is shown by the stack.
+
+        A widget that refused has said why beside itself.
+        """
 
     def on_intent(self, intent: Intent) -> None:
         """An intent that no widget wanted; Esc goes one step back."""

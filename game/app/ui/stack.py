@@ -25,6 +25,7 @@ from game.app.ui.style.transition import Change, PressGuard
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.caption import Caption
 from game.app.ui.widgets.toast import Toast
+from game.errors import UserError
 
 if TYPE_CHECKING:
     from game.app.ui.audio.spoken import Spoken
@@ -257,7 +258,7 @@ class SceneStack:
     # ---- the loop's side ------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the top scene, unless it was meant for the one before."""
+        """Pass an intent to the top scene, unless it was meant for the one before; a `UserError` of it is shown."""
         self.unattended = 0.0
         if self.top is None or not self.guard.admits(intent, self.top, opening=self.opening, typing=self.top.typing):
             return
@@ -265,7 +266,10 @@ class SceneStack:
         self.answered += not intent.pointer
         if (intent.kind not in _IDLE and self.toast.answered()) or self.toast.gives_way(intent.x, intent.y):
             self._touch()
-        self.top.handle(intent)
+        try:
+            self.top.handle(intent)
+        except UserError as error:
+            self.toast.show(error.message)
         self.answering = False
 
     @property

@@ -9,14 +9,14 @@ from game.content.cards.dungeon_catalog import GAMES, Definitions, load_catalog,
 from game.presentation.dungeon.event_wording import event_lines
 from game.presentation.dungeon.terms import length_name
 from game.presentation.dungeon.wording import refusal_sentence
-from game.rules.core.protocol import HIDDEN, Outcome, Refusal
+from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.dungeon.actions.action import LONG_LEVELS, PLAYERS
 from game.rules.dungeon.engine import definitions as structure
 from game.rules.dungeon.engine import validation
 from game.rules.dungeon.engine.event import CardLaid
 from game.rules.dungeon.engine.state import MOST_CONTAINERS, State
 from game.rules.dungeon.rules import DungeonRules
-from game.session.rulebook import Public, SeatStats, Told
+from game.session.rulebook import Public, Rulebook, SeatStats, Told
 from game.session.session import AnySession
 from game.text import _, pick
 
@@ -24,14 +24,13 @@ SCORES = 4
 """Pieces of the Triforce, half hearts, heart containers, collapses."""
 
 
-class DungeonBook:
-    """See ``game.session.rulebook.Rulebook``. A seat has no team: all of them are Link."""
+class DungeonBook(Rulebook):
+    """A seat has no team: all of them are Link."""
 
     games = GAMES
     rules = DungeonRules
     definitions = Definitions
     state = State
-    has_sides = False
     cooperative = True
 
     def validate_definitions(self, known: Definitions) -> list[str]:
@@ -64,9 +63,6 @@ class DungeonBook:
             found.append(f"{pieces} pieces, {halves} half hearts in {containers} containers")
         return found
 
-    def winners(self, rules: DungeonRules, outcome: Outcome) -> list[int]:
-        return list(outcome.winners)
-
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Counted are the cards that were laid openly."""
         assert isinstance(match.rules, DungeonRules)
@@ -76,12 +72,6 @@ class DungeonBook:
             if isinstance(event, CardLaid) and event.how != "down" and event.card != HIDDEN:
                 cards[event.seat][ids[event.card]] += 1
         return [SeatStats(cards=dict(played)) for played in cards]
-
-    def is_conceded(self, match: AnySession) -> bool:
-        return match.outcome is not None and match.outcome.reason == "conceded"
-
-    def length(self, turn: int) -> int:
-        return turn
 
     def teller(self, rules: DungeonRules, player: Callable[[int], str]) -> Told:
         return lambda event: event_lines(rules.catalog, [player(seat) for seat in range(rules.seats)], event)

@@ -8,27 +8,25 @@ from collections.abc import Callable
 from game.content.cards.elixir_catalog import GAMES, Definitions, load_catalog, rules_of
 from game.presentation.elixir.event_wording import event_lines
 from game.presentation.elixir.wording import card_name, format_name, refusal_sentence
-from game.rules.core.protocol import Outcome, Refusal
+from game.rules.core.protocol import Refusal
 from game.rules.elixir import definitions as structure
 from game.rules.elixir import event as e
 from game.rules.elixir import validation
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
-from game.session.rulebook import Public, SeatStats, Told
+from game.session.rulebook import Public, Rulebook, SeatStats, Told
 from game.session.session import AnySession
 from game.text import _
 
 
-class ElixirBook:
-    """See ``game.session.rulebook.Rulebook``. A seat has no team: what it brought is seen only as it is played."""
+class ElixirBook(Rulebook):
+    """A seat has no team: what it brought is seen only as it is played."""
 
     games = GAMES
     rules = ElixirRules
     definitions = Definitions
     state = State
-    has_sides = False
-    cooperative = False
 
     def validate_definitions(self, known: Definitions) -> list[str]:
         return structure.validate_definitions(known.catalog, known.setup)
@@ -55,9 +53,6 @@ class ElixirBook:
         if len(won) != ElixirRules.seats or sum(won) >= max(1, public.turn):
             found.append(f"{won} games won in {public.turn}")
         return found
-
-    def winners(self, rules: ElixirRules, outcome: Outcome) -> list[int]:
-        return list(outcome.winners)
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
         """Counted are the characters and potions that were seen at work; a strike takes no health, it wins or not."""

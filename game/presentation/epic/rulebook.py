@@ -25,20 +25,19 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.team_file import Character, Team
-from game.session.rulebook import Public, SeatStats, Spot, Told
+from game.session.rulebook import Public, Rulebook, SeatStats, Spot, Told
 from game.session.session import AnySession
 from game.text import _, pick, picked
 
 
-class EpicBook:
-    """See ``game.session.rulebook.Rulebook``."""
+class EpicBook(Rulebook):
+    """The two Epic Duels at the table."""
 
     games = EPIC_PACKS
     rules = EpicRules
     definitions = Definitions
     state = StoredState
     has_sides = True
-    cooperative = False
 
     def validate_definitions(self, known: Definitions) -> list[str]:
         found = structure.validate_definitions(known.pack, known.setup, known.teams, known.layout)
@@ -87,12 +86,6 @@ class EpicBook:
             if not m.cards[card].basic:
                 played[seat][m.card_ids[card]] += 1
         return [SeatStats(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
-
-    def is_conceded(self, match: AnySession) -> bool:
-        return match.outcome is not None and match.outcome.reason == "conceded"
-
-    def length(self, turn: int) -> int:
-        return turn
 
     def teller(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
         formatter = EventFormatter(rules.match, player)

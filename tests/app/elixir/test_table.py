@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from game.app.elixir.ids import CharacterId, RoundId
-from game.app.elixir.replay import ElixirReplay, replay
+from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.table.table_panels import draw_match
@@ -143,8 +143,7 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     [entry] = slots.entries(slots.REPLAYS)
     saved = saves.read(entry.path)
     services = some_services(speed="instant")
-    show = replay(services, saved, 0)
-    assert isinstance(show, ElixirReplay)
+    show = ElixirReplay(services, saved)
     services.stack.push(show)
     canvas = used_canvas(0.3)
     for step in range(show.telling.last + 1):

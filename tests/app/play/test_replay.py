@@ -14,7 +14,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.replay import ReplayScene, telling_of
+from game.app.epic.replay import ReplayScene
 from game.app.menus.saves import files
 from game.app.play.at_table import from_step
 from game.app.play.coaching.critic import Judged
@@ -101,8 +101,9 @@ def test_every_step_that_is_played_ends_at_the_position_that_was() -> None:
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4"])
 def test_each_seat_sees_what_it_saw(world: str) -> None:
     saved = finished(world)
+    telling = ReplayScene(some_services(), saved).telling
     for seat in range(saved.rules.seats):
-        telling = telling_of(saved, seat)
+        telling.reader = seat
         for step in range(0, telling.last + 1, 9):
             view = telling.view(step)
             assert view == saved.session.view_at(step, seat)

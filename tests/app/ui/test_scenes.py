@@ -21,6 +21,7 @@ from game.app.ui.stack import SceneStack
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.toast import Toast
+from game.errors import UserError
 from game.paths import assets
 from game.storage import settings as storage
 from game.text import language
@@ -138,6 +139,23 @@ def test_a_press_that_another_scene_interrupts_is_forgotten() -> None:
     for kind in (Kind.PRESS, Kind.RELEASE):
         player.mouse(kind, 150, 320)
     assert scene.pressed == ["below"]
+
+
+class Refusing(Scene):
+    """Cannot do what it is asked for."""
+
+    def handle(self, intent: Intent) -> None:
+        raise UserError("The disk is full.")
+
+
+def test_a_refusal_of_a_scene_is_shown_and_the_scene_stays() -> None:
+    services = some_services()
+    scene = Refusing(services)
+    shown(services, scene)
+    services.stack.handle(Intent(Kind.OK))
+    assert services.stack.toast.text == "The disk is full."
+    assert services.stack.top is scene
+    assert not services.stack.answering
 
 
 def test_a_scene_at_rest_is_not_drawn_again() -> None:

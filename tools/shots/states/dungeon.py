@@ -10,7 +10,7 @@ import msgspec
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.pages.talk import sentence
 from game.app.dungeon.pages.teleporter import TeleporterScene
-from game.app.dungeon.replay import DungeonReplay, replay
+from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
@@ -249,7 +249,7 @@ def _runs() -> list[Run]:
 def _replay(services: Services) -> Scene:
     """A finished adventure told again, in the middle of a challenge."""
     occasion = played(THREE, "3", _never)
-    return replay(services, Saved(occasion.session, occasion.seats), 46)
+    return DungeonReplay(services, Saved(occasion.session, occasion.seats), 46)
 
 
 _SAVED = (Reason("hearts", 4.0, amount=5.0, beside=1.0),)

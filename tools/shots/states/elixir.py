@@ -13,7 +13,7 @@ from game.app.elixir.collection.trade import TradeScene
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.ids import AddId
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.replay import ElixirReplay, replay
+from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.ui.scene import Scene
@@ -238,7 +238,7 @@ def _official(services: Services) -> Scene:
 def _replay(services: Services) -> Scene:
     """A match told again with open hands, in the middle of its third game."""
     occasion = a_match(_WHOLE)
-    return replay(services, Saved(occasion.session, occasion.seats), 7)
+    return ElixirReplay(services, Saved(occasion.session, occasion.seats), 7)
 
 
 _LOST = (Reason("taken", 0.5, amount=0.8, beside=0.3),)

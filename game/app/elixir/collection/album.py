@@ -18,7 +18,6 @@ from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
 from game.content.cards.elixir_catalog import load_catalog
-from game.errors import UserError
 from game.modes.collections import collections
 from game.modes.collections import exchange as house
 from game.modes.collections.collections import PIECES
@@ -159,11 +158,7 @@ class AlbumScene(CardsScene):
 
     def _draw_prize(self) -> None:
         name, luck = self.name, house.luck(f"map/{self.name}/{len(self.book.entries)}")
-        try:
-            self.book = house.change(lambda book: collections.give_map_prize(book, self.catalog, name, luck))
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        self.book = house.change(lambda book: collections.give_map_prize(book, self.catalog, name, luck))
         card = next(entry for entry in self.book.entries if entry.id == f"map/{name}").moves[0].card
         self.wanted, self.looked = Wanted(), card
         self.services.play("pack")

@@ -15,20 +15,6 @@ FRAME = 12.0
 _SLAB = 10.0
 """How thick the board is, seen below its frame."""
 
-_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def square_name(layout: Layout, square: int) -> str:
-    """A square as players call it: column letter and row number (`H4`)."""
-    y, x = divmod(square, layout.width)
-    return f"{column_name(x)}{y + 1}"
-
-
-def column_name(x: int) -> str:
-    """The letter of a column, from 0; behind Z come two, as in a spreadsheet."""
-    more, letter = divmod(x, len(_COLUMNS))
-    return (column_name(more - 1) if more else "") + _COLUMNS[letter]
-
 
 def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
     """The frame outside `window`, the edge of the slab below it, and its shadow on the table."""
@@ -59,8 +45,7 @@ def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origi
         x = origin[0] + (column + 0.5) * cell
         if window.left < x < window.right:
             spot = (x, window.bottom + line)
-            name = column_name(column)
-            canvas.text(name, *spot, "key", size=10.5, color=color, align="center", outline=rim)
+            canvas.text(chr(ord("A") + column), *spot, "key", size=10.5, color=color, align="center", outline=rim)
     for row in range(layout.height):
         y = origin[1] + (row + 0.5) * cell
         if window.top < y < window.bottom:

@@ -146,11 +146,9 @@ def _tint(canvas: Canvas, view: BoardView, square: int, color: Color, alpha: int
     canvas.rect(x + inset, y + inset, size, size, color, radius=5, alpha=alpha)
 
 
-def _outline(
-    canvas: Canvas, view: BoardView, squares: frozenset[int], under: Color, over: Color, inset: float = 2.0
-) -> None:
+def _outline(canvas: Canvas, view: BoardView, squares: frozenset[int], under: Color, over: Color) -> None:
     """One line round the whole set, not one per square."""
-    edges = list(_edges(view, squares, inset))
+    edges = list(_edges(view, squares, inset=2.0))
     for color, width, alpha in ((under, 4.6 * _weight(canvas), 150), (over, 2.2 * _weight(canvas), 255)):
         for start, end in edges:
             reach = width / 2

@@ -143,15 +143,12 @@ class GauntletScene(HeadedScene):
         run = self.run
         assert run is not None
         self.services.stack.relayout()
-        try:
-            if run.step == "duel":
-                self.services.stack.push(open_duel(self.services, run))
-            elif run.step == "riddle":
-                self.services.stack.push(open_riddle(self.services, run, self.riddle_over))
-            elif run.step != "path":
-                self.services.stack.push(PlaceScene(self.services, run, self._answered))
-        except UserError as error:
-            self.services.notify(error.message)
+        if run.step == "duel":
+            self.services.stack.push(open_duel(self.services, run))
+        elif run.step == "riddle":
+            self.services.stack.push(open_riddle(self.services, run, self.riddle_over))
+        elif run.step != "path":
+            self.services.stack.push(PlaceScene(self.services, run, self._answered))
 
     def _answered(self, run: Run) -> bool:
         """A place was answered: the step is written down; gives whether that could be."""

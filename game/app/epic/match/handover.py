@@ -31,8 +31,7 @@ class HandoverScene(SeatCall[Table[EpicRules, Action]]):
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
         view, faces = self.context.stage.view, self.context.faces
-        asked = self.table.session.decision
-        kind = asked.kind if asked is not None else ""
+        kind = self.table.asked_kind
         if kind == "defend":
             attack = next(frame for frame in reversed(view.stack) if isinstance(frame, CombatFrame))
             attacker, target = faces.name(attack.attacker), faces.name(attack.target)

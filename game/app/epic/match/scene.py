@@ -395,8 +395,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
             return self.terms.page
-        asked = self.occasion.session.decision
-        return rules_page(self.faces.match.setup.game, asked.kind if asked is not None else "")
+        return rules_page(self.faces.match.setup.game, self.asked_kind)
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 

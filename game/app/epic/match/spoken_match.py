@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from game.app.epic.board.frame import square_name
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.ids import PanelId
 from game.app.epic.match.input.tips import tip_text
@@ -89,7 +88,7 @@ class SpokenMatch(SpokenTable):
     def _who(self, square: int) -> list[str]:
         """A square's name, what it is, and who stands there."""
         layout, desk = self.layout, self.duel.controller.desk
-        words = [square_name(layout, square)]
+        words = [layout.name_of(square)]
         if layout.terrain[layout.kinds[square]].blocks_move:
             words.append(_("nobody can stand here"))
         figure = desk.figure_on(square)
@@ -101,7 +100,7 @@ class SpokenMatch(SpokenTable):
 
     def _square(self, square: int, showing: MatchShowing) -> list[str]:
         marks, note = showing.marks, showing.note
-        words = [square_name(self.layout, square)]
+        words = [self.layout.name_of(square)]
         words = [] if note is not None and note.title.startswith(words[0]) else self._who(square)
         if note is not None:
             words += [note.title, note.full]

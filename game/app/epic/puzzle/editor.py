@@ -14,7 +14,7 @@ from game.app.epic.puzzle.card_lists import card_lists, spots_of
 from game.app.epic.puzzle.card_search import CardSearch
 from game.app.epic.puzzle.fields import FIELDS, change, field_rows
 from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamId
-from game.app.epic.puzzle.searching import Beside, searching
+from game.app.epic.puzzle.searching import Search
 from game.app.epic.puzzle.verdicts import text_of, title_of
 from game.app.epic.workshop.cells import laid_out
 from game.app.ui.dialog import Answer, ask
@@ -28,7 +28,6 @@ from game.app.ui.widgets.choice import Slider
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel
 from game.bots.epic.puzzle_check import Checked
-from game.errors import UserError
 from game.modes.puzzles.card_places import Spot
 from game.modes.puzzles.draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.text import _
@@ -58,7 +57,7 @@ class PuzzleEditor(HeadedScene):
         self.made = made
         self.marked = self.draft.figures(0)[0]
         self.changed = False
-        self.search: Beside[Checked] | None = None
+        self.search: Search | None = None
         self._page = Pane("fields", self.form)
         self._cards = Pane("cards", self.form)
         self._at = [0, 0]
@@ -242,7 +241,7 @@ class PuzzleEditor(HeadedScene):
     # ---- the solver -------------------------------------------------------------------------------------------------
 
     def _solve(self) -> None:
-        self.search = searching(self.draft.position(), self.draft.goal, self.draft.target)
+        self.search = Search(self.draft.position(), self.draft.goal, self.draft.target)
 
     def _call_off(self) -> None:
         if self.search is not None:
@@ -281,11 +280,7 @@ class PuzzleEditor(HeadedScene):
         self.services.stack.push(puzzle_table(self.services, own_loaded(self.draft, checked.line), listed=False))
 
     def _save(self, checked: Checked) -> None:
-        try:
-            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found), self.path)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found), self.path)
         self.changed, self.path = False, path
         self.made(path)
         fault = own_fault()

@@ -30,7 +30,6 @@ from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.content.cards.packs import EPIC_PACKS
 from game.content.puzzles.puzzles import GRADES, LoadedPuzzle, added_puzzles, every_puzzle, puzzle_files
-from game.errors import UserError
 from game.modes.puzzles.draft import draft_of, own_file
 from game.storage.puzzle_progress import Progress, load_progress
 from game.storage.save_words import team_name
@@ -295,11 +294,7 @@ class PuzzlesScene(HeadedScene):
 
     def _change(self) -> None:
         """Open the marked puzzle in the editor; what is not one's own is saved as a further one."""
-        try:
-            draft = draft_of(self.marked)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        draft = draft_of(self.marked)
         self.services.stack.push(PuzzleEditor(self.services, self._read_again, draft, own_file(self.marked)))
 
     def _read_again(self, path: Path) -> None:

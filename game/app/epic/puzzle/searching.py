@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from threading import Event, Thread
-from typing import Generic, TypeVar
 
 from game.bots.epic.puzzle_check import Checked, check
 from game.content.puzzles.aims import Goal
 from game.content.puzzles.positions import Position
 from game.errors import UserError
 
-T = TypeVar("T")
-
 
 class CalledOff(Exception):
     """Nobody waits for the search any more."""
 
 
-class Beside(Generic[T]):
-    """Work in a thread of its own; it asks now and then whether it is still wanted."""
+class Search:
+    """The search of a position in a thread of its own; it asks now and then whether it is still wanted."""
 
-    def __init__(self, work: Callable[[Callable[[], None]], T]) -> None:
+    def __init__(self, position: Position, goal: Goal, target: str) -> None:
         self._over = Event()
-        self.result: T | None = None
+        self.result: Checked | None = None
         self.fault = ""
-        self._work = work
+        self._work = partial(check, position, goal, target, self._still_wanted)
         self._broken: BaseException | None = None
         self._thread = Thread(target=self._run, name="solver", daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
         try:
-            self.result = self._work(self._still_wanted)
+            self.result = self._work()
         except CalledOff:
             return
         except UserError as error:
@@ -56,8 +53,3 @@ class Beside(Generic[T]):
         if self._broken is not None:
             raise self._broken
         return True
-
-
-def searching(position: Position, goal: Goal, target: str) -> Beside[Checked]:
-    """The search of a position."""
-    return Beside(lambda stop: check(position, goal, target, stop))

@@ -17,7 +17,6 @@ from game.app.epic.result.panels import (
     swing_picture,
 )
 from game.app.epic.result.triumph import Triumph
-from game.app.play.coaching.grader import Grader
 from game.app.play.ending.result import ResultScene
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
@@ -30,7 +29,6 @@ from game.modes.active_match import Occasion
 from game.presentation.epic.analysis.summary import Summary
 from game.presentation.epic.presenters import Faces
 from game.rules.epic.rules import EpicRules
-from game.storage.saves import Saved
 from game.text import _
 
 _LEFT = Box(20, 20, 344, 0)
@@ -49,16 +47,14 @@ class MatchResult(ResultScene[EpicRules]):
     restarts = ("again", "swap")
 
     def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
-        super().__init__(services, occasion)
+        super().__init__(services, occasion, DuelCritic(occasion.rules))
         setup = occasion.rules.match.setup
         self.theme = look_of(setup.game, setup.mode)
         self.music = setup.game
         self.faces = Faces(occasion.rules.match, occasion.seats)
-        session = occasion.session
-        outcome = session.outcome
+        outcome = occasion.session.outcome
         assert outcome is not None
         self.summary = Summary(occasion.session, occasion.seats, self.faces, outcome, chances)
-        self.grader = Grader(services, Saved(session, occasion.seats), DuelCritic(session.rules))
         self._foot = HEIGHT - 84.0
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat
         self.tally = self.triumph = Triumph(services.tempo, won=won)
@@ -85,7 +81,7 @@ class MatchResult(ResultScene[EpicRules]):
         x, right = _RIGHT, WIDTH - 20
         gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.MAIN))
         entries: list[tuple[str, str, str, str, tuple[Kind | str, ...]]] = [
-            ("menu", _("Menu"), "home", "", (Kind.BACK,))
+            ("title", _("Menu"), "home", "", (Kind.BACK,))
         ]
         if self.occasion.swapped is not None:
             entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
@@ -112,7 +108,7 @@ class MatchResult(ResultScene[EpicRules]):
         widgets += self._show_again(canvas)
         swings = self._lower(canvas)[0]
         widgets.append(self.share_button(Box(swings.right - 40, swings.y + 6, 32, 32)))
-        self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
+        self.form.set(widgets, focus="again" if self.occasion.again is not None else "title")
 
     def _lower(self, canvas: Canvas) -> tuple[Box, Box | None, Box]:
         """The panels below the chart: the swings, the luck where there is room for it, the numbers."""
@@ -182,39 +178,27 @@ class MatchResult(ResultScene[EpicRules]):
         return swings[0].step if swings else super().best_step
 
     def press(self, id: WidgetId) -> None:
-        if id == "copy":
-            self._copy()
-        elif id == "chart":
-            self.summary.by_chance = not self.summary.by_chance
-            self.services.stack.relayout()
-        elif id == "review":
-            self._review()
-        elif isinstance(id, SwingId):
-            self._show(self.summary.swings[id.place].step)
-        elif id == "share":
-            self.share()
-        elif id == "menu":
-            self.step_back()
-        elif id == "again":
-            self.begin(self.occasion.again)
-        elif id == "swap":
-            self.begin(self.occasion.swapped)
+        match id:
+            case "copy":
+                self.copy_seed(_("The seed is on the clipboard."))
+            case "chart":
+                self.summary.by_chance = not self.summary.by_chance
+                self.services.stack.relayout()
+            case SwingId(place):
+                self._show(self.summary.swings[place].step)
+            case "swap":
+                self.begin(self.occasion.swapped)
+            case _:
+                super().press(id)
 
     def _show(self, step: int) -> None:
         """The replay opens just before the step and shows it; Back comes back here."""
-        replay = ReplayScene(self.services, self.grader.saved, max(0, step - 1), self.grader)
+        replay = self.replay(max(0, step - 1))
         self.services.stack.push(replay)
         replay.forward()
 
-    def _review(self) -> None:
-        """The replay from the beginning, with every decision graded."""
-        replay = ReplayScene(self.services, self.grader.saved, 0, self.grader)
-        self.services.stack.push(replay)
-        replay.review()
-
-    def _copy(self) -> None:
-        if self.copy_seed():
-            self.services.notify(_("The seed is on the clipboard."))
+    def replay(self, step: int) -> ReplayScene:
+        return ReplayScene(self.services, self.saved, step, self.grader)
 
 
 def _shares(wants: list[float], room: float) -> list[float]:

@@ -324,10 +324,7 @@ class WorkshopScene(HeadedScene):
         board = draft.id if draft.is_board else self.board or self._boards()[0].id
         setup = Setup(draft.game, ((first,), (other,)), board)
         seats = Seats([PERSON, _OPPONENT], [self.services.settings.names[0], bot_title(_OPPONENT)])
-        try:
-            self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
-        except UserError as error:
-            self.services.notify(error.message)
+        self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
 
     def _left_out(self, draft: Draft) -> bool:
         """Whether its mod is no part of the game by now; says why."""

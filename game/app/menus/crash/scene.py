@@ -15,7 +15,6 @@ from game.app.ui.style.room import draw_dim_room
 from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
 from game.content.mods.registry import current_registry
-from game.errors import UserError
 from game.storage.crash_report import Crash, last_good, write_crash
 from game.storage.slots import Entry
 from game.text import _
@@ -144,11 +143,7 @@ class CrashScene(FormScene):
 
     def _resume(self) -> None:
         assert self.entry is not None
-        try:
-            scene = files.open_match(self.services, self.entry.path)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        scene = files.open_match(self.services, self.entry.path)
         if self._to_title():
             self.services.stack.push(scene)
 

@@ -269,10 +269,7 @@ class DayScene(HeadedScene):
     def play(self) -> None:
         """Opens what is chosen, from its beginning or where it was left."""
         doors: dict[str, Callable[[], None]] = {"puzzle": self._puzzle, ADVENTURE: self._adventure}
-        try:
-            doors.get(self.chosen, self._duel)()
-        except UserError as error:
-            self.services.notify(error.message)
+        doors.get(self.chosen, self._duel)()
 
     def _duel(self) -> None:
         challenge = self.now.challenge(self.chosen)

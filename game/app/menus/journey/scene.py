@@ -345,12 +345,8 @@ class JourneyScene(HeadedScene):
         assert journey is not None
         settings = self.services.settings
         names = [*settings.names[: journey.people]]
-        try:
-            occasion = matches.open_match(self.story, journey, names, who_plays, open_hands=settings.open_hands)
-            scene = table_of(self.services, occasion)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        occasion = matches.open_match(self.story, journey, names, who_plays, open_hands=settings.open_hands)
+        scene = table_of(self.services, occasion)
         self.book = progress.load()
         self.services.stack.push(scene)
 

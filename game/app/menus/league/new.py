@@ -19,7 +19,6 @@ from game.app.ui.widgets.choice import DropDown, Option, Segments, few_or_list
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.errors import UserError
 from game.modes.league import records_file as kept
 from game.modes.league.matches import GAMES
 from game.modes.league.records_file import Book, Member
@@ -252,10 +251,6 @@ class NewTournament(HeadedScene):
         fresh = Tournament(
             0, self.name.strip()[:LONGEST_NAME], self.form_of, self.game, seed, drawn(taken, seed), wanted, dates.now()
         )
-        try:
-            book = kept.add_tournament(start_tournament(fresh))
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        book = kept.add_tournament(start_tournament(fresh))
         self.services.stack.pop()
         self.done(book.tournaments[-1])

@@ -219,12 +219,8 @@ class TournamentScene(HeadedScene):
             do_act(self._acts(), reply.id)
 
     def _open(self, *, watch: bool) -> None:
-        try:
-            open_hands = self.services.settings.open_hands
-            occasion = open_match(self.book, self.tournament, self.at, open_hands=open_hands)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        open_hands = self.services.settings.open_hands
+        occasion = open_match(self.book, self.tournament, self.at, open_hands=open_hands)
         self.news = ""
         self._look_up()
         self.services.stack.push(table_of(self.services, occasion) if watch else PlayOut(self.services, occasion))

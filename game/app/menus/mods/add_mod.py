@@ -155,11 +155,7 @@ class AddModScene(HeadedScene):
         assert self.mod is not None
         assert self.record is not None
         older = self.staged.older
-        try:
-            kept_at = self.staged.add(self.record, replace=older is not None)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        kept_at = self.staged.add(self.record, replace=older is not None)
         services, name = self.services, name_of(self.mod)
         services.stack.pop()
         top = services.stack.top

@@ -17,7 +17,6 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.content.formats.file_reading import hidden_character, shown
-from game.errors import UserError
 from game.paths import user_data
 from game.text import _
 
@@ -172,13 +171,8 @@ class FileListScene(HeadedScene):
             return
         if path.is_dir():
             self._read(path)
-            return
-        try:
-            taken = self.take(path)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
-        self._go(path, taken)
+        else:
+            self._go(path, self.take(path))
 
     def _go(self, path: Path, taken: Taken) -> None:
         """The list goes, and what was chosen happens."""

@@ -1,14 +1,16 @@
-"""What every screen after a match has: its sound, what was reached with it, another match, and the way to the title."""
+"""What every screen after a match has: its sound, what was reached with it, another match, its review, the way back."""
 
 from __future__ import annotations
 
-import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Generic, final
 
 import pygame
 
+from game.app.play.coaching.critic import Critic
+from game.app.play.coaching.grader import Grader
+from game.app.play.coaching.reviewing import Reviewing
 from game.app.play.ending.deeds import tell_match
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import Play, Share
@@ -17,7 +19,6 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.errors import UserError
 from game.modes.active_match import Occasion, RulesT
 from game.storage.saves import Saved
 from game.text import _
@@ -34,9 +35,12 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
     leads_back = False
     """Whether the scene below follows, which says itself what was reached with the match."""
 
-    def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
+    def __init__(self, services: Services, occasion: Occasion[RulesT], critic: Critic) -> None:
         super().__init__(services)
         self.occasion = occasion
+        self.saved = Saved(occasion.session, occasion.seats)
+        self.grader = Grader(services, self.saved, critic)
+        """What a review of the match has found, as long as this is open."""
         self._confirms = False
         """Whether the press that is answered came from Enter, Space or a controller's button."""
         self._pointed_out: WidgetId = ""
@@ -64,9 +68,17 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
         if reply.kind == "pressed" and not self._points_out(reply.id):
             self.press(reply.id)
 
-    @abstractmethod
     def press(self, id: WidgetId) -> None:
-        """Do what a button says that was pressed on purpose."""
+        """Do what a button says that was pressed on purpose; the buttons that several games have are answered here."""
+        match id:
+            case "again":
+                self.begin(self.occasion.again)
+            case "review":
+                self.review()
+            case "share":
+                self.share()
+            case "title":
+                self.step_back()
 
     def _points_out(self, id: WidgetId) -> bool:
         """Return whether a press only points out what begins another match, for an Enter that was meant for the last
@@ -96,22 +108,27 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
             super().on_intent(intent)
 
     def begin(self, again: Callable[[], Occasion[RulesT]] | None) -> None:
-        """Plays such a match, or says why it cannot be."""
+        """Play such a match; raises `UserError` where it cannot be."""
         assert again is not None
-        try:
-            occasion = again()
-        except UserError as error:
-            self.services.notify(error.message)
-            return
-        self.services.replace(Play(occasion))
+        self.services.replace(Play(again()))
 
-    def copy_seed(self) -> bool:
-        """Lays the seed on the clipboard; False where there is none."""
-        with contextlib.suppress(pygame.error):
+    @abstractmethod
+    def replay(self, step: int) -> Reviewing:
+        """Return the replay of the match from a step on, with what a review has found."""
+
+    def review(self) -> None:
+        """Open the replay at the beginning, with every decision graded."""
+        replay = self.replay(0)
+        self.services.stack.push(replay)
+        replay.review()
+
+    def copy_seed(self, copied: str) -> None:
+        """Put the seed on the clipboard and say ``copied``, or that there is no clipboard."""
+        try:
             pygame.scrap.put_text(self.occasion.session.seed)
-            return True
-        self.services.notify(_("There is no clipboard here."))
-        return False
+        except pygame.error:
+            copied = _("There is no clipboard here.")
+        self.services.notify(copied)
 
     @property
     def best_step(self) -> int:
@@ -120,8 +137,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     def share(self) -> None:
         """Give away the best turn as a moving picture, or what is seen as a picture."""
-        saved = Saved(self.occasion.session, self.occasion.seats)
-        self.services.open(Share(saved, self.best_step, _("The best turn as a moving picture")))
+        self.services.open(Share(self.saved, self.best_step, _("The best turn as a moving picture")))
 
     def share_button(self, box: Box) -> IconButton:
         """What opens it."""

@@ -72,17 +72,12 @@ def fit_one_line(
 
 
 def one_lines_alike(
-    canvas: Canvas,
-    cells: Sequence[tuple[str, float]],
-    role: str,
-    *,
-    narrow: str = "strong",
-    least: float = _LEAST,
+    canvas: Canvas, cells: Sequence[tuple[str, float]], role: str, *, least: float = _LEAST
 ) -> tuple[str, float]:
     """The role and the size at which each of some texts keeps to one line of its own width; see `fit_one_line`."""
-    found = [fit_one_line(canvas, text, width, role, narrow=narrow, least=least)[1:3] for text, width in cells]
+    found = [fit_one_line(canvas, text, width, role, least=least)[1:3] for text, width in cells]
     if any(face != role for face, _size in found):
-        found = [fit_one_line(canvas, text, width, narrow, narrow=narrow, least=least)[1:3] for text, width in cells]
+        found = [fit_one_line(canvas, text, width, "strong", least=least)[1:3] for text, width in cells]
     return found[0][0], min(size for _face, size in found)
 
 

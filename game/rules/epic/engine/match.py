@@ -178,7 +178,6 @@ class Match:
             self.copies.setdefault(name, []).append(card)
         self.specials = [card.special and not card.on_fall and not card.standing for card in self.cards]
         """By card: whether it is played as an action of its own."""
-        self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
         self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
         self.shooter = [

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.app.epic.board import view as board_view
-from game.app.epic.board.frame import square_name
 from game.app.epic.board.ground import ground_surface
 from game.app.epic.board.light import draw_light, places
 from game.app.epic.board.props import props
@@ -143,8 +142,8 @@ def test_a_walk_goes_through_the_middles_of_its_squares() -> None:
 
 def test_square_names_are_letter_and_number() -> None:
     board = layout("triforce-chamber")
-    assert square_name(board, 0) == "A1"
-    assert square_name(board, board.width * 3 + 7) == "H4"
+    assert board.name_of(0) == "A1"
+    assert board.name_of(board.width * 3 + 7) == "H4"
 
 
 def test_grounds_are_kept_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

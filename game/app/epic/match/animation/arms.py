@@ -74,10 +74,10 @@ def rounded(angle: float, turns: int = _TURNS) -> float:
 
 
 @lru_cache(maxsize=64)
-def tone_of(color: str, white: float = 0.15) -> Tone:
+def tone_of(color: str) -> Tone:
     """A ``#rrggbb`` as numbers, with some white in it."""
     parts = [int(color[place : place + 2], 16) for place in (1, 3, 5)]
-    red, green, blue = (round(part + (255 - part) * white) for part in parts)
+    red, green, blue = (round(part + (255 - part) * 0.15) for part in parts)
     return red, green, blue
 
 

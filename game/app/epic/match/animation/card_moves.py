@@ -11,7 +11,6 @@ from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects.tween import Tween, in_out_cubic
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
-from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
 
 SHOWN = 0.75
@@ -20,12 +19,12 @@ SHORT = 0.12
 _LEAVES = 0.3
 
 
-def at_once(stage: StageState, event: e.Event, after: State, sound: str = "", figure: int = NONE) -> Callable[[], None]:
+def at_once(stage: StageState, event: e.Event, after: State, sound: str = "") -> Callable[[], None]:
     """A moment at which an event takes effect and is heard."""
 
     def now() -> None:
         if sound:
-            stage.sound(sound, figure)
+            stage.sound(sound)
         stage.pass_by(event, after)
 
     return now

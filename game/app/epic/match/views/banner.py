@@ -26,16 +26,16 @@ _ORDER_FROM, _LEAST_STEP = 3, 11.5
 """From how many seats on their order is shown, and how near the marks may be."""
 
 
-def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = None) -> pygame.FRect:
+def banner_box(canvas: Canvas, cx: float, y: float) -> pygame.FRect:
     """The banner's box with its middle at `cx`; it grows with the text size."""
     grow = 1 + 0.6 * (canvas.text_scale - 1)
-    wide = width or min(_WIDEST, _WIDTH * grow)
+    wide = min(_WIDEST, _WIDTH * grow)
     return pygame.FRect(cx - wide / 2, y, wide, min(_TALLEST, _HEIGHT * grow))
 
 
-def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float | None = None) -> pygame.FRect:
+def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect:
     """Draw the banner in the side's color, or a plain one while it is nobody's turn, and return its box."""
-    box = banner_box(canvas, cx, y, width=width)
+    box = banner_box(canvas, cx, y)
     if turn.seat == NONE:
         panel(canvas, *box, radius=12)
         size = box.height * 0.4

@@ -85,14 +85,7 @@ def in_play_boxes(x: float, y: float, width: float, count: int, scale: float) ->
 
 
 def draw_in_play(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    width: float,
-    cards: Sequence[InPlay],
-    *,
-    scale: float = 0.5,
-    focus: int | None = None,
+    canvas: Canvas, x: float, y: float, width: float, cards: Sequence[InPlay], *, scale: float = 0.5
 ) -> None:
     """Clock cards in front of their owner, each with its count, its seat and the character it was laid on."""
     boxes = in_play_boxes(x, y, width, len(cards), scale)
@@ -101,19 +94,17 @@ def draw_in_play(
 
     def draw(part: Canvas) -> None:
         with part.shifted(-x, -y):
-            _draw_in_play(part, boxes, cards, scale, focus)
+            _draw_in_play(part, boxes, cards, scale)
 
-    key = ("in play", tuple(cards), round(width, 1), scale, focus)
+    key = ("in play", tuple(cards), round(width, 1), scale)
     canvas.stamp(key, x, y, width, boxes[0].height, draw, pad=22)
 
 
-def _draw_in_play(
-    canvas: Canvas, boxes: Sequence[pygame.FRect], cards: Sequence[InPlay], scale: float, focus: int | None
-) -> None:
-    for place, (card, box) in enumerate(zip(cards, boxes, strict=True)):
+def _draw_in_play(canvas: Canvas, boxes: Sequence[pygame.FRect], cards: Sequence[InPlay], scale: float) -> None:
+    for card, box in zip(cards, boxes, strict=True):
         # the clock and whom it lies on take the place of the name
         nameless = msgspec.structs.replace(card.face, name="", clock=0)
-        draw_card(canvas, box.x, box.y, scale, nameless, CardLook(focused=place == focus))
+        draw_card(canvas, box.x, box.y, scale, nameless)
         seat_mark(canvas, card.seat, box.right - 5, box.y + 5, 6.5)
         if card.on is not None:
             draw_token(canvas, card.on, box.right - 8, box.bottom - 14, 12)
