@@ -76,6 +76,15 @@ def test_all_puzzles_come_before_one_comes_again() -> None:
     assert all(one != other for one, other in pairwise(days))
 
 
+def test_no_puzzle_is_set_on_two_days_in_a_row_however_few_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {"zelda": shipped_puzzles("zelda")[:2], "star-wars": shipped_puzzles("star-wars")[:1]}
+    monkeypatch.setattr(challenges, "shipped_puzzles", lambda game: few[game])
+    first = datetime.date(2026, 11, 1)
+    days = [challenges.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(300)]
+    assert len(set(days)) == 3
+    assert all(one != other for one, other in pairwise(days))
+
+
 def test_tasks_change_what_the_duel_begins_with() -> None:
     first = datetime.date(2026, 1, 5)
     weeks = [challenges.challenge_of(str(first + datetime.timedelta(weeks=after))) for after in range(8)]

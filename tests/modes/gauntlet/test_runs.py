@@ -252,6 +252,13 @@ def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
     assert (run.step, run.bosses) == ("won", ACTS)
 
 
+@pytest.mark.parametrize("money", [0, 45])
+def test_a_boon_that_is_left_pays_ten(money: int) -> None:
+    offered = msgspec.structs.replace(a_run(), money=money)
+    assert steps.carry_out(offered, steps.SKIP).money == money + 10
+    assert steps.carry_out(offered, "take 0").money == money
+
+
 def test_a_shop_takes_money_and_sells_each_thing_once() -> None:
     run = msgspec.structs.replace(
         a_run(), step="shop", money=100, offers=(Boon("heirloom", "whetstone", price=80), Boon("heal", by=50, price=30))
