@@ -106,6 +106,8 @@ def test_numbers_are_found_in_figures_and_in_words() -> None:
     assert find_numbers("You rolled a **4**: up to three squares, to D5. Press F1.") == [3, 4]
     assert find_numbers("135 ist größer als zwei; +40 Leben.") == [2, 40, 135]
     assert find_numbers("Click the card, then Wizrobe 1.") == [1]
+    in_words = ("Two three four five six seven eight nine ten", "Zwei drei vier fünf sechs sieben acht neun zehn")
+    assert [find_numbers(text) for text in in_words] == [[*range(2, 11)]] * 2
 
 
 def test_what_is_claimed_and_not_proved_is_found() -> None:
