@@ -6,6 +6,8 @@ import datetime
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,8 +22,10 @@ from game.modes.active_match import Occasion, begin
 from game.modes.daily import challenges
 from game.modes.daily.challenges import Begun, Challenge, Score
 from game.rules.core.chance import Live
+from game.rules.core.protocol import Outcome
 from game.rules.epic.actions.action import End, Halt
 from game.rules.epic.board import bits
+from game.rules.epic.engine.state import fallen
 from game.session.seats import PERSON, Seats
 from game.storage import files, slots, versioned_store
 
@@ -180,6 +184,19 @@ def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
     challenges.note(score)
     challenges.note(Score("duel", score.key, "Tom", False, 0, 20))
     assert [one.player for one in challenges.best(challenges.load(), "duel")] == ["Tom", "Mira"]
+
+
+def test_what_is_left_is_the_health_of_those_on_the_board() -> None:
+    """The first square of the board is a square like any other; the fallen have no health, whatever is noted."""
+    challenge = challenges.duel_of("2026-11-24")
+    rules = build_rules(challenge.setup)
+    state = rules.setup(Live(Random(1)), None)
+    first, *others = bits(rules.match.own[0])
+    state.squares[first], state.health[first] = 0, 7
+    for figure in others:
+        state.squares[figure], state.health[figure] = fallen(0), 3
+    over: Any = SimpleNamespace(rules=rules, outcome=Outcome((0,), "eliminated"), view=lambda _seat: state)
+    assert challenges.judged(challenge, over, "Mira", "").left == 7
 
 
 def test_quick_and_whole_ask_for_more_than_a_victory() -> None:
