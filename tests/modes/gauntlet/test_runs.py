@@ -52,6 +52,8 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
             assert place.leads
             assert all(places[to].row == place.row + 1 for to in place.leads)
             fewest[number] = (place.kind in FIGHT_OF) + min(fewest[to] for to in place.leads)
+        for row in range(ROWS - 1):
+            assert sum(len(place.leads) for place in places if place.row == row) <= 4
         firsts = [number for number, place in enumerate(places) if place.row == 0]
         assert len(firsts) >= 2
         assert min(fewest[number] for number in firsts) >= 3
