@@ -58,6 +58,16 @@ FALSE = [
     ("dungeon", "play strike: wrong-kind", "down strike: wrong-kind", "to be refused: wrong-kind, was legal"),
     ("dungeon", "{RupeesChanged: {by: 3}}", "Solved", 'there is no event "Solved"'),
     ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {bye: 3}}", 'has no field "bye": did you mean "by"?'),
+    (
+        "dungeon",
+        "[{RoomSolved: {rounds: 1}}, {RupeesChanged: {by: 3}}]",
+        "[{RupeesChanged: {by: 3}}, {RoomSolved: {rounds: 1}}]",  # in another order
+        "expected RoomSolved",
+    ),
+    ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {by: 3}}, {RupeesChanged: {by: 3}}", "no such event"),
+    ("dungeon", "[{RoomSolved: {rounds: 1}}", "[{RoomSolved: {rounds: 1}}, {RoomSolved: {rounds: 1}}", "no such event"),
+    ("elixir", "{GameEnded: {winner: 0}}", "{GameEnded: {winner: 0}}, {GameEnded: {winner: 0}}", "no such event"),
+    ("zelda", "{Fell: {figure: wizrobe-1}}", "{Fell: {figure: wizrobe-1}}, {Fell: {figure: wizrobe-1}}", "Fell"),
     ("elixir", "hits: [true, false], winner: 0}}, {Game", "hits: [true, true], winner: 0}}, {Game", "expected Fought"),
     ("elixir", "see-invisible: {enemy-health: -15}", "see-invisible: {enemy-health: -10}", "-10, was -15"),
     ("elixir", "nettle-sprite: {mind: 70}", "nettle-sprit: {mind: 70}", 'did you mean "nettle-sprite"?'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 
 from game.content.cards.packs import load_pack, rules_of
 from game.content.modes.gauntlet import ACTS, GRADES, load_run, run_packs
+from game.content.puzzles.puzzles import shipped_puzzles
 from game.modes.gauntlet import boons, duels, matches, progress, steps
 from game.modes.gauntlet.maps import LANES, ROWS
 from game.modes.gauntlet.state import FIGHT_OF, Boon, Run, can_be
@@ -60,6 +62,16 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
         reached = {*firsts, *(to for place in places for to in place.leads)}
         assert reached == set(range(len(places)))
         _nobody_crosses(run)
+
+
+@pytest.mark.parametrize("game", run_packs())
+def test_riddles_are_harder_in_every_act(game: str) -> None:
+    difficulty = {one.id: one.puzzle.difficulty for one in shipped_puzzles(game)}
+    found: list[set[int]] = []
+    for act in range(1, ACTS + 1):
+        runs = (steps.at_act(a_run(game, next(iter(load_pack(game).teams)), str(seed)), act) for seed in range(30))
+        found.append({difficulty[place.puzzle] for run in runs for place in run.places if place.kind == "riddle"})
+    assert all(max(easier) <= min(harder) for easier, harder in pairwise(found))
 
 
 def _nobody_crosses(run: Run) -> None:
