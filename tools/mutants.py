@@ -13,6 +13,7 @@ import contextlib
 import difflib
 import itertools
 import random
+import resource
 import shlex
 import shutil
 import sys
@@ -33,6 +34,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("game", "tests", "tools", "assets", "maps", "saves", "docs", "packaging", ".ci")
 SECONDS = 1800
 """The time after which tests that still run count as failed: the mutant loops."""
+MOST_MEMORY = 8 << 30
+"""Bytes for tests: a loop that gathers something takes all memory of the machine long before its time is over."""
 
 
 class Mutant(NamedTuple):
@@ -147,6 +150,7 @@ def main() -> int:
         for mutant in sample:
             print(f"{mutant.file}:{mutant.line}\n{describe(mutant)}")
         return 0
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy_checkout(Path(folder))
         with contextlib.chdir(folder):

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.bots.core.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_of
+from game.bots.core.thought import Budget
 from game.bots.epic import grading
 from game.bots.epic.bots import make_bot
 from game.bots.epic.grading import GLANCE, THOROUGH, Depth, graded, judged
@@ -22,6 +23,11 @@ from game.rules.epic.rules import EpicRules
 
 LONGER = 20
 """How many times as thoroughly a blunder is looked at again."""
+
+
+def test_a_look_that_is_so_many_times_as_thorough_has_no_clock() -> None:
+    glance = Depth(Budget(iterations=200, seconds=0.8), 30)
+    assert glance.times(3) == Depth(Budget(iterations=600), 90)
 
 
 def decisions(rules: EpicRules, bots: tuple[str, str], seed: str) -> Iterator[tuple[State, int, Action]]:

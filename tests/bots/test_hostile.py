@@ -220,6 +220,20 @@ def test_a_hostile_program_ends_in_one_sentence(name: str, tmp_path: Path) -> No
     assert peak < 5_000_000
 
 
+def test_a_daemon_that_hides_its_mark_is_ended_with_its_program(tmp_path: Path) -> None:
+    """Nothing says whose it is but that it was left to us."""
+    daemon = tmp_path / "daemon"
+    sentence(
+        written(
+            tmp_path,
+            "asked()\nleft = subprocess.Popen(['setsid', 'sleep', '60'], env={}, stdout=-3, stderr=-3)\n"
+            f"open({str(daemon)!r}, 'w').write(str(left.pid))\ntime.sleep(0.1); sys.exit()",
+        )
+    )
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(daemon.read_text(encoding="utf-8")), 0)
+
+
 @pytest.mark.parametrize("kind", ["a folder", "not executable", "a missing interpreter", "no program", "a zero byte"])
 def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "bot"

@@ -12,9 +12,11 @@ from game.bots.core.thought import Budget, Thought
 from game.bots.epic import search
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.greedy import rule_of_thumb
+from game.bots.epic.quick_play import walk_at_a_glance
 from game.bots.epic.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End
+from game.rules.epic.board import bits
 from game.rules.epic.engine.frames import WalkFrame
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
@@ -105,6 +107,44 @@ def test_it_walks_to_where_it_can_win() -> None:
 def test_a_turn_is_not_given_away() -> None:
     scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
     assert best(scene) != scene.rules.to_text(End())
+
+
+# A turn at a glance --------------------------------------------------------------------------------------------------
+
+
+def walks_at_a_glance(scene: Scene) -> set[str]:
+    """The walks of the first player that look most promising, whatever chance prefers."""
+    rules, judge = scene.rules, Evaluation(scene.rules.match, Weights())
+    legal = rules.legal(scene.state)
+    return {rules.to_text(walk_at_a_glance(judge, scene.state, legal, Random(luck))) for luck in range(20)}
+
+
+def test_a_walk_at_a_glance_leads_to_where_the_attack_reaches_somebody() -> None:
+    scene = duel(link(link="C4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4"), die=4)
+    layout = scene.rules.match.board.layout
+    beside = {
+        f"move link {layout.name_of(square)}" for square in bits(scene.rules.match.board.near[layout.square("G4")])
+    }
+    assert walks_at_a_glance(scene) <= beside
+
+
+def test_a_walk_at_a_glance_without_an_attack_leads_toward_the_enemies() -> None:
+    east = duel(link(link="A4", navi="A1", hand=[]), ganon(ganon="I3", wizrobe_1="I2", wizrobe_2="J2"), die=3)
+    assert {walk[-2] for walk in walks_at_a_glance(east)} <= {"B", "C", "D"}
+    south = duel(link(link="D1", navi="E1", hand=[]), ganon(ganon="D7", wizrobe_1="E7", wizrobe_2="D6"), die=3)
+    assert {walk[-1] for walk in walks_at_a_glance(south)} <= {"3", "4"}
+
+
+def test_nobody_runs_through_a_leever_at_a_glance_for_an_attack_that_another_has_for_nothing() -> None:
+    scene = duel(
+        link(link="B3", navi="E1", hand=["link-4-1-s", "navi-2-2-sb"]),
+        ganon(ganon="F3"),
+        board="leever-desert",
+        options=["leevers"],
+        die=3,
+    )
+    assert scene.can("move link E3 1")
+    assert all(walk.startswith("move navi") for walk in walks_at_a_glance(scene))
 
 
 class Spy(Evaluation):

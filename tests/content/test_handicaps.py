@@ -58,7 +58,13 @@ def test_a_team_is_even_with_itself() -> None:
 
 @pytest.mark.parametrize(
     ("whole", "short", "helps"),
-    [((640, 1000), (510, 1000), True), ((520, 1000), (500, 1000), False), ((640, 1000), (620, 1000), False)],
+    [
+        ((640, 1000), (510, 1000), True),
+        ((192, 300), (153, 300), True),
+        ((64, 100), (51, 100), False),  # the same shares, but so few games may be luck
+        ((520, 1000), (500, 1000), False),
+        ((640, 1000), (620, 1000), False),
+    ],
 )
 def test_a_short_first_turn_is_recommended_where_the_numbers_say_so(
     whole: tuple[int, int], short: tuple[int, int], helps: bool

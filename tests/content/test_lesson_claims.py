@@ -58,6 +58,16 @@ FALSE = [
     ("dungeon", "play strike: wrong-kind", "down strike: wrong-kind", "to be refused: wrong-kind, was legal"),
     ("dungeon", "{RupeesChanged: {by: 3}}", "Solved", 'there is no event "Solved"'),
     ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {bye: 3}}", 'has no field "bye": did you mean "by"?'),
+    (
+        "dungeon",
+        "[{RoomSolved: {rounds: 1}}, {RupeesChanged: {by: 3}}]",
+        "[{RupeesChanged: {by: 3}}, {RoomSolved: {rounds: 1}}]",  # in another order
+        "expected RoomSolved",
+    ),
+    ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {by: 3}}, {RupeesChanged: {by: 3}}", "no such event"),
+    ("dungeon", "[{RoomSolved: {rounds: 1}}", "[{RoomSolved: {rounds: 1}}, {RoomSolved: {rounds: 1}}", "no such event"),
+    ("elixir", "{GameEnded: {winner: 0}}", "{GameEnded: {winner: 0}}, {GameEnded: {winner: 0}}", "no such event"),
+    ("zelda", "{Fell: {figure: wizrobe-1}}", "{Fell: {figure: wizrobe-1}}, {Fell: {figure: wizrobe-1}}", "Fell"),
     ("elixir", "hits: [true, false], winner: 0}}, {Game", "hits: [true, true], winner: 0}}, {Game", "expected Fought"),
     ("elixir", "see-invisible: {enemy-health: -15}", "see-invisible: {enemy-health: -10}", "-10, was -15"),
     ("elixir", "nettle-sprite: {mind: 70}", "nettle-sprit: {mind: 70}", 'did you mean "nettle-sprite"?'),
@@ -106,6 +116,8 @@ def test_numbers_are_found_in_figures_and_in_words() -> None:
     assert find_numbers("You rolled a **4**: up to three squares, to D5. Press F1.") == [3, 4]
     assert find_numbers("135 ist größer als zwei; +40 Leben.") == [2, 40, 135]
     assert find_numbers("Click the card, then Wizrobe 1.") == [1]
+    in_words = ("Two three four five six seven eight nine ten", "Zwei drei vier fünf sechs sieben acht neun zehn")
+    assert [find_numbers(text) for text in in_words] == [[*range(2, 11)]] * 2
 
 
 def test_what_is_claimed_and_not_proved_is_found() -> None:

@@ -14,8 +14,9 @@ from game.content.cards.packs import Definitions, definitions, load_pack, rules_
 from game.content.formats import cache
 from game.content.formats.errors import ContentError
 from game.content.puzzles.positions import Position, Seat, build
+from game.errors import UserError
 from game.rules.core.chance import Scripted
-from game.rules.epic.pack import Rule, Setup
+from game.rules.epic.pack import Mode, Rule, Setup
 
 DESERT = Setup("zelda", (("link",), ("ganon",)), "leever-desert", options=("leevers",))
 
@@ -34,6 +35,30 @@ def test_switch_without_a_rule_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
     with cache.isolated_cache(), pytest.raises(ContentError, match="leevers: say which rule it changes"):
         load_pack("zelda")
+
+
+@pytest.mark.parametrize(
+    ("teams", "mode", "fault"),
+    [
+        ("link ganon", "ffa", ""),
+        ("ganon link", "ffa", ""),
+        ("link zelda", "ffa", "good teams on one side"),
+        ("link ganon zelda", "ffa", "is for two players"),
+        ("link ganon zelda witches", "ffa", "is for two players"),
+        ("link ganon zelda witches", "2v2", ""),
+        ("witches ruto ganon darunia", "2v2", ""),
+        ("link zelda ganon witches", "2v2", "good teams on one side"),
+        ("link ganon zelda ruto", "2v2", "good teams on one side"),
+    ],
+)
+def test_good_against_evil_needs_each_on_a_side_of_its_own(teams: str, mode: Mode, fault: str) -> None:
+    seats = tuple((team,) for team in teams.split())
+    setup = Setup("zelda", seats, "lost-woods", mode=mode, options=("good-vs-evil",))
+    if fault:
+        with pytest.raises(UserError, match=fault):
+            packs.check_setup(load_pack("zelda"), setup)
+    else:
+        packs.check_setup(load_pack("zelda"), setup)
 
 
 def test_switches_of_an_old_save_change_what_they_are_called_after() -> None:

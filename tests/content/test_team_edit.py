@@ -118,6 +118,28 @@ def test_an_effect_is_added_where_there_was_none_and_the_last_one_takes_its_bloc
     assert edit.value(("cards", "long-wick", "on_attack")) == [VERBS["roll"]]
 
 
+@pytest.mark.parametrize(
+    ("block", "line"),
+    [
+        ("    on_play: [\n      {do: draw},\n      {do: actions, add: 1},\n    ]\n", "  {do: draw},"),
+        ("    on_play:\n      - {do: draw,\n         count: 2}\n      - {do: actions, add: 1}\n", "   count: 2}"),
+    ],
+    ids=["in brackets", "a part of an effect"],
+)
+def test_a_line_that_cannot_go_alone_takes_its_block_along(edit: TeamEdit, block: str, line: str) -> None:
+    place = ("cards", "flare", "on_play")
+    (written,) = edit.lines(place)
+    old = f"    on_play:\n      {written.text}\n"
+    assert old in edit.text
+    edit.path.write_text(edit.text.replace(old, block), encoding="utf-8")
+    edit = TeamEdit(edit.path)
+    assert len(edit.lines(place)) > 2
+    (number,) = [one.number for one in edit.lines(place) if one.text == line]
+    edit.drop_line(place, number)
+    assert edit.value(place) is None
+    assert edit.value(("cards", "flare", "copies")) == 3
+
+
 def test_who_else_wrote_the_file_is_seen(edit: TeamEdit) -> None:
     assert not edit.overtaken
     edit.path.write_text("name: other", encoding="utf-8")

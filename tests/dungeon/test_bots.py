@@ -9,6 +9,7 @@ import pytest
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import DUNGEON_BOTS, make_dungeon_bot
 from game.bots.dungeon.judgment import Judgment, expected_best
+from game.bots.dungeon.search import worth_beside
 from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
 from game.rules.core.chance import Live
@@ -155,6 +156,36 @@ def test_search_beats_greed() -> None:
     assert _points(make_dungeon_bot("search"), 20) > _points(make_dungeon_bot("greedy"), 20)
 
 
+def test_what_an_end_of_a_challenge_is_worth() -> None:
+    """Each end beside a plain one; more of one thing is never made up for by less of a smaller one."""
+    table = Table("HW-01", [["strike"]], hearts=6, rupees=20, bottles=["empty", "red"], containers=9)
+    match, start = table.rules.match, table.state
+
+    def worth(**values: object) -> float:
+        end = start.clone()
+        for name, value in values.items():
+            setattr(end, name, value)
+        return worth_beside(match, end, start)
+
+    plain = worth()
+    assert worth(rupees=21) - plain == pytest.approx(worth(rupees=41) - worth(rupees=40))
+    ends = [
+        worth(collapses=start.collapses + 1, hearts=18, solved=start.solved + 1),
+        worth(bottles=["empty", "empty"]),
+        worth(hearts=5),
+        worth(rounds=start.rounds + 1),
+        plain,
+        worth(rupees=21),
+        worth(hearts=7),
+        worth(bottles=["milk", "red"]),
+        worth(solved=start.solved + 1),
+    ]
+    assert ends == sorted(ends)
+    assert len(set(ends)) == len(ends)
+    boss = start.pieces + 1
+    assert worth(pieces=boss, hearts=18) == worth(pieces=boss, hearts=6)  # the boss filled the hearts, not the card
+
+
 def basket(rupees: int, bottles: list[str], containers: int, pieces: int = 0) -> list[str]:
     """What a companion carries out of the shop."""
     table = Table("RW-B1", [["strong-blow"]])
@@ -172,6 +203,11 @@ def test_a_shop_is_left_with_what_heals_most() -> None:
     assert basket(40, ["empty", "empty"], 5) == ["milk", "milk"]  # a fairy would have left the second bottle empty
     assert basket(50, ["empty"], 11, pieces=3) == ["golden"]
     assert basket(14, ["empty"], 5) == ["empty"]
+
+
+def test_nobody_pays_for_more_health_than_link_has() -> None:
+    assert basket(50, ["empty"], 5) == ["milk"]  # golden water heals 18 hearts at most, Link has 5
+    assert basket(50, ["empty"], 20) == ["golden"]
 
 
 def test_a_new_companion_overlooks_cards() -> None:

@@ -55,6 +55,8 @@ FAULTS = [
     ("forest-refuge", "item: bow", "item: bwo", 'there is no item group "bwo"'),
     ("forest-refuge", "grade: easy", "grade: base", 'unknown word "base"'),
     ("forest-refuge", "mini: true", "mini: false", "one mini-boss was meant"),
+    ("forest-refuge", "  RW-I:\n    type: inactive", "  RW-I:\n    type: safe", "the room of the item is inactive"),
+    ("forest-refuge", "[{do: cards, item: bow}]", "[{do: cards, item: hammer}]", "gives the cards of bow"),
     ("moblin-mines", "pay 5 rupees, need 2 less", "pay 6 rupees, need 2 less", "the text says [2, 6], the data [2, 5]"),
     ("moblin-mines", "each_round: [{do: discard, each: 1}]", "each_round: [{do: container}]", "this is a reward"),
     ("forest-refuge", "{do: rupees, amount: 2}", "{do: discard}", "this is a penalty, not a reward"),

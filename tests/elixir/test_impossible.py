@@ -88,8 +88,23 @@ def won_without_a_reason(state: State, _seat: int) -> None:
     state.result = (0,)
 
 
+def won_twice(state: State, seat: int) -> None:
+    state.result, state.reason = (seat, seat), "cards"
+
+
+def a_game_too_many(state: State, _seat: int) -> None:
+    state.game = 6
+
+
+def sudden_death_with_a_lead(state: State, seat: int) -> None:
+    state.game, state.wins[seat] = 6, 1
+
+
 GAMES: list[tuple[str, Change, str]] = [
     ("drink", won_without_a_reason, "the end is (0,) ''"),
+    ("drink", won_twice, "the end is (0, 0) 'cards'"),
+    ("lay", a_game_too_many, "game 6 is played"),
+    ("lay", sudden_death_with_a_lead, "sudden death without a tie"),
     ("drink", won_without_a_reason, "cards on the table after the end"),
 ]
 

@@ -6,6 +6,8 @@ import datetime
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,8 +22,10 @@ from game.modes.active_match import Occasion, begin
 from game.modes.daily import challenges
 from game.modes.daily.challenges import Begun, Challenge, Score
 from game.rules.core.chance import Live
+from game.rules.core.protocol import Outcome
 from game.rules.epic.actions.action import End, Halt
 from game.rules.epic.board import bits
+from game.rules.epic.engine.state import fallen
 from game.session.seats import PERSON, Seats
 from game.storage import files, slots, versioned_store
 
@@ -73,6 +77,15 @@ def test_all_puzzles_come_before_one_comes_again() -> None:
     days = [challenges.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(20 * count)]
     for turn in range(20):
         assert len(set(days[turn * count : (turn + 1) * count])) == count
+    assert all(one != other for one, other in pairwise(days))
+
+
+def test_no_puzzle_is_set_on_two_days_in_a_row_however_few_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {"zelda": shipped_puzzles("zelda")[:2], "star-wars": shipped_puzzles("star-wars")[:1]}
+    monkeypatch.setattr(challenges, "shipped_puzzles", lambda game: few[game])
+    first = datetime.date(2026, 11, 1)
+    days = [challenges.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(300)]
+    assert len(set(days)) == 3
     assert all(one != other for one, other in pairwise(days))
 
 
@@ -171,6 +184,19 @@ def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
     challenges.note(score)
     challenges.note(Score("duel", score.key, "Tom", False, 0, 20))
     assert [one.player for one in challenges.best(challenges.load(), "duel")] == ["Tom", "Mira"]
+
+
+def test_what_is_left_is_the_health_of_those_on_the_board() -> None:
+    """The first square of the board is a square like any other; the fallen have no health, whatever is noted."""
+    challenge = challenges.duel_of("2026-11-24")
+    rules = build_rules(challenge.setup)
+    state = rules.setup(Live(Random(1)), None)
+    first, *others = bits(rules.match.own[0])
+    state.squares[first], state.health[first] = 0, 7
+    for figure in others:
+        state.squares[figure], state.health[figure] = fallen(0), 3
+    over: Any = SimpleNamespace(rules=rules, outcome=Outcome((0,), "eliminated"), view=lambda _seat: state)
+    assert challenges.judged(challenge, over, "Mira", "").left == 7
 
 
 def test_quick_and_whole_ask_for_more_than_a_victory() -> None:

@@ -56,6 +56,17 @@ def test_a_new_draft_can_be_searched_at_once() -> None:
         assert draft.position().seats[1].squares[draft.figures(1)[1]] == FALLEN
 
 
+@pytest.mark.parametrize("game", ["zelda", "star-wars"])
+def test_the_leads_of_a_new_draft_face_each_other_across_the_middle(game: str) -> None:
+    draft = new_draft(game)
+    width = draft.tables.board.layout.width
+    (left, row), (right, other_row) = (
+        (square % width, square // width) for square in (draft.squares[draft.figures(seat)[0]] for seat in (0, 1))
+    )
+    assert row == other_row
+    assert (left + right, right - left) == (width - 1, 3)
+
+
 def test_who_stands_where_somebody_comes_goes_where_that_one_was() -> None:
     draft = new_draft()
     link, ganon = draft.squares["link"], draft.squares["ganon"]

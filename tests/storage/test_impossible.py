@@ -124,6 +124,8 @@ POSITIONS: dict[str, tuple[str, str, Condition, list[tuple[tuple[Any, ...], obje
             (("challenge", "cell"), 40),
             (("challenge", "room"), 0),
             (("challenge", "turns"), []),
+            (("challenge", "turns"), [0, 1, 0]),
+            (("challenge", "turns"), [1, 0, 1]),
             (("challenge", "powers"), [7]),
             (("challenge", "laid", 0, "seat"), 9),
             (("challenge", "laid", 0, "how"), "sideways"),

@@ -204,6 +204,12 @@ BOARD_FAULTS: dict[str, tuple[Edit, int, str]] = {
     "declared encoding": (put('encoding="UTF-8"', 'encoding="ISO-8859-1"'), 1, "UTF-8 was meant"),
     "not a map": (lambda text: TILES, 2, "<map> was meant"),
     "two byte order marks": (lambda text: "\ufeff\ufeff" + text, 1, "does not begin with '<'"),
+    "long value": (put('"Grove"', f'"{"G" * 401}"'), 5, "value has 401 letters, at most 400 were meant"),
+    "long tag": (put("</map>", f"<{'m' * 401}/></map>"), 54, "at most 400 were meant"),
+    "long attribute": (put("<map ", f'<map {"m" * 401}="1" '), 2, "at most 400 were meant"),
+    "control character": (put('"Grove"', '"Gr\u202eove"'), 5, "value has the control character U+202E"),
+    "elements without end": (put("</map>", "<a/>" * 4000 + "</map>"), 54, "elements, a board was meant"),
+    "elements in each other": (put("</map>", "<a>" * 40), 54, "deep in each other, a board was meant"),
     # map
     "infinite": (put('infinite="0"', 'infinite="1"'), 2, "an infinite map; in Tiled"),
     "isometric": (put('"orthogonal"', '"isometric"'), 2, "'orthogonal' was meant"),

@@ -15,6 +15,7 @@ from game.content.cards import dungeon_catalog, dungeon_reader, packs
 from game.content.formats import cache
 from game.content.mods import mods
 from game.content.puzzles.puzzles import all_puzzles, shipped_puzzles
+from game.paths import maps
 from game.presentation.dungeon.wording import refusal_sentence
 from game.presentation.rulebooks import book_of_game
 from game.rules.core.chance import Live
@@ -283,6 +284,33 @@ def test_a_team_cannot_join_boards_that_are_printed_for_others(folder: Path, sam
     teams = sample / "cards" / "star-wars" / "teams"
     shutil.copytree(sample / "cards" / "zelda" / "teams", teams)
     assert "printed for its own teams" in the_fault(folder)
+
+
+def start_of(team: str, x: int, y: int) -> str:
+    """A start square in a Tiled file."""
+    place = f'<object id="{x}" type="start" x="{x}" y="{y}" width="48" height="48">'
+    return f'{place}<properties><property name="team" value="{team}"/></properties></object>'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("", "", ""),
+        ('value="yoda"', 'value="jar-jar"', 'the board has no start for "yoda"'),
+        ("</objectgroup>", start_of("jar-jar", 192, 96) + "</objectgroup>", 'the board has a start for "jar-jar"'),
+    ],
+)
+def test_a_board_has_one_start_for_each_team_of_its_game(
+    folder: Path, sample: Path, old: str, new: str, fault: str
+) -> None:
+    shutil.copytree(maps() / "star-wars", sample / "maps" / "star-wars", ignore=shutil.ignore_patterns("*.tmx"))
+    board = sample / "maps" / "star-wars" / "cloud-city.tmx"
+    text = (maps() / "star-wars" / "kamino-platform.tmx").read_text(encoding="utf-8")
+    board.write_text(text.replace(old, new) if old else text, encoding="utf-8")
+    if fault:
+        assert the_fault(folder).startswith(f"{board}:1: {fault}")
+    else:
+        assert "cloud-city" in packs.load_pack("star-wars").layouts
 
 
 def test_two_mods_do_not_share_a_name(folder: Path, sample: Path) -> None:

@@ -71,6 +71,12 @@ def bomb() -> bytes:
     return patched(patched(data, 24, "<L", 40_000, entry=1), 22, "<L", 40_000, entry=1, local=True)
 
 
+def located(data: bytes) -> bytes:
+    """The end of a very large zip before the usual one, with plain numbers."""
+    at = data.rindex(b"PK\x05\x06")
+    return data[:at] + b"PK\x06\x07" + bytes(16) + data[at:]
+
+
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "an absolute path": (lambda: with_mod(("/etc/x", b"")), "outside the mod"),
     "a way up": (lambda: with_mod(("sand/../../x", b"")), "outside the mod"),
@@ -137,6 +143,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "something after it": (lambda: with_mod() + b"more", "list of files"),
     "two of them": (lambda: with_mod() + with_mod(), "list of files"),
     "a very large kind": (lambda: ended(with_mod(), here=0xFFFF, count=0xFFFF), "very large zips"),
+    "another very large kind": (lambda: located(with_mod()), "very large zips"),
     "nothing": (lambda: b"", "list of files"),
     "the beginning alone": (lambda: with_mod()[:40], "list of files"),
     "an empty zip": (lambda: zipped(), "no mod"),

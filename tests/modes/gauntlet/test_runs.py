@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 
 from game.content.cards.packs import load_pack, rules_of
 from game.content.modes.gauntlet import ACTS, GRADES, load_run, run_packs
+from game.content.puzzles.puzzles import shipped_puzzles
 from game.modes.gauntlet import boons, duels, matches, progress, steps
 from game.modes.gauntlet.maps import LANES, ROWS
 from game.modes.gauntlet.state import FIGHT_OF, Boon, Run, can_be
@@ -52,12 +54,24 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
             assert place.leads
             assert all(places[to].row == place.row + 1 for to in place.leads)
             fewest[number] = (place.kind in FIGHT_OF) + min(fewest[to] for to in place.leads)
+        for row in range(ROWS - 1):
+            assert sum(len(place.leads) for place in places if place.row == row) <= 4
         firsts = [number for number, place in enumerate(places) if place.row == 0]
         assert len(firsts) >= 2
         assert min(fewest[number] for number in firsts) >= 3
         reached = {*firsts, *(to for place in places for to in place.leads)}
         assert reached == set(range(len(places)))
         _nobody_crosses(run)
+
+
+@pytest.mark.parametrize("game", run_packs())
+def test_riddles_are_harder_in_every_act(game: str) -> None:
+    difficulty = {one.id: one.puzzle.difficulty for one in shipped_puzzles(game)}
+    found: list[set[int]] = []
+    for act in range(1, ACTS + 1):
+        runs = (steps.at_act(a_run(game, next(iter(load_pack(game).teams)), str(seed)), act) for seed in range(30))
+        found.append({difficulty[place.puzzle] for run in runs for place in run.places if place.kind == "riddle"})
+    assert all(max(easier) <= min(harder) for easier, harder in pairwise(found))
 
 
 def _nobody_crosses(run: Run) -> None:
@@ -250,6 +264,13 @@ def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
         assert run.act == act
         run = steps.after_duel(run, won=True, losses=[0, 0])
     assert (run.step, run.bosses) == ("won", ACTS)
+
+
+@pytest.mark.parametrize("money", [0, 45])
+def test_a_boon_that_is_left_pays_ten(money: int) -> None:
+    offered = msgspec.structs.replace(a_run(), money=money)
+    assert steps.carry_out(offered, steps.SKIP).money == money + 10
+    assert steps.carry_out(offered, "take 0").money == money
 
 
 def test_a_shop_takes_money_and_sells_each_thing_once() -> None:

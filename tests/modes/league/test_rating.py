@@ -21,6 +21,35 @@ def test_the_example_of_the_paper() -> None:
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
+@pytest.mark.parametrize(
+    ("before", "other", "score", "count"),
+    [
+        (Rating(), Rating(1600, 50), 1.0, 15),
+        (Rating(), Rating(1400, 50), 0.0, 15),
+        (Rating(1500, 30), Rating(2500, 30), 1.0, 3),
+        (Rating(2200, 50), Rating(1400, 50), 0.0, 6),
+    ],
+    ids=["a newcomer wins all", "a newcomer loses all", "three upsets", "a strong player loses all"],
+)
+def test_scores_that_nobody_expected_make_a_rating_waver_more(
+    before: Rating, other: Rating, score: float, count: int
+) -> None:
+    after = after_period(before, [(other, score)] * count)
+    assert before.volatility < after.volatility < before.volatility + 0.001
+    assert (after.points > before.points) == (score == 1.0)
+
+
+@pytest.mark.parametrize(
+    ("before", "scores"),
+    [(Rating(1500, 50), [1.0, 0.0] * 5), (Rating(), [1.0] * 15)],
+    ids=["one of two games each", "a newcomer wins all"],
+)
+def test_scores_that_had_to_be_reckoned_with_make_a_rating_waver_less(before: Rating, scores: list[float]) -> None:
+    """Of a newcomer nothing is known, so that no score against players of the middle is a surprise."""
+    after = after_period(before, [(Rating(1500, 50), score) for score in scores])
+    assert 0.059 < after.volatility < before.volatility
+
+
 def test_who_does_not_play_is_less_sure() -> None:
     after = after_period(Rating(1500, 200), [])
     assert after.points == 1500

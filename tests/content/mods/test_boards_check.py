@@ -1,0 +1,43 @@
+"""Which teams fit on which boards, so that nobody is left without a square when a match is set up."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from game.content.cards.packs import load_pack
+from game.content.mods.boards_check import sizes, tight_boards
+from game.rules.epic.team_file import Team
+
+
+def team_of(name: str, partners: int) -> Team:
+    """A team with another number of its partners."""
+    team = load_pack("zelda").teams[name]
+    characters = tuple(
+        msgspec.structs.replace(one, count=partners) if one.role == "partner" else one for one in team.characters
+    )
+    return msgspec.structs.replace(team, characters=characters)
+
+
+@pytest.mark.parametrize(("name", "size"), [("link", (1, 1)), ("ruto", (1, 2)), ("witches", (2, 0))])
+def test_a_team_has_leads_and_partners(name: str, size: tuple[int, int]) -> None:
+    assert sizes(load_pack("zelda").teams[name]) == size
+
+
+@pytest.mark.parametrize("name", load_pack("zelda").teams)
+def test_every_team_fits_on_every_board_of_its_game(name: str) -> None:
+    content = load_pack("zelda")
+    assert tight_boards(content.teams[name], content.layouts.values()) == {}
+
+
+@pytest.mark.parametrize(
+    ("partners", "tight"),
+    [
+        (3, {}),
+        (4, {"fairy-fountain": 3}),
+        (5, {"fairy-fountain": 3, "leever-desert": 4, "lost-woods": 4}),
+        (6, {"fairy-fountain": 3, "leever-desert": 4, "lost-woods": 4, "triforce-chamber": 5}),
+    ],
+)
+def test_a_team_of_many_partners_is_told_where_how_many_fit(partners: int, tight: dict[str, int]) -> None:
+    assert tight_boards(team_of("ganon", partners), load_pack("zelda").layouts.values()) == tight
