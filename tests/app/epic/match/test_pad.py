@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.app import main
-from game.app.epic.match.ids import ButtonId, CommandId, TollId, ZoneId
+from game.app.epic.match.ids import ButtonId, CommandId, TollId, WayId, ZoneId
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.scene import MatchScene
@@ -109,7 +109,7 @@ class PadHands(Robot):
             case a.Answer():
                 self.press("yes" if action.yes else "no")
             case a.TakeWay():
-                self.press(action.label)
+                self.press(WayId(action.label))
             case a.TakeZone():
                 self.press(ZoneId(action.zone))
             case a.Halt() | a.Decline():
