@@ -28,10 +28,10 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def fits(data: Any, wanted: dict[str, Any], root: dict[str, Any]) -> bool:
-    """Whether data fits a schema, as far as these schemas go; a keyword that is new here fails the test."""
+    """Tell whether data fits a schema, as far as these schemas go; a keyword that is new here fails the test."""
     known = {"$schema", "$defs", "$ref", "title", "description", "default", "discriminator", "required", "properties"}
     known |= {"additionalProperties", "anyOf", "enum", "type", "items", "prefixItems", "minItems", "maxItems"}
-    known |= {"minimum", "maximum"}
+    known |= {"minimum", "maximum", "propertyNames"}
     assert wanted.keys() <= known
     if "$ref" in wanted and not fits(data, root["$defs"][wanted["$ref"].rpartition("/")[2]], root):
         return False
@@ -53,6 +53,9 @@ def fits(data: Any, wanted: dict[str, Any], root: dict[str, Any]) -> bool:
 def _object_fits(data: dict[str, Any], wanted: dict[str, Any], root: dict[str, Any]) -> bool:
     properties = wanted.get("properties", {})
     others = wanted.get("additionalProperties", True)
+    names = wanted.get("propertyNames", {})
+    if not all(fits(name, names, root) for name in data):
+        return False
     for name, value in data.items():
         inner = properties.get(name, others)
         if inner is False or (isinstance(inner, dict) and not fits(value, inner, root)):
