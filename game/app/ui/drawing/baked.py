@@ -112,7 +112,7 @@ def _age() -> str:
         art / "room",
         art.parent / "font",
         window / "menus",
-        *(Path(entry) for entry in os.scandir(window / "ui") if entry.is_dir()),
+        *(window / "ui").glob("*"),  # a packed program has no such folder, and its version says enough
     )
     youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _entries(folder)), default=0)
     return f"{__version__} {pygame.version.ver} {youngest}"
