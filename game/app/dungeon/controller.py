@@ -1,4 +1,4 @@
-"""What a press on a page means: the first points something out, the next one on the same does it."""
+"""Controller of a page: the first press on something points it out, the next one on the same does it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Presses:
             choice.row = None
 
     def _ready(self) -> bool:
-        """Whether the gold button would do something."""
+        """Return whether the gold button would do something."""
         return self.table.page().proposal().action is not None
 
     def _choose_row(self, id: RowId) -> None:

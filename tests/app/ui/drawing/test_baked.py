@@ -107,3 +107,14 @@ def test_a_disk_that_refuses_is_survived(tmp_path: Path) -> None:
     drawn: list[str] = []
     assert shown(drawn) == shown(drawn)
     assert len(drawn) == 2
+
+
+def test_a_packed_program_has_no_folders_of_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(baked, "__file__", str(tmp_path / "game" / "app" / "ui" / "drawing" / "baked.pyc"))
+    baked._age.cache_clear()
+    drawn: list[str] = []
+    try:
+        assert shown(drawn) == shown(drawn)
+    finally:
+        baked._age.cache_clear()
+    assert len(drawn) == 1

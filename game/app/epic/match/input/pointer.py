@@ -1,4 +1,4 @@
-"""What the pointer and the keys mean on the table: they reach the controller as squares, cards and commands."""
+"""Pointer on the table of a match: clicks and movements reach the controller as squares, cards and commands."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class TableInput:
             context.redraw()
 
     def _pointed_at(self) -> tuple[object, ...]:
-        """What a movement of the pointer can change on the screen."""
+        """Return everything that a movement of the pointer can change on the screen."""
         at, hand = self.context.pointing, self.context.hand
         hovered = self.context.form.hovered
         where = (at.square, at.card, at.cursor, at.key_card, at.line, self._over, self.context.form.device)

@@ -15,7 +15,7 @@ from game.presentation.epic.card_values import value_changes
 from game.rules.core.protocol import HIDDEN
 
 _NUMBERS_ABOVE = 6.0
-"""How far the numbers of a lifted card stand out above it."""
+"""Logical pixels by which the numbers of a lifted card stand out above it."""
 
 
 class TableTargets:
@@ -24,7 +24,7 @@ class TableTargets:
     def __init__(self, context: TableContext) -> None:
         self.context = context
         self._cause: Box | CommandId | None = None
-        """What was pressed last, a button by its command, while that is answered."""
+        """The widget that was pressed last, a button by its command, while that is answered."""
 
     def forget_cause(self) -> None:
         """Forget what was pressed last: it is answered."""
