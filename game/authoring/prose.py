@@ -1,4 +1,4 @@
-"""What the data of a card says, in English sentences that are made from the data alone; used to proofread."""
+"""Card data as English sentences, made from the data alone; used to proofread."""
 
 from __future__ import annotations
 
@@ -347,7 +347,7 @@ class Prose:
     # Conditions -----------------------------------------------------------------------------------------------------
 
     def _condition(self, *tests: v.Test) -> str:
-        """What tests ask for; empty where they ask for nothing."""
+        """Return what tests ask for; empty where they ask for nothing."""
         return " and ".join(one for test in tests for one in (*self._of_combat(test), *self._of_characters(test)))
 
     def _of_combat(self, test: v.Test) -> Iterator[str]:

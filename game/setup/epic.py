@@ -14,16 +14,14 @@ import msgspec
 from game.bots.epic.bots import make_bot
 from game.bots.epic.levels import LEVELS, bot_title
 from game.content.cards.handicaps import even_health
-from game.content.cards.packs import DUEL_SEATS, MASTER_TEAMS, PackContent, check_setup
+from game.content.cards.packs import DUEL_SEATS, PackContent, check_setup
 from game.errors import UserError
-from game.rules.epic.pack import TEAM_MODES, Mode, Setup, Switch
+from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, TEAM_MODES, Mode, Setup, Switch
 from game.session.seats import PERSON, Seats
 from game.storage.presets import HouseRules, LastMatch, Way
 from game.text import _, pick
 
 FEWEST = DUEL_SEATS
-SEATS_OF: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": DUEL_SEATS}
-"""The modes that want so many players, no more and no less."""
 
 TURN_LIMITS = (0, 100, 200)
 HANDICAP = 5
@@ -86,7 +84,7 @@ class Plan:
     @property
     def most(self) -> int:
         """How many may play in this mode."""
-        return SEATS_OF.get(self.mode, self.content.pack.most_seats)
+        return MODE_SEATS.get(self.mode, self.content.pack.most_seats)
 
     @property
     def each(self) -> int:
@@ -96,7 +94,7 @@ class Plan:
     def set_mode(self, mode: Mode) -> None:
         """Plays in another mode: bots fill the seats it wants, and the last seats go where it wants fewer."""
         self.mode = mode
-        wanted = SEATS_OF.get(mode, min(len(self.chairs), self.most))
+        wanted = MODE_SEATS.get(mode, min(len(self.chairs), self.most))
         if wanted != DRAFT_SEATS and self.way == "draft":
             self.set_way("open")
         while len(self.chairs) < wanted:
@@ -130,7 +128,7 @@ class Plan:
         """One player less; a mode that wants so many gives way to each for himself."""
         if len(self.chairs) > FEWEST:
             del self.chairs[seat]
-            if len(self.chairs) < SEATS_OF.get(self.mode, 0):
+            if len(self.chairs) < MODE_SEATS.get(self.mode, 0):
                 self.mode = "ffa"
             self._after_change_of_seats()
 

@@ -87,7 +87,7 @@ def _others(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
 def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
     """What the last match of a game was agreed on; None when nothing sensible is kept. Never raises.
 
-    Whether its teams and options still exist is for the reader to check (``content.packs.check_setup``).
+    Whether its teams and options still exist is for the reader to check (``packs.check_setup``).
     """
     found = LAST.load(file or last_match_file()).get(game)
     if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):

@@ -46,6 +46,7 @@ LONGEST_SEED = 1_000
 JOURNAL = b'"journal":[],"state":'
 """Where the steps belong in a body that was encoded without them."""
 Steps = Annotated[list[Step], msgspec.Meta(max_length=LONGEST_MATCH)]
+Notes = Annotated[list[Note], msgspec.Meta(max_length=LONGEST_MATCH)]
 Names = Annotated[list[str], msgspec.Meta(max_length=MOST_SEATS)]
 Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MOST_SEATS)]
 """What the parts of a body are read as; a kind may be the command of a program that plays."""
@@ -318,7 +319,7 @@ def unpack(data: bytes, path: Path) -> Saved:
         plain = bounds.unpacked(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
         body = msgspec.json.decode(plain, type=Body)
         book = _find_rulebook(bytes(body.definitions))
-        journal, notes = _decode_part(body.journal, "journal", Steps), _decode_part(body.notes, "journal", list[Note])
+        journal, notes = _decode_part(body.journal, "journal", Steps), _decode_part(body.notes, "journal", Notes)
         kinds, names = _decode_part(body.kinds, "seats", Kinds), _decode_part(body.players, "seats", Names)
         seats = Seats(kinds, names, body.stand_ins)
     except (zlib.error, *UNREADABLE):

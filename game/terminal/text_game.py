@@ -1,4 +1,4 @@
-"""What a game tells the terminal: rules, bots, and how its positions and questions are written."""
+"""Adapter of a game for the terminal: rules, bots, and the words for its positions and questions."""
 
 from __future__ import annotations
 

@@ -294,6 +294,7 @@ JOURNALS: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("a large result", lambda body: changed(body, ("journal", 1, "results"), [10**9])),
     ("deep results", lambda body: changed(body, ("journal", 1, "results"), json.loads("[" * 50 + "]" * 50))),
     ("a large note", lambda body: body | {"notes": [{"step": 10**9, "steps": 1}]}),
+    ("too many notes", lambda body: body | {"notes": [{"step": 1, "steps": 1}] * (saves.LONGEST_MATCH + 1)}),
     ("too many players", lambda body: body | {"players": ["a"] * 100}),
     ("too many kinds", lambda body: body | {"kinds": ["person"] * 100}),
     ("a long seed", lambda body: body | {"seed": "x" * 1_001}),

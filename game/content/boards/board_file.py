@@ -33,7 +33,7 @@ _FLIPS = 0xF0000000
 
 @dataclass(frozen=True)
 class Form:
-    """What maps of one sort hold; sizes are in squares."""
+    """Content that maps of one sort hold; sizes are in squares."""
 
     widths: range
     heights: range
@@ -132,7 +132,7 @@ def read_map(path: Path, form: Form) -> CheckedMap:
     rectangles = parsed[form.objects].tiled_objects if form.objects else ()
     objects = [
         MapObject(node, *_find_squares(node, rectangle, width, height, tile))
-        for node, rectangle in zip(object_layer.find_all("object"), rectangles, strict=False)
+        for node, rectangle in zip(object_layer.find_all("object"), rectangles, strict=True)
     ]
     return CheckedMap(width, height, layers, objects, object_layer, properties, tiles)
 

@@ -15,7 +15,7 @@ from game.content.boards.board_file import CheckedMap, Form, MapObject, find_rea
 from game.content.formats.file_reading import hidden_character, shown
 from game.content.formats.tmx import MapError, join_words, suggest
 from game.rules.epic.board import AROUND, STRAIGHT
-from game.rules.epic.layout import Layout, Terrain
+from game.rules.epic.layout import FLOOR, Layout, Terrain
 
 __all__ = ["THEMES", "MapError", "load_layout", "load_layouts"]
 
@@ -25,7 +25,6 @@ HEIGHTS = range(7, 10)
 LONGEST_NAME = 40
 """Letters of a board's name."""
 STARTS = "starts"
-FLOOR = "floor"
 THEMES = {
     "triforce-chamber": frozenset({"pillar", "fire-basin"}),
     "lost-woods": frozenset({"stump", "log", "bush", "creek", "pond"}),

@@ -15,7 +15,7 @@ from game.rules.epic.effects.vocabulary import Words
 from game.rules.epic.engine.library import Library
 from game.rules.epic.engine.match import Match
 from game.rules.epic.layout import Layout
-from game.rules.epic.pack import MOST_TURNS, Mode, Pack, Setup
+from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, MOST_TURNS, Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.team_file import Team
 from game.text import _, pick
@@ -23,7 +23,6 @@ from game.text import _, pick
 __all__ = [
     "DUEL_SEATS",
     "EPIC_PACKS",
-    "MASTER_TEAMS",
     "Definitions",
     "PackContent",
     "build_rules",
@@ -40,9 +39,6 @@ __all__ = [
     "unknown",
     "unknown_here",
 ]
-
-MASTER_TEAMS = 2
-"""Teams that one player leads in Master Play (Star Wars W29)."""
 
 
 @cached
@@ -104,10 +100,7 @@ def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:
     Raises:
         UserError: the set-up is not possible; the sentence says why.
     """
-    if content is None:
-        return rules_of(definitions(setup))
-    known = definitions(setup, content)
-    return EpicRules(Match(known.pack, setup, Library(known.teams), known.layout))
+    return rules_of(definitions(setup, content))
 
 
 def check_setup(content: PackContent, setup: Setup) -> None:
@@ -177,7 +170,7 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
     count, pack = len(setup.teams), content.pack
     if setup.mode not in pack.modes:
         chosen_mode(pack, setup.mode, count)
-    wanted = {"2v2": 4, "3v3": 6, "master": DUEL_SEATS}.get(setup.mode, 0)
+    wanted = MODE_SEATS.get(setup.mode, 0)
     if setup.mode == "2v2" and count != wanted:
         raise UserError(_("Two against two needs four players."))
     if setup.mode == "3v3" and count != wanted:

@@ -89,7 +89,7 @@ class Node:
             raise self.fault(f"{name} is {self.attrs[name]!r}, {meant or repr(value)} was meant")
 
     def has_property(self, name: str) -> bool:
-        """Whether there is a custom property of this name."""
+        """Return whether there is a custom property of this name."""
         return any(prop.name == name for block in self.find_all("properties") for prop in block.children)
 
     def read_properties(self, types: Mapping[str, str]) -> dict[str, Node]:

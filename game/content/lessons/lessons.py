@@ -9,8 +9,7 @@ from typing import Any, Generic
 import msgspec
 
 from game import paths
-from game.content.cards import dungeon_catalog as dungeon
-from game.content.cards import elixir_catalog
+from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.card_check import check_words
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, read_yaml
@@ -104,7 +103,7 @@ def _number(names: tuple[str, ...], name: str) -> int:
 
 def _dungeon(start: Start) -> tuple[AnyRules, Any]:
     """An adventure of one player in its first dungeon. Shuffles keep their order, so it is the same every time."""
-    catalog = dungeon.load_catalog()
+    catalog = dungeon_catalog.load_catalog()
     rules = DungeonRules(catalog, DungeonSetup(players=1, grade="story"))
     state = rules.setup(Scripted(), None)
     if start.dungeon not in catalog.dungeons:

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
-from game.rules.epic.layout import Layout
+from game.rules.epic.layout import FLOOR, Layout
 from game.rules.epic.team_file import Team
 
 _SIDES = ("left", "right")
-FLOOR = "floor"
 _MOST = 8
 """Squares around a square."""
 

@@ -17,7 +17,7 @@ LENT = "lent-"
 
 
 class ModRegistry:
-    """Whether mods take part, and what else of them may be shown."""
+    """The mods that take part, and the pictures of other mods that may be shown."""
 
     def __init__(self) -> None:
         self.enabled = True

@@ -155,7 +155,7 @@ def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str]
         turn_limit=position.turn_limit,
     )
     try:
-        return build_rules(setup, content if find_pack else None)
+        return build_rules(setup, content)
     except UserError as error:
         marks.fault((), error.message)
         raise ContentError(marks.faults) from None

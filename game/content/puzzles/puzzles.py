@@ -31,7 +31,7 @@ from game.rules.epic.rules import EpicRules
 LONGEST_STORY = 600
 """Letters of a puzzle's story and of its hint."""
 GRADES = 5
-"""The hardest grade. How a grade follows from what the bots of each level find says `bots.puzzle_grades`."""
+"""The hardest grade. How a grade follows from what the bots of each level find says `game.bots.epic.puzzle_grades`."""
 TRIES = 10
 """How often the bots of each level try a puzzle when it is graded."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.content.cards.packs import build_rules, load_pack
-from game.content.formats import cache as kept
+from game.content.formats import cache
 from game.content.formats.ids import LONGEST_ID
 from game.content.mods import check_cache, mods
 from game.content.mods.files import mods_folder, tree_of
@@ -381,7 +381,7 @@ def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
         fault = str(error).partition("\n")[0]
     before = check_cache.load().records.get(MOD, check_cache.Record(""))
     check_cache.store_records({MOD: check_cache.Record(tree.stamp, fault, before.pictures)})
-    kept.forget()
+    cache.forget()
     return path
 
 

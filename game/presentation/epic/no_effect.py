@@ -107,7 +107,7 @@ class NoEffectExplainer:
 
 
 def _because(text: v.Text) -> str:
-    """What stands in the way of the first effect of a text."""
+    """Return what stands in the way of the first effect of a text."""
     first = next((effect for effect in text if not isinstance(effect, (v.Choose, v.All))), None)
     return idle_sentence("nobody_concerned" if first is None else EFFECTS[type(first)].idle)
 

@@ -20,7 +20,7 @@ GAMES = 5
 HELD, LAID, USED, CAPTURED, RESTED = range(5)
 """``USED`` is set aside, ``CAPTURED`` went to the other player, ``RESTED`` has fought in sudden death too (E43)."""
 
-# What numbers point at; ``whole.tables`` has the tables of a match.
+# What numbers point at; ``validation.tables`` has the tables of a match.
 Laid: TypeAlias = Annotated[int, one_of("character of a seat, or none")]
 Poured: TypeAlias = Annotated[int, one_of("potion of a seat, or none")]
 Answer: TypeAlias = Annotated[int, one_of("answer, or none")]

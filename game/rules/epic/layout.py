@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+FLOOR = "floor"
+"""The kind of a square with nothing on it."""
+
 
 class Terrain(msgspec.Struct, frozen=True):
     """A kind of square. A board's TMX tileset says what it stops; what is drawn there is the window's matter."""
@@ -25,7 +28,7 @@ class Layout(msgspec.Struct, frozen=True):
     width: int
     height: int
     terrain: dict[str, Terrain]
-    """Every kind that occurs, by name; ``floor`` is always one of them."""
+    """Every kind that occurs, by name; ``FLOOR`` is always one of them."""
     kinds: tuple[str, ...]
     """The kind of each square, row by row."""
     marks: dict[str, tuple[int, ...]]

@@ -34,6 +34,12 @@ MOST_TURNS = 10_000
 TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
 """Modes in which several seats are one side; the first figure is their number."""
 
+MODE_SEATS: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": 2}
+"""By mode: its number of players, where it is always the same."""
+
+MASTER_TEAMS = 2
+"""Teams that one player leads in Master Play (Star Wars W29)."""
+
 
 Rule = Literal[
     "good-vs-evil",

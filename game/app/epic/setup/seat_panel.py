@@ -16,9 +16,9 @@ from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
 from game.bots.epic.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
 from game.presentation.epic.view_models import Token
-from game.rules.epic.pack import Mode
+from game.rules.epic.pack import MODE_SEATS, Mode
 from game.session.seats import PERSON
-from game.setup.epic import FEWEST, SEATS_OF, Plan
+from game.setup.epic import FEWEST, Plan
 from game.text import _, ngettext, pick
 
 _TOKEN, _SMALL_TOKEN = 62.0, 42.0
@@ -232,7 +232,7 @@ def mode_tip(plan: Plan) -> str:
 
 def seats_line(plan: Plan) -> str:
     """How many may play."""
-    if plan.mode in SEATS_OF:
+    if plan.mode in MODE_SEATS:
         return ngettext("{count} player", "{count} players", plan.most).format(count=plan.most)
     return _("{least} to {most} players").format(least=FEWEST, most=plan.most)
 

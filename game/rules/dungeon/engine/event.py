@@ -24,7 +24,7 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
     handlers: ClassVar[Handler]
-    """What this event has handlers of its own for. Which table that is, ``docs/writing-dungeons.md`` says."""
+    """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
 
     def redact(self, seat: int) -> Self:
         """Return the event as a seat may see it; what it hides stands beside its fields."""

@@ -17,7 +17,7 @@ START_CONTAINERS, MOST_CONTAINERS = 3, 18
 MOST_BOTTLES = 4
 EMPTY = "empty"
 
-# What numbers and words point at; ``whole.tables`` has the tables of an adventure.
+# What numbers and words point at; ``validation.tables`` has the tables of an adventure.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
 Card: TypeAlias = Annotated[int, one_of("card")]
 Room: TypeAlias = Annotated[int, one_of("room")]

@@ -31,11 +31,11 @@ def turn_options(match: Match, state: State) -> list[Action]:
             out.append(Draw())
         out += heal_options(match, state, seat, hand)
     if state.ledger is not UNSET:
-        out += ransom_options(match, state, seat)
+        out += ransom_options(state, seat)
     return out
 
 
-def ransom_options(match: Match, state: State, seat: int) -> list[Ransom]:
+def ransom_options(state: State, seat: int) -> list[Ransom]:
     """The lifted characters that a player has cards enough to free, at no action (Star Wars W12)."""
     return [Ransom(c) for c in bits(living(state)) if 0 < state.pinned(c) <= len(state.hands[seat])]
 

@@ -58,7 +58,7 @@ def declare(flow: Flow, action: Attack) -> None:
     """Name attacker and target and lay the card face down; melee or ranged is fixed now (Zelda R35).
 
     Nothing is told of the card until the reveal: neither whether it costs an action, nor at close range whether it is a
-    bow, nor whether it is one that somebody knows of that hand (``hidden.observe``).
+    bow, nor whether it is one that somebody knows of that hand (``observation.observe``).
     """
     match, state = flow.match, flow.state
     take_from_hand(flow, action.card)
@@ -152,7 +152,7 @@ def defender_text(flow: Flow, frame: CombatFrame, op: Op) -> None:
 
 
 def clean_up(flow: Flow, frame: CombatFrame | TextFrame, op: Op) -> None:
-    """What is still in limbo goes to its discard pile, or out of the game (Zelda "Triforce").
+    """Discard the cards still in limbo, or take them out of the game (Zelda "Triforce").
 
     Cards that returned to a hand or stay for their clock have left limbo already.
     """

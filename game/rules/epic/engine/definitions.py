@@ -15,8 +15,8 @@ from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.frames import COMMON_WORDS
 from game.rules.epic.engine.library import PARTS
 from game.rules.epic.goal import MOST_GOALS, Reach
-from game.rules.epic.layout import Layout
-from game.rules.epic.pack import MOST_TURNS, Mode, Pack, Setup
+from game.rules.epic.layout import FLOOR, Layout
+from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, MOST_TURNS, Pack, Setup
 from game.rules.epic.team_file import Team
 
 SIZES: dict[str, int] = {
@@ -42,13 +42,9 @@ SIZES: dict[str, int] = {
 }
 """A column has a letter for a name, and a set of characters is a mask of at most 64 bits."""
 
-FLOOR = "floor"
 ENDS = ("left", "right")
 """Where leads start on boards without their names."""
-SEATS: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": 2}
-"""By mode: its number of players, where it is always the same."""
-MASTER_TEAMS = 2
-IN_COMBAT = ("on_attack", "on_defend")
+COMBAT_TEXTS = ("on_attack", "on_defend")
 """Texts that follow an attack."""
 
 
@@ -147,7 +143,8 @@ def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
     teams = [team for seat in setup.teams for team in seat]
     if (setup.game, setup.map) != (pack.id, layout.id):
         yield f"a match of {setup.game} on {setup.map} by other definitions"
-    if mode not in pack.modes or seats > (most := SEATS.get(mode, pack.most_seats)) or seats != SEATS.get(mode, seats):
+    most = MODE_SEATS.get(mode, pack.most_seats)
+    if mode not in pack.modes or seats > most or seats != MODE_SEATS.get(mode, seats):
         yield f"{seats} players in the mode {mode}"
     elif not pack.camps and (mode not in ("ffa", "2v2") or seats > 4):
         yield f"no start zones for {most} players"
@@ -214,7 +211,7 @@ def find_card_faults(card: v.Card) -> Iterator[str]:
         yield "it stays in play without a clock"
     for part, effects in texts.items():
         for _depth, effect in effects:
-            yield from _check_effect(effect, in_combat=part in IN_COMBAT)
+            yield from _check_effect(effect, in_combat=part in COMBAT_TEXTS)
 
 
 def _check_side(side: v.Side, *, defends: bool) -> Iterator[str]:

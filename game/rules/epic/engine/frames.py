@@ -16,7 +16,7 @@ from game.rules.core.references import one_of, some_of
 NONE: Final = -9
 """Missing card, answer or count."""
 
-# What numbers point at; ``whole.tables`` has the tables of a match.
+# What numbers point at; ``validation.tables`` has the tables of a match.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
 Card: TypeAlias = Annotated[int, one_of("card")]
 CardOrNone: TypeAlias = Annotated[int, one_of("card, or none")]

@@ -1,4 +1,4 @@
-"""Whether a text would do something: only then may a special card be played or its player be asked (Zelda R44)."""
+"""Usefulness of card text: a special card is played, and a player asked, only where it does something (Zelda R44)."""
 
 from __future__ import annotations
 
