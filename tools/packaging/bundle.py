@@ -30,10 +30,14 @@ _TERMINAL = f"{APP_NAME}-cli"
 """The program on Windows that writes to the terminal it was started from; the other one opens none."""
 _LEFT_OUT = ("PIL", "babel", "chess", "distributed", "numpy", "pyspiel", "psutil", "resvg_py", "rlcard")
 """Libraries of tools, which a program that is played does not carry, whatever is installed where it is built."""
+_WITH_SOURCES = ("game/rules", "game/content")
+"""Packages whose sources go with the program: the commands for authors read docstrings of fields there."""
 _SMOKE = (
     "--version",
     "sim --game zelda --teams link,ganon --map triforce-chamber --bots greedy,random --games 2 --seed 1 --json",
     "dev print --game zelda --teams link --out sheets",
+    "dev vocabulary",
+    "dev schema --out schemas",
 )
 """What the finished program has to do, in a folder of its own, before the build counts."""
 
@@ -75,6 +79,8 @@ def _build(out: Path, work: Path, wheel: Path | None) -> None:
         words += ["--hidden-import", shared.name.partition(".")[0]]
     for folder, target in _PACKED.items():
         words += ["--add-data", f"{tree / (folder if wheel is None else target)}{os.pathsep}{target}"]
+    for source in (source for folder in _WITH_SOURCES for source in (tree / folder).rglob("*.py")):
+        words += ["--add-data", f"{source}{os.pathsep}{source.parent.relative_to(tree).as_posix()}"]
     number = told.read_text(encoding="utf-8").strip()
     if sys.platform == "win32":
         facts = work / "facts.txt"
