@@ -17,6 +17,7 @@ from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
+from game.text import _
 
 _SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
 _STEPS = 70
@@ -54,7 +55,7 @@ def hint(services: Services) -> Scene:
 def coach(services: Services) -> Scene:
     """What the coach says of a turn that was ended early, with the better one."""
     services.change(coach=True)
-    scene = _table(services, [PERSON, "knight"], ["Mira", "Knight"], "turn")
+    scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.update(0.01)
     scene.carry_out(a.End())
@@ -66,7 +67,7 @@ def coach(services: Services) -> Scene:
 
 def watch(services: Services) -> Scene:
     """Two bots, and the commands of who watches."""
-    scene = _table(services, ["hero", "sage"], ["Hero", "Sage"], "walk")
+    scene = _table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
     assert scene.watch is not None
     scene.watch.paused = True
     return scene
@@ -74,7 +75,7 @@ def watch(services: Services) -> Scene:
 
 def why(services: Services) -> Scene:
     """The log with a move explained."""
-    scene = _table(services, [PERSON, "knight"], ["Mira", "Knight"], "turn")
+    scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.open_log()
     log = services.stack.top

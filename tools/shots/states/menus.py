@@ -29,7 +29,7 @@ from game.content.cards.team_edit import TeamEdit
 from game.content.mods import mods
 from game.storage import statistics
 from game.storage.achievements import Deeds, teams_and_names
-from tools.output import plural
+from game.text import _, ngettext
 from tools.shots.states.epic import contrasted
 from tools.shots.states.saves import waiting
 
@@ -38,14 +38,14 @@ def _title_with_match(services: Services) -> Scene:
     entry = waiting()[0]
     assert entry.head is not None
     match = Unfinished(
-        "{one} against {other}".format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
+        _("{one} against {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
         detail(entry.head),
         Saves(),
         (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
     )
     services.unfinished = lambda: match
     count = len(waiting())
-    line = plural("{count} match", "{count} matches", count).format(count=count)
+    line = ngettext("{count} match", "{count} matches", count).format(count=count)
     services.menu = tuple(
         msgspec.structs.replace(one, sub=lambda: line) if one.id == "saves" else one for one in services.menu
     )
@@ -54,9 +54,9 @@ def _title_with_match(services: Services) -> Scene:
 
 def _quit(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
-    answers = [Answer("stay", "Stay", main=True), Answer("quit", "Quit")]
-    text = "Everything is saved."
-    return Dialog(services, "Quit the game?", text, answers, cancel="stay")
+    answers = [Answer("stay", _("Stay"), main=True), Answer("quit", _("Quit"))]
+    text = _("Everything is saved.")
+    return Dialog(services, _("Quit the game?"), text, answers, cancel="stay")
 
 
 def _welcome(services: Services) -> Scene:

@@ -19,6 +19,7 @@ from game.content.mods.files import tree_of
 from game.content.mods.listing import Listed
 from game.rules.core.words import Words
 from game.storage.mod_folder import Staged
+from game.text import _
 
 _HOME = Path("/home/mira/.local/share/triforce-duels/mods")
 _LONG = Words(
@@ -125,7 +126,7 @@ class _Files(FileListScene):
         self.folder = home
         self.rows = [
             Row(home.parent, "..", icon="up"),
-            *(Row(home / name, name, f"{size} kB", icon="chest") for name, size in names),
+            *(Row(home / name, name, _("{count} kB").format(count=size), icon="chest") for name, size in names),
             *(Row(home / name, name, icon="right") for name in ("maps", "pictures")),
         ]
         self.at = 1
@@ -135,7 +136,7 @@ class _Files(FileListScene):
 
 
 def _files(services: Services) -> Scene:
-    scene = _Files(services, "Add a mod", lambda _path: True, lambda _path: list, Path())
+    scene = _Files(services, _("Add a mod"), lambda _path: True, lambda _path: list, Path())
     scene.places = {"downloads": scene.folder, "home": scene.folder.parent, "game": _HOME.parent}
     return scene
 

@@ -27,6 +27,7 @@ from game.storage import crash_report, saves, statistics
 from game.storage.saves import Saved
 from game.storage.slots import ENDING, Entry
 from game.storage.statistics import MatchRecord, SeatRecord
+from game.text import _
 from tools.shots.states.epic import DESERT, DUEL, FOUR, THREE, never, played
 from tools.shots.states.judged import reviewed
 
@@ -57,7 +58,9 @@ def waiting() -> list[Entry]:
         _entry(_until(DUEL, "5", 14), 0.5 * _HOUR),
         _entry(_until(DESERT, "9", 9), _DAY),
         _entry(_until(FOUR, "3", 21), 6 * _DAY),
-        Entry(Path("/home/mira/20261102-201455-9b1f03.tds"), None, "The save is damaged: its checksum does not fit."),
+        Entry(
+            Path("/home/mira/20261102-201455-9b1f03.tds"), None, _("The save is damaged: its checksum does not fit.")
+        ),
         _entry(_until(THREE, "4", 11), 20 * _DAY),
     ]
 
@@ -105,9 +108,9 @@ class _Damaged(DamagedScene):
     def found(self) -> list[Entry]:
         home = Path("/home/mira/.local/share/triforce-duels")
         return [
-            Entry(home / "statistics.json", None, "The file is damaged."),
-            Entry(home / "collections.json", None, "The file is damaged."),
-            Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + "The file has faults."),
+            Entry(home / "statistics.json", None, _("The file is damaged.")),
+            Entry(home / "collections.json", None, _("The file is damaged.")),
+            Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + _("The file has faults.")),
         ]
 
 
@@ -115,10 +118,10 @@ def _naming(services: Services) -> Scene:
     services.stack.push(_saves(waiting)(services))
     return AskText(
         services,
-        "Save the match",
-        "The match stays among those that wait; the copy keeps this position.",
+        _("Save the match"),
+        _("The match stays among those that wait; the copy keeps this position."),
         lambda _name: None,
-        button="Save",
+        button=_("Save"),
         proposed="Sunday evening",
     )
 
