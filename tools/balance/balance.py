@@ -173,12 +173,10 @@ def _summary(table: Table) -> str:
     """The table in lines of text."""
     return "\n".join(
         [
-            f"{table.matches}, {table.draws} of them drawn",
+            f"{table.matches} matches, {table.draws} of them drawn",
             *_teams(table),
             *_advantages(table),
-            "{median} turns (median), 95 of 100 matches within {p95}".format(
-                median=f"{table.lengths.median:g}", p95=table.lengths.p95
-            ),
+            f"{table.lengths.median:g} turns (median), 95 of 100 matches within {table.lengths.p95}",
             f"turn limit reached: {table.lengths.limit_hits}",
             *_cards(table.cards),
         ]

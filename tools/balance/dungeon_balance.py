@@ -89,7 +89,7 @@ def _known(words: str, known: Iterable[str]) -> list[str]:
     names = list(known)
     for word in words.split(","):
         if word not in names:
-            raise UserError('There is no "{name}" here. Known: {names}.'.format(name=word, names=", ".join(names)))
+            raise UserError(f'There is no "{word}" here. Known: {", ".join(names)}.')
     return words.split(",")
 
 

@@ -126,7 +126,7 @@ def in_lines(found: Handicaps, fit: Fit) -> Iterator[str]:
         given = ", ".join(
             f"{other} +{gift.health} ({percent(gift.before)} → {percent(gift.after)})" for other, gift in gifts
         )
-        slope = "{points} points a health".format(points=f"{25 * fit.worth(team):.1f}")
+        slope = f"{25 * fit.worth(team):.1f} points a health"
         yield f"{team:<{wide}}{percent(shares[team]):>6}  {slope}  {given}"
 
 

@@ -194,8 +194,7 @@ def _card_name(row: CardRow, content: PackContent) -> str:
 
 
 def _values(basic: Basic) -> str:
-    words = {"sword": "sword", "bow": "bow"}
-    return f"{basic.attack}/{basic.defense} ({', '.join(words[icon] for icon in basic.icons)})"
+    return f"{basic.attack}/{basic.defense} ({', '.join(basic.icons)})"
 
 
 def _name(row: TeamRow, content: PackContent) -> str:

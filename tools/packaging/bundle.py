@@ -199,4 +199,4 @@ def _try(program: Path, words: list[str], work: Path) -> None:
     done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or [""])[-1]
-        raise UserError("The finished program failed at “{words}”: {reason}".format(words=" ".join(words), reason=last))
+        raise UserError(f"The finished program failed at “{' '.join(words)}”: {last}")
