@@ -17,7 +17,7 @@ import pytest
 from game.cli import main
 from game.content.cards import matchups
 from game.content.cards.packs import library
-from game.terminal.workers import Crew
+from game.terminal.workers import WorkerPool
 from tests.sources import ROOT
 from tools.balance import balance
 from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
@@ -135,16 +135,18 @@ def test_turn_limit_is_a_draw() -> None:
 def test_number_of_processes_changes_nothing() -> None:
     duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 60, "1")
     told: list[int] = []
-    alone, together = play_all(duels, Crew(1), told.append), play_all(duels, Crew(2), told.append)
+    alone, together = play_all(duels, WorkerPool(1), told.append), play_all(duels, WorkerPool(2), told.append)
     assert alone == together
     assert told == [0, 1, 2, 0, 1, 2]
     assert (
-        play_all(plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), Crew(1), told.append)
+        play_all(
+            plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), WorkerPool(1), told.append
+        )
         != alone
     )
 
 
-# The door -----------------------------------------------------------------------------------------------------------
+# The command --------------------------------------------------------------------------------------------------------
 
 
 def test_door_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:

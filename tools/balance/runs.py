@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
         make_bot(arguments.bot)
     chosen = [arguments.team] if arguments.team else teams
     play = partial(play_run, arguments.game, chosen, arguments.bot, arguments.grade, arguments.known, arguments.seed)
-    told = list(workers.in_turn(play, range(arguments.runs), workers.crew_of(arguments)))
+    told = list(workers.in_turn(play, range(arguments.runs), workers.worker_pool(arguments)))
     if arguments.json:
         for one in told:
             print(msgspec.json.encode(one).decode())

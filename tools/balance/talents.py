@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play and report; a talent that is never worth playing is a finding, not a fault of the run."""
     if arguments.games < 1:
         raise UserError("Give at least one match for each team.")
-    hands = workers.crew_of(arguments)
+    hands = workers.worker_pool(arguments)
     searcher(arguments.bot)
     games = schedule(arguments.game, arguments.bot, arguments.games, arguments.seed)
     if arguments.out is not None:

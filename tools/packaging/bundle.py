@@ -177,7 +177,7 @@ def _finish_app(app: Path, target: Path, number: str) -> None:
 
 
 def _unpacked(wheel: Path, tree: Path) -> Path:
-    """The folder of a wheel's files, with the front door that a wheel has as a script.
+    """The folder of a wheel's files, with the entry script that a wheel has.
 
     Raises:
         UserError: it is no wheel of this game.
