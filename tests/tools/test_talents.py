@@ -162,7 +162,7 @@ def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_playing")
-def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert talents.run(arguments("--games", "2")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "2 matches of the bot search:40it against itself"

@@ -230,7 +230,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_door_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.json"
     words = ["--games", "4", "--jobs", "1", "--seed", "7", "--try", "2", "--out", str(file)]
     assert main(["--lang", "en", "dev", "train", *words, "--json"]) == 0
