@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Draw the tests of `--every` by the seed that pytest-randomly prints; give what plays for minutes its time."""
-    _leave_to_soak(items)
+    leave_to_soak(items)
     for item in items:
         if item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.timeout(0))
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = drawn
 
 
-def _leave_to_soak(items: list[pytest.Item]) -> None:
+def leave_to_soak(items: list[pytest.Item]) -> None:
     """Mark the cases of a `sweep` that the usual run leaves out; which ones it keeps is drawn by their names alone."""
     sweeps: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:

@@ -44,6 +44,6 @@ def progress(total: int) -> Callable[[int], None]:
     return tell
 
 
-def plural(one: str, many: str, count: int) -> str:
-    """Return the sentence for a count."""
-    return one if count == 1 else many
+def count_of(count: int, one: str, many: str) -> str:
+    """Return a number with its noun, such as ``1 match`` or ``3 matches``."""
+    return f"{count} {one if count == 1 else many}"

@@ -74,6 +74,8 @@ def _keep_backup(path: str) -> None:
     except OSError:
         shutil.copyfile(path, spare)
     os.replace(spare, f"{path}{BACKUP}")
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(spare)  # still there if the backup was this file already: then a rename does nothing
 
 
 def _link_backup(path: str, spare: str) -> None:

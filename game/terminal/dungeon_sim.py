@@ -1,4 +1,4 @@
-"""Simulations of the dungeon, behind the same door as those of the other games."""
+"""Simulations of the dungeon, by the same command as those of the other games."""
 
 from __future__ import annotations
 

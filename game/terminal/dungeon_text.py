@@ -1,4 +1,4 @@
-"""The dungeon in the terminal: what the text door has to know of it, and a position in plain lines."""
+"""The dungeon in the terminal: what the command `text` has to know of it, and a position in plain lines."""
 
 from __future__ import annotations
 

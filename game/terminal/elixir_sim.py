@@ -1,4 +1,4 @@
-"""Simulations of Elixir Quest, behind the same door as those of the other games."""
+"""Simulations of Elixir Quest, by the same command as those of the other games."""
 
 from __future__ import annotations
 

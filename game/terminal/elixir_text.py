@@ -1,4 +1,4 @@
-"""Elixir Quest in the terminal: what the text door has to know of it, and a position in plain lines."""
+"""Elixir Quest in the terminal: what the command `text` has to know of it, and a position in plain lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command-line arguments that describe a match, shared by every door that plays one."""
+"""The command-line arguments that describe a match, shared by every command that plays one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def check_game(game: str) -> None:
-    """Refuse a game that no door knows.
+    """Refuse a game that no command knows.
 
     Raises:
         UserError: with the names of all four.

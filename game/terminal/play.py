@@ -1,7 +1,7 @@
 """A match in the terminal: the same rules and the same journal as in the window, actions in their text form.
 
-What is printed to a pipe is a transcript: its lines that begin with ``> `` are the actions, and the door reads such a
-transcript back when it comes in where actions are expected.
+What is printed to a pipe is a transcript: its lines that begin with ``> `` are the actions, and the command reads such
+a transcript back when it comes in where actions are expected.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def _repeat(report: crash_report.Report, saved: Saved) -> int:
     session = saved.session
     try:
         refusal = session.submit(session.rules.from_text(session.snapshot(), report.pending))
-    except Exception as error:  # whatever the fault is, it is what this door was asked to show
+    except Exception as error:  # whatever the fault is, it is what this command was asked to show
         print("".join(traceback.format_exception(error)), end="", file=sys.stderr)
         print(_("It fails again: {fault}").format(fault=repr(error)))
         return 1

@@ -1,4 +1,4 @@
-"""What simulations of all games share: a match that bots play to its end, and the end of the door itself."""
+"""What simulations of all games share: a match that bots play to its end, and the end of their commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.bots.core.bot import Bot
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
-from game.terminal.workers import crew_of, in_portions
+from game.terminal.workers import in_portions, worker_pool
 from game.text import _
 
 Report = TypeVar("Report", bound=msgspec.Struct)
@@ -59,7 +59,7 @@ def carry_out(
     if arguments.games < 1:
         raise UserError(_("A simulation needs at least one match."))
     start = time.perf_counter()
-    report = in_portions(play, arguments.games, crew_of(arguments))
+    report = in_portions(play, arguments.games, worker_pool(arguments))
     rate(report, time.perf_counter() - start)
     print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
     return 0

@@ -35,21 +35,21 @@ Report = TypeVar("Report", bound=msgspec.Struct)
 
 MOST_JOBS = 256
 PORTION = 10
-"""Matches of a simulation that are one task; a number of its own, so that no report depends on the crew."""
+"""Matches of a simulation that are one task; a number of its own, so that no report depends on the pool."""
 PATIENCE = 10
 """Seconds in which a cluster has to answer."""
 TRIES = 5
 """How often a task is given to another worker."""
 
 
-class Crew(NamedTuple):
+class WorkerPool(NamedTuple):
     """How many processes work, or the address of a cluster."""
 
     jobs: int = 1
     cluster: str = ""
 
 
-ALONE = Crew()
+ALONE = WorkerPool()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,26 +57,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cluster", default="", help=_("a Dask cluster that plays instead, such as tcp://HOST:8786"))
 
 
-def crew_of(arguments: argparse.Namespace) -> Crew:
-    """The crew that the arguments describe.
+def worker_pool(arguments: argparse.Namespace) -> WorkerPool:
+    """Return the worker pool that the arguments describe.
 
     Raises:
         UserError: no processes, or more than any machine has.
     """
     if not 1 <= arguments.jobs <= MOST_JOBS:
         raise UserError(_("The number of processes goes from 1 to {most}.").format(most=MOST_JOBS))
-    return Crew(arguments.jobs, arguments.cluster)
+    return WorkerPool(arguments.jobs, arguments.cluster)
 
 
 def in_turn(
-    play: Callable[[Task], Result], tasks: Sequence[Task], crew: Crew, tell: Callable[[int], None] | None = None
+    play: Callable[[Task], Result], tasks: Sequence[Task], pool: WorkerPool, tell: Callable[[int], None] | None = None
 ) -> Iterator[Result]:
     """What comes of each task, in their order; ``tell`` hears how many are over, from 0 on.
 
     Raises:
         UserError: the cluster does not answer, has another game, or has given a task up.
     """
-    with _ready(crew, len(tasks)) as hand_out:
+    with _ready(pool, len(tasks)) as hand_out:
         if tell is not None:
             tell(0)
         for number, result in enumerate(hand_out(play, tasks), 1):
@@ -86,21 +86,21 @@ def in_turn(
 
 
 @contextmanager
-def _ready(crew: Crew, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
+def _ready(pool: WorkerPool, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
     """What hands tasks out, when everybody is there: an interrupt ends them from now on."""
-    if crew.cluster:
-        yield partial(_on_cluster, crew.cluster)
-    elif (jobs := min(crew.jobs, tasks)) > 1:
+    if pool.cluster:
+        yield partial(_on_cluster, pool.cluster)
+    elif (jobs := min(pool.jobs, tasks)) > 1:
         with _processes(jobs) as hand_out:
             yield hand_out
     else:
         yield map
 
 
-def in_portions(play: Callable[[tuple[int, int]], Report], games: int, crew: Crew) -> Report:
+def in_portions(play: Callable[[tuple[int, int]], Report], games: int, pool: WorkerPool) -> Report:
     """The report of many matches, from one of each portion: its first match and how many follow; numbers are added."""
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
-    whole, *others = in_turn(play, portions, crew)
+    whole, *others = in_turn(play, portions, pool)
     for other in others:
         for name in whole.__struct_fields__:
             setattr(whole, name, _sum(getattr(whole, name), getattr(other, name)))

@@ -1,4 +1,4 @@
-"""The door `play` and its window on SDL's dummy driver."""
+"""Command `play` and its window on SDL's dummy driver."""
 
 import argparse
 import os

@@ -78,7 +78,6 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
     return other
 
 
-@pytest.mark.sweep(3)
 def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
     looked = changed = 0

@@ -35,7 +35,6 @@ def look(rules: EpicRules, state: State, rng: Random) -> None:
     assert all(card == -1 or state.seen[card] == rules.match.everybody for hand in bystander.hands for card in hand)
 
 
-@pytest.mark.sweep(3)
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 2**16), max_size=60))
 def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]) -> None:
@@ -56,7 +55,6 @@ def test_matches_end_and_replay_to_the_same_state_and_events(rules: EpicRules, s
     contract.play_and_tell_again(rules, seed)
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(2))
 def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, seed: int) -> None:
     """A seat's hidden cards are dealt anew from another seat's view: what is asked and shown to that seat stays equal

@@ -10,7 +10,7 @@ import pytest
 from game.content.cards import matchups
 from game.content.cards.matchups import Matchups, joined, load_matchups
 from game.content.cards.packs import load_pack
-from game.terminal.workers import Crew
+from game.terminal.workers import WorkerPool
 from tools.balance.balance import pairings_of
 from tools.balance.duels import plan, play_all
 from tools.balance.table import tabulate
@@ -37,7 +37,7 @@ def test_shares() -> None:
 
 def test_bots_fill_the_table() -> None:
     duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 4000, "s")
-    table = tabulate(play_all(duels, Crew(1), lambda _over: None), {"link": (), "ganon": ()})
+    table = tabulate(play_all(duels, WorkerPool(1), lambda _over: None), {"link": (), "ganon": ()})
     found = pairings_of(table, "random")
     assert found.matches == 2
     assert found.won["link"]["ganon"][1] == found.won["ganon"]["link"][1]

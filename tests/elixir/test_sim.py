@@ -1,4 +1,4 @@
-"""The doors of Elixir Quest: simulations, and a game told as arithmetic."""
+"""Commands of Elixir Quest: simulations, and a game told as arithmetic."""
 
 from __future__ import annotations
 

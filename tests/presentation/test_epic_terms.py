@@ -67,7 +67,7 @@ def test_a_save_keeps_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "+4 health" in capsys.readouterr().out
 
 
-def test_the_doors_play_with_what_was_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_play_with_what_was_measured(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--lang", "en", "sim", "--game", "star-wars", "--games", "1", "--jobs", "1", "--health", "even"]
     assert main([*words, "--teams", "luke,vader"]) == 0
     capsys.readouterr()

@@ -3,9 +3,13 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from tests.conftest import leave_to_soak
 from tests.sources import ROOT, nodes, tree
 
 TESTS = {file: file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests").rglob("*.py"))}
@@ -47,6 +51,38 @@ def test_release_run_drives_the_window_and_draws_an_order() -> None:
     assert "set -euo pipefail" in RUN
     assert re.search(r"pytest -m 'window and not soak'", RUN)
     assert re.search(r"pytest -p randomly --every 10\b", RUN)
+
+
+class Case:
+    """What a sweep reads and writes of a collected test."""
+
+    def __init__(self, name: str, **marks: tuple[int, ...]) -> None:
+        self.nodeid = f"tests/test_worlds.py::test_each[{name}]"
+        self.marks = {mark: getattr(pytest.mark, mark)(*given).mark for mark, given in marks.items()}
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self.marks.get(name)
+
+    def add_marker(self, marker: pytest.MarkDecorator) -> None:
+        self.marks[marker.name] = marker.mark
+
+
+def usual(names: Iterable[str]) -> set[str]:
+    """Return the ids of the cases of a sweep of one in four that the usual run keeps."""
+    cases: list[Any] = [Case(name, sweep=(4,)) for name in names]
+    leave_to_soak(cases)
+    return {case.nodeid for case in cases if "soak" not in case.marks}
+
+
+def test_a_sweep_keeps_one_case_in_n_and_the_same_ones_in_any_order() -> None:
+    names = [f"world-{number}" for number in range(10)]
+    kept = usual(names)
+    assert len(kept) == 3
+    assert usual(reversed(names)) == kept
+
+
+def test_a_case_that_is_named_alone_belongs_to_the_usual_run() -> None:
+    assert [len(usual([f"world-{number}"])) for number in range(10)] == [1] * 10
 
 
 def test_what_windows_lacks_is_marked() -> None:

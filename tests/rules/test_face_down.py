@@ -59,7 +59,6 @@ def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple
     return found
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("game", "team"), TEAMS, ids=[team for _game, team in TEAMS])
 def test_an_attack_looks_the_same_whatever_is_laid(game: str, team: str) -> None:
     content = load_pack(game)
@@ -76,7 +75,6 @@ def test_an_attack_looks_the_same_whatever_is_laid(game: str, team: str) -> None
     assert pairs >= 3
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("game", "team"), TEAMS, ids=[team for _game, team in TEAMS])
 def test_any_card_that_could_lie_there_may_lie_there(game: str, team: str) -> None:
     """Worlds that the target's seat takes for possible hold every card that the attack may be."""

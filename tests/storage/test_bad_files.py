@@ -23,7 +23,7 @@ from game.rules.epic.rules import EpicRules
 from game.session.seats import LONGEST_PLAYER, Seats
 from game.session.session import AnySession
 from game.storage import locks, puzzle_progress, saves, settings, slots, statistics
-from game.storage.files import write_whole
+from game.storage.files import BACKUP, write_whole
 from game.storage.upgrades import File, checksum
 from tests.session import test_books
 from tests.session.books import MATCHES
@@ -166,6 +166,18 @@ def test_on_a_full_disk_the_old_save_stays_and_nothing_half_is_left(
     auto.write()
     assert auto.fault == ""
     assert saves.read(auto.path).session.snapshot() == match.snapshot()
+
+
+def test_a_writer_killed_after_its_backup_leaves_nothing_half_to_the_next(tmp_path: Path) -> None:
+    """File and backup are one then, and a system does nothing when one name of a file is to replace another."""
+    path = tmp_path / "file.json"
+    path.write_bytes(b"old")
+    os.link(path, f"{path}{BACKUP}")
+    write_whole(path, b"new")
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+        path.name: b"new",
+        f"{path.name}{BACKUP}": b"old",
+    }
 
 
 def test_a_match_that_ends_on_a_full_disk_is_kept_when_there_is_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,7 +323,6 @@ def test_no_hidden_card_can_be_read_in_the_file_of_a_running_match(book: str, ki
         assert not any(word.encode() in text for word in words)
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("book", "kind"), test_books.KINDS)
 def test_the_terminal_tells_of_a_running_match_what_everybody_may_know(
     book: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

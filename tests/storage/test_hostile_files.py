@@ -57,7 +57,6 @@ HOSTILE: dict[str, bytes] = {
 }
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("hostile", HOSTILE)
 @pytest.mark.parametrize("reader", READERS)
 def test_a_file_that_holds_too_much_is_as_good_as_none(reader: str, hostile: str, tmp_path: Path) -> None:

@@ -235,7 +235,6 @@ DEFINITIONS: dict[str, list[tuple[tuple[Any, ...], object]]] = {
 }
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("book", "path", "value"), [(book, *change) for book, changes in DEFINITIONS.items() for change in changes]
 )
@@ -400,7 +399,6 @@ def test_the_page_of_limits_says_what_the_code_does() -> None:
     assert limits.PAGE.read_text(encoding="utf-8") == limits.page()
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("book", "kind"), [(book, kind) for book, kinds in MATCHES.items() for kind in kinds])
 def test_the_head_of_every_position_is_one_that_can_be(book: str, kind: str) -> None:
     """From the set-up to the end; a match of Elixir Quest also ends by leaving the table."""

@@ -180,7 +180,6 @@ def test_one_bad_record_costs_no_other(what: str, bad: object) -> None:
     assert asides(kind) == [before, again]
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.parametrize("what", KINDS)
 @pytest.mark.parametrize("data", [b"", b"{", b"3", b'"x"', b"\xff\xfe", b"\x00" * 99, b"[" * 99_999, b'{"a": 1e999}'])
 def test_a_file_that_cannot_be_read_is_set_aside_and_its_backup_stands_in(what: str, data: bytes) -> None:

@@ -32,7 +32,7 @@ def text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 
 class Door:
-    """Opens the door with some input; gives its exit code, what it printed and what it complained about."""
+    """Run the command with some input; return its exit code, what it printed and what it complained about."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
         self.capsys, self.monkeypatch = capsys, monkeypatch

@@ -1,4 +1,4 @@
-"""The simulation door: what it counts, that it can be repeated, and what it says to bad input."""
+"""Command `sim`: what it counts, that it can be repeated, and what it says to bad input."""
 
 import json
 

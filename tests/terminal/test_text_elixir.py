@@ -138,10 +138,10 @@ def test_alone_against_a_bot_nothing_is_wiped(monkeypatch: pytest.MonkeyPatch) -
     assert len(screens) == 1
 
 
-@pytest.mark.parametrize("door", ["text", "sim"])
-def test_an_unknown_game_names_all_four(door: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("command", ["text", "sim"])
+def test_an_unknown_game_names_all_four(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     from game.cli import main
 
-    assert main(["--lang", "en", door, "--game", "chess"]) == 2
+    assert main(["--lang", "en", command, "--game", "chess"]) == 2
     err = capsys.readouterr().err
     assert err == 'triforce-duels: there is no game "chess" - known: dungeon, elixir, star-wars, zelda\n'

@@ -1,4 +1,4 @@
-"""Tasks for a crew, in a file of their own that its processes have imported at once."""
+"""Tasks for a pool, in a file of their own that its processes have imported at once."""
 
 import os
 import time

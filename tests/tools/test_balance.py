@@ -17,7 +17,7 @@ import pytest
 from game.cli import main
 from game.content.cards import matchups
 from game.content.cards.packs import library
-from game.terminal.workers import Crew
+from game.terminal.workers import WorkerPool
 from tests.sources import ROOT
 from tools.balance import balance
 from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
@@ -135,29 +135,31 @@ def test_turn_limit_is_a_draw() -> None:
 def test_number_of_processes_changes_nothing() -> None:
     duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 60, "1")
     told: list[int] = []
-    alone, together = play_all(duels, Crew(1), told.append), play_all(duels, Crew(2), told.append)
+    alone, together = play_all(duels, WorkerPool(1), told.append), play_all(duels, WorkerPool(2), told.append)
     assert alone == together
     assert told == [0, 1, 2, 0, 1, 2]
     assert (
-        play_all(plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), Crew(1), told.append)
+        play_all(
+            plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), WorkerPool(1), told.append
+        )
         != alone
     )
 
 
-# The door -----------------------------------------------------------------------------------------------------------
+# The command --------------------------------------------------------------------------------------------------------
 
 
-def test_door_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(*SMALL, "--jobs", "1") == 0
     shown = capsys.readouterr()
-    assert shown.out.startswith("2, ")
+    assert shown.out.startswith("2 matches, ")
     for line in ("link", "ganon", "all maps", "triforce-chamber", "turn limit reached: ", "link/time-warp"):
         assert re.search(rf"^{line}", shown.out, re.MULTILINE), line
     assert shown.err.splitlines()[0].startswith("0 of 2 matches")
     assert shown.err.splitlines()[-1].startswith("2 of 2 matches")
 
 
-def test_door_writes_page_and_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_writes_page_and_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(*SMALL, "--jobs", "1", "--json", "--out", str(tmp_path / "report")) == 0
     table = json.loads(capsys.readouterr().out)
     assert json.loads((tmp_path / "report" / "balance.json").read_text(encoding="utf-8")) == table
@@ -195,13 +197,15 @@ def test_only_the_pairs_of_a_team_are_played_and_join_what_is_kept(
     assert found.won["link"]["ruto"][1] <= 2
 
 
-def test_page_speaks_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_page_is_in_english_with_names_in_the_language_that_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["--lang", "de", "dev", "balance", *SMALL, "--games", "6", "--jobs", "1", "--out", str(tmp_path)]) == 0
     page = (tmp_path / "balance.html").read_text(encoding="utf-8")
-    assert '<html lang="de">' in page
+    assert '<html lang="en">' in page
     assert "Zeitsprung" in page
-    assert re.search(r"\d,\d %", page)
-    assert not re.search(r"\d\.\d %", page)
+    assert re.search(r"\d\.\d %", page)
+    assert not re.search(r"\d,\d %", page)
 
 
 @pytest.mark.parametrize(

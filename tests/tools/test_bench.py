@@ -1,4 +1,4 @@
-"""The benchmark door runs and prints its ratios; how large they are is not for a test to say."""
+"""Command `dev bench`: it runs and prints its ratios; how large they are is not for a test to say."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The doors that measure bots: they run, say what they found, and name what is not installed."""
+"""Commands that measure bots: they run, say what they found, and name what is not installed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tools.training.open_spiel_peer import Leaf, imagined
 from tools.training.peers import make_player
 
 
-@pytest.mark.parametrize("door", ["open-spiel", "bench-bots"])
+@pytest.mark.parametrize("command", ["open-spiel", "bench-bots"])
 def test_what_is_not_installed_is_named(
-    door: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    assert main(["--lang", "en", "dev", door]) == 2
+    assert main(["--lang", "en", "dev", command]) == 2
     assert "pip install -e '.[bench]'" in capsys.readouterr().err
 
 

@@ -1,4 +1,4 @@
-"""The door that plays until every sentence of every card was carried out; a bounded run, since all teams take long."""
+"""Command `dev exhaust`: plays until every sentence of a card was carried out; bounded, since all teams take long."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The ladder: fair pairings, strengths that follow from the points, and a door that says what is wrong."""
+"""The ladder: fair pairings, strengths that follow from the points, and a command that says what is wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from game.bots.core.random_bot import RandomBot
 from game.errors import UserError
-from game.terminal.workers import Crew
+from game.terminal.workers import WorkerPool
 from tools.statistics import wilson
 from tools.training import ladder
 from tools.training.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank
@@ -83,7 +83,7 @@ def test_intervals_are_those_of_wilson() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     games = list(pairs("zelda", ["random", "apprentice"], 2, "s"))
-    assert play_all(games, Crew(2)) == play_all(games)
+    assert play_all(games, WorkerPool(2)) == play_all(games)
 
 
 def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatc
     assert played == {bots: count * PORTION for bots, count in portions.items()}
 
 
-def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--bots", "random,greedy", "--games", "2", "--seed", "3", "--jobs", "1"]
     assert ladder.run(arguments(*words)) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -23,7 +23,7 @@ def test_nothing_else_lies_among_painted_pictures(folder: str) -> None:
     assert found == {name for name in paint.PICTURES if name.rpartition("/")[0] == folder}
 
 
-def test_the_door_writes_what_is_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_what_is_new(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ["dev", "paint", "ground/night", "ground/rims", "--out", str(tmp_path)]
     assert cli.main(order) == 0
     assert capsys.readouterr().out.split() == ["ground/night", "ground/rims"]

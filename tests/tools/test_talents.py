@@ -16,7 +16,7 @@ from game.languages import set_language
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.terminal.workers import Crew, in_turn
+from game.terminal.workers import WorkerPool, in_turn
 from tools.balance import talents
 from tools.balance.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
 
@@ -117,8 +117,8 @@ def test_cards_that_are_used_and_cards_that_are_not() -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     games = short(schedule("zelda", "search:2it", 1, "s")[:2])
     told: list[int] = []
-    played = list(in_turn(play, games, Crew(1), told.append))
-    assert list(in_turn(play, games, Crew(2), told.append)) == played
+    played = list(in_turn(play, games, WorkerPool(1), told.append))
+    assert list(in_turn(play, games, WorkerPool(2), told.append)) == played
     assert [one.teams for one in played] == [(left, right) for ((left,), (right,)) in (g.setup.teams for g in games)]
     for one in played:
         assert one.cards
@@ -153,7 +153,7 @@ def test_the_report_adds_up() -> None:
     assert set(found) - set(report.never) == {BLADE, GUARD}
 
 
-# The door -----------------------------------------------------------------------------------------------------------
+# The command --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_playing")
-def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert talents.run(arguments("--games", "2")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "2 matches of the bot search:40it against itself"

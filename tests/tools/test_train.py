@@ -1,4 +1,4 @@
-"""Fitting the weights: what is counted at a turn's beginning, what the fit makes of it, and what the door says."""
+"""Fitting the weights: what is counted at a turn's beginning, what the fit makes of it, and what the command says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.cli import main
 from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.rules.epic.pack import Setup
-from game.terminal.workers import Crew, in_turn
+from game.terminal.workers import WorkerPool, in_turn
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, duel, ganon, link
 from tests.conformance.worlds import WORLDS
@@ -127,9 +127,9 @@ def test_a_match_without_a_winner_teaches_nothing() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     told: list[int] = []
-    alone = list(in_turn(turns_of, SHORT, Crew(1), told.append))
+    alone = list(in_turn(turns_of, SHORT, WorkerPool(1), told.append))
     assert told == [0, 1, 2, 3]
-    assert alone == list(in_turn(turns_of, SHORT, Crew(2)))
+    assert alone == list(in_turn(turns_of, SHORT, WorkerPool(2)))
     assert alone[0] != alone[2]
 
 
@@ -223,14 +223,14 @@ def test_the_table_shows_losses_and_weights_side_by_side() -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short matches and a fit that is known: the door alone, as it is without NumPy, too."""
+    """Short matches and a fit that is known: the command alone, as it is without NumPy, too."""
     monkeypatch.setattr(train, "pairs", lambda game, bots, count, seed: SHORT[: min(2, count)])
     monkeypatch.setattr(train, "numpy", lambda: None)
     monkeypatch.setattr(train, "learn", lambda np, played: FOUND)
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_door_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.json"
     words = ["--games", "4", "--jobs", "1", "--seed", "7", "--try", "2", "--out", str(file)]
     assert main(["--lang", "en", "dev", "train", *words, "--json"]) == 0

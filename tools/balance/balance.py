@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         _prepare(arguments.out)
     if arguments.handicap or arguments.first_turn:
         return _measure_evenness(arguments, teams, duels)
-    outcomes = play_all(duels, workers.crew_of(arguments), progress(sum(duel.matches for duel in duels)))
+    outcomes = play_all(duels, workers.worker_pool(arguments), progress(sum(duel.matches for duel in duels)))
     table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
     about = {
         "bots": ", ".join(duels[0].bots),
@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: list[Duel]) -> int:
     """What evens the teams, or what the first turn is worth; kept beside the cards if that is wanted."""
-    who = workers.crew_of(arguments)
+    who = workers.worker_pool(arguments)
     if arguments.handicap:
         found, fit = handicap.measure(teams, duels, who, progress)
         words = list(handicap.in_lines(found, fit))
@@ -117,7 +117,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         raise UserError("A comparison needs at least two teams.")
     if arguments.games < 2 or arguments.games % 2:
         raise UserError("The number of matches has to be even, so that each team sits on both sides equally often.")
-    workers.crew_of(arguments)
+    workers.worker_pool(arguments)
     if arguments.turn_limit < 0:
         raise UserError("The turn limit cannot be negative.")
     bots = arguments.bots.split(",")
@@ -173,12 +173,10 @@ def _summary(table: Table) -> str:
     """The table in lines of text."""
     return "\n".join(
         [
-            f"{table.matches}, {table.draws} of them drawn",
+            f"{table.matches} matches, {table.draws} of them drawn",
             *_teams(table),
             *_advantages(table),
-            "{median} turns (median), 95 of 100 matches within {p95}".format(
-                median=f"{table.lengths.median:g}", p95=table.lengths.p95
-            ),
+            f"{table.lengths.median:g} turns (median), 95 of 100 matches within {table.lengths.p95}",
             f"turn limit reached: {table.lengths.limit_hits}",
             *_cards(table.cards),
         ]

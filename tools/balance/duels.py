@@ -15,7 +15,7 @@ from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.terminal.workers import Crew, in_turn
+from game.terminal.workers import WorkerPool, in_turn
 
 NOBODY = -1
 
@@ -93,7 +93,7 @@ def plan(
     ]
 
 
-def play_all(duels: Sequence[Duel], crew: Crew, tell: Callable[[int], None]) -> list[Outcome]:
+def play_all(duels: Sequence[Duel], pool: WorkerPool, tell: Callable[[int], None]) -> list[Outcome]:
     """The outcomes of all duels in their order; ``tell`` hears how many matches are over, from 0 on."""
     found: list[Outcome] = []
 
@@ -101,7 +101,7 @@ def play_all(duels: Sequence[Duel], crew: Crew, tell: Callable[[int], None]) -> 
         if not over:
             tell(0)
 
-    for outcomes in in_turn(play_duel, duels, crew, begin):
+    for outcomes in in_turn(play_duel, duels, pool, begin):
         found += outcomes
         tell(len(found))
     return found

@@ -14,7 +14,7 @@ from game.content.cards.dungeon_catalog import load_catalog
 from game.errors import UserError
 from game.rules.dungeon.actions.action import GRADES, PLAYERS, Length, Level
 from game.terminal.match_arguments import bots_from
-from game.terminal.workers import crew_of
+from game.terminal.workers import worker_pool
 from tools.balance import dungeon_tension as tension
 from tools.balance.dungeon_cells import Cell, CellResult, RoomCount, measure
 
@@ -57,8 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and print; exit code 1 when a bound does not hold."""
     cells, natural = _cells(arguments)
-    crew = crew_of(arguments)
-    table = tabulate(measure(cells, crew), measure(natural, crew))
+    pool = worker_pool(arguments)
+    table = tabulate(measure(cells, pool), measure(natural, pool))
     print(msgspec.json.encode(table).decode() if arguments.json else page(table))
     return 1 if table.faults else 0
 
@@ -69,7 +69,7 @@ def _cells(arguments: argparse.Namespace) -> tuple[list[Cell], list[Cell]]:
     Raises:
         UserError: a word or number that does not exist.
     """
-    crew_of(arguments)
+    worker_pool(arguments)
     if arguments.games < 1 or arguments.searches < 0:
         raise UserError("A simulation needs at least one match.")
     lengths = _known(arguments.lengths, LENGTHS)
@@ -89,7 +89,7 @@ def _known(words: str, known: Iterable[str]) -> list[str]:
     names = list(known)
     for word in words.split(","):
         if word not in names:
-            raise UserError('There is no "{name}" here. Known: {names}.'.format(name=word, names=", ".join(names)))
+            raise UserError(f'There is no "{word}" here. Known: {", ".join(names)}.')
     return words.split(",")
 
 

@@ -18,7 +18,7 @@ from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.terminal.dungeon_sim import MOST_ROUNDS
 from game.terminal.match_arguments import bots_from
-from game.terminal.workers import Crew, in_turn
+from game.terminal.workers import WorkerPool, in_turn
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -83,9 +83,9 @@ class CellResult(msgspec.Struct):
     levels: dict[str, DungeonCount] = {}
 
 
-def measure(cells: list[Cell], crew: Crew) -> list[CellResult]:
+def measure(cells: list[Cell], pool: WorkerPool) -> list[CellResult]:
     """Play all cells, each adventure with luck of its own, whoever plays it."""
-    return list(in_turn(play_cell, cells, crew))
+    return list(in_turn(play_cell, cells, pool))
 
 
 def play_cell(cell: Cell) -> CellResult:

@@ -16,7 +16,7 @@ import msgspec
 
 from game.content.cards.handicaps import MOST_HEALTH, SHORT, FirstTurns, Gift, Handicaps, load_handicaps
 from game.content.cards.packs import load_pack
-from game.terminal.workers import Crew, in_turn
+from game.terminal.workers import WorkerPool, in_turn
 from tools.balance.duels import NOBODY, Duel, Outcome, play_duel
 from tools.balance.handicap_fit import Cell, Fit
 from tools.balance.page import in_words, percent
@@ -43,10 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 class Series:
     """Rounds of matches between the same teams, counted as the fit wants them."""
 
-    def __init__(self, duels: Sequence[Duel], crew: Crew, progress: Progress) -> None:
+    def __init__(self, duels: Sequence[Duel], pool: WorkerPool, progress: Progress) -> None:
         self.duels = [duel for duel in duels if duel.teams[0] < duel.teams[1]]
         self.other = [duel for duel in duels if duel.teams[0] > duel.teams[1]]
-        self.crew = crew
+        self.pool = pool
         self.progress = progress
         self.counts: dict[tuple[tuple[str, str], Health, bool], tuple[int, int]] = {}
         self.matches = 0
@@ -64,7 +64,7 @@ class Series:
             for health in given(*duel.teams)
         ]
         tell, over = self.progress(sum(duel.matches for duel in duels)), 0
-        for duel, outcomes in zip(duels, in_turn(play_duel, duels, self.crew), strict=True):
+        for duel, outcomes in zip(duels, in_turn(play_duel, duels, self.pool), strict=True):
             for outcome in outcomes:
                 self._count(duel, outcome)
             over += len(outcomes)
@@ -89,9 +89,9 @@ def gift_of(fit: Fit, one: str, other: str) -> tuple[int, Gift]:
     return weaker, Gift(health, round(fit.share(low, high), 3), round(after, 3), round(margin, 3))
 
 
-def measure(teams: Sequence[str], duels: Sequence[Duel], crew: Crew, progress: Progress) -> tuple[Handicaps, Fit]:
+def measure(teams: Sequence[str], duels: Sequence[Duel], pool: WorkerPool, progress: Progress) -> tuple[Handicaps, Fit]:
     """Play all rounds and fit; of pairs that have not played the fit knows too little to tell what evens them."""
-    series = Series(duels, crew, progress)
+    series = Series(duels, pool, progress)
     series.play("printed", lambda one, other: [(0, 0)])
     series.play("tried", lambda one, other: [(TRIED, 0), (0, TRIED)])
     fit = Fit(teams, series.cells)
@@ -126,7 +126,7 @@ def in_lines(found: Handicaps, fit: Fit) -> Iterator[str]:
         given = ", ".join(
             f"{other} +{gift.health} ({percent(gift.before)} → {percent(gift.after)})" for other, gift in gifts
         )
-        slope = "{points} points a health".format(points=f"{25 * fit.worth(team):.1f}")
+        slope = f"{25 * fit.worth(team):.1f} points a health"
         yield f"{team:<{wide}}{percent(shares[team]):>6}  {slope}  {given}"
 
 
@@ -137,16 +137,16 @@ def _mean(shares: Sequence[float]) -> float:
     return total / len(shares)
 
 
-def measure_first_turns(duels: Sequence[Duel], crew: Crew, progress: Progress) -> list[FirstTurns]:
+def measure_first_turns(duels: Sequence[Duel], pool: WorkerPool, progress: Progress) -> list[FirstTurns]:
     """Play all duels with the whole first turn, then with a short one."""
-    return [_first_turns(duels, short, crew, progress) for short in (False, True)]
+    return [_first_turns(duels, short, pool, progress) for short in (False, True)]
 
 
-def _first_turns(duels: Sequence[Duel], short: bool, crew: Crew, progress: Progress) -> FirstTurns:
+def _first_turns(duels: Sequence[Duel], short: bool, pool: WorkerPool, progress: Progress) -> FirstTurns:
     wins = games = over = 0
     played = [msgspec.structs.replace(duel, options=(*duel.options, *((SHORT,) * short))) for duel in duels]
     tell = progress(sum(duel.matches for duel in duels))
-    for outcomes in in_turn(play_duel, played, crew):
+    for outcomes in in_turn(play_duel, played, pool):
         decided = [outcome for outcome in outcomes if outcome.winner != NOBODY]
         wins += sum(outcome.winner == outcome.first for outcome in decided)
         games += len(decided)

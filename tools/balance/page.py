@@ -8,7 +8,7 @@ from html import escape
 from game.content.cards.packs import PackContent
 from game.rules.epic.engine.library import basic_name
 from game.rules.epic.team_file import Basic
-from game.text import language, pick, picked
+from game.text import pick, picked
 from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
 from tools.balance.table import CardRow, Rate, Table, TeamRow
 
@@ -30,9 +30,8 @@ summary { cursor: pointer; font-size: 1.1rem; font-weight: 600; padding: .3rem 0
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share in the writing of the current language."""
-    text = f"{share * 100:.{digits}f} %"
-    return text.replace(".", ",") if language() == "de" else text
+    """Return a share in percent, such as ``52.1 %``."""
+    return f"{share * 100:.{digits}f} %"
 
 
 def in_words(rate: Rate) -> str:
@@ -63,7 +62,7 @@ def page(table: Table, content: PackContent, about: Mapping[str, str]) -> str:
     ]
     head = f'<meta charset="utf-8"/><title>{escape(title)}</title><style>{STYLE}</style>'
     body = "\n".join(parts)
-    return f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
+    return f'<!DOCTYPE html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
 def _heading(words: str) -> str:
@@ -170,7 +169,7 @@ def _card_table(cards: Sequence[CardRow], content: PackContent) -> str:
             _card_name(card, content),
             str(card.copies),
             percent(card.drawn / card.matches),
-            f"{card.uses_per_match:.2f}".replace(".", "," if language() == "de" else "."),
+            f"{card.uses_per_match:.2f}",
             str(card.attacks),
             str(card.defenses),
             str(card.plays),
@@ -194,8 +193,7 @@ def _card_name(row: CardRow, content: PackContent) -> str:
 
 
 def _values(basic: Basic) -> str:
-    words = {"sword": "sword", "bow": "bow"}
-    return f"{basic.attack}/{basic.defense} ({', '.join(words[icon] for icon in basic.icons)})"
+    return f"{basic.attack}/{basic.defense} ({', '.join(basic.icons)})"
 
 
 def _name(row: TeamRow, content: PackContent) -> str:

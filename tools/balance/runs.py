@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from math import fsum, sqrt
 from random import Random
@@ -24,6 +24,7 @@ from game.rules.epic.board import bits
 from game.rules.epic.rules import EpicRules
 from game.terminal import workers
 from game.text import percent
+from tools.output import count_of
 
 SOLVES = 0.6
 """How often a riddle is solved."""
@@ -110,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
         make_bot(arguments.bot)
     chosen = [arguments.team] if arguments.team else teams
     play = partial(play_run, arguments.game, chosen, arguments.bot, arguments.grade, arguments.known, arguments.seed)
-    told = list(workers.in_turn(play, range(arguments.runs), workers.crew_of(arguments)))
+    told = list(workers.in_turn(play, range(arguments.runs), workers.worker_pool(arguments)))
     if arguments.json:
         for one in told:
             print(msgspec.json.encode(one).decode())
@@ -255,17 +256,21 @@ def worths(told: Sequence[Told]) -> list[Worth]:
     return sorted(found, key=lambda one: -one.apart)
 
 
+def _counted(times: Iterable[tuple[str, int]]) -> str:
+    return "; ".join(f"{name}: {count}" for name, count in times)
+
+
 def summary(told: Sequence[Told]) -> list[str]:
     """The report in lines."""
     count, won = len(told), sum(one.won for one in told)
     dead = [one.dead_end for one in told if one.dead_end]
     duels = round(fsum(one.duels + (not one.won) for one in told) / count, 1)
     share = percent(round(100 * won / count))
-    lines = [f"{count} runs, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
+    lines = [f"{count_of(count, 'run', 'runs')}, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
     ends = Counter(f"act {one.act}, {one.fight}" for one in told if not one.won)
-    lines.append("Lost: {ends}.".format(ends="; ".join(f"{name}: {times}" for name, times in sorted(ends.items()))))
+    lines.append(f"Lost: {_counted(sorted(ends.items()))}.")
     kinds = Counter(kind for one in told for kind in one.kinds)
-    lines.append("Places: {kinds}.".format(kinds="; ".join(f"{name}: {times}" for name, times in kinds.most_common())))
+    lines.append(f"Places: {_counted(kinds.most_common())}.")
     walked = Counter(place for one in told for place in one.places)
     lines.append(f"Spots of the maps walked: {len(walked)}.")
     lines.append("Runs won with a boon, against those to which it was offered, and the standard error:")

@@ -25,7 +25,7 @@ from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.text import pick
-from tools.output import plural, progress, write
+from tools.output import count_of, progress, write
 from tools.statistics import reward
 
 NO_CARD = -1
@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play and report; a talent that is never worth playing is a finding, not a fault of the run."""
     if arguments.games < 1:
         raise UserError("Give at least one match for each team.")
-    hands = workers.crew_of(arguments)
+    hands = workers.worker_pool(arguments)
     searcher(arguments.bot)
     games = schedule(arguments.game, arguments.bot, arguments.games, arguments.seed)
     if arguments.out is not None:
@@ -265,7 +265,7 @@ def markdown(report: Report) -> str:
     command = f"python main.py dev talents --game {report.game} --bot {report.bot} --games {report.games}"
     heads = _heads()
     parts = [
-        "# " + f"Talents of {pick(load_pack(report.game).pack.name)}",
+        f"# Talents of {pick(load_pack(report.game).pack.name)}",
         f"```sh\n{command} --seed {report.seed}\n```",
         _played(report) + ".",
         " ".join(_legend()),
@@ -273,11 +273,11 @@ def markdown(report: Report) -> str:
     for row in report.teams:
         table = [heads, ["---", *["--:"] * (len(heads) - 1)], *_cells(report, row)]
         parts += ["## " + _team(report, row), "\n".join(f"| {' | '.join(cells)} |" for cells in table)]
-    return "\n\n".join([*parts, "## " + "Never above drawing", _findings(report)]) + "\n"
+    return "\n\n".join([*parts, "## Never above drawing", _findings(report)]) + "\n"
 
 
 def _played(report: Report) -> str:
-    count = plural("{count} match", "{count} matches", report.matches).format(count=report.matches)
+    count = count_of(report.matches, "match", "matches")
     return f"{count} of the bot {report.bot} against itself"
 
 
@@ -292,7 +292,7 @@ def _heads() -> list[str]:
 
 
 def _team(report: Report, row: TeamRow) -> str:
-    count = plural("{count} match", "{count} matches", row.matches).format(count=row.matches)
+    count = count_of(row.matches, "match", "matches")
     share = round(100 * row.points / row.matches) if row.matches else 0
     return f"{pick(load_pack(report.game).teams[row.team].name)}: {count}, {share} % won"
 
@@ -314,7 +314,7 @@ def _findings(report: Report) -> str:
         return "Every talent was played with a higher value than drawing at least once."
     teams = load_pack(report.game).teams
     names = [f"{_name(report, card)} ({pick(teams[card.partition('/')[0]].name)})" for card in report.never]
-    return "Never played with a higher value than drawing: {cards}.".format(cards=", ".join(names))
+    return f"Never played with a higher value than drawing: {', '.join(names)}."
 
 
 def _name(report: Report, card: str) -> str:

@@ -143,7 +143,7 @@ def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     from tools.films.moments import MOMENTS, is_over
 
     if name not in MOMENTS:
-        raise UserError("There is no moment {name}; there are {names}.".format(name=name, names=", ".join(MOMENTS)))
+        raise UserError(f"There is no moment {name}; there are {', '.join(MOMENTS)}.")
     settings = from_fields({"language": language(), "speed": "normal"})
     services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     make, area = MOMENTS[name]

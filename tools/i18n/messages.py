@@ -14,7 +14,7 @@ from game.errors import UserError
 from game.languages import CONTENT, DOMAIN, LARGEST, catalog_file, languages
 from game.text import LANGUAGES
 from tools.i18n.content_texts import content_texts
-from tools.output import plural
+from tools.output import count_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -47,8 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print(f"{code}: {fault}")
             left += len(found)
     messages = len(sentences)
-    print(plural("{count} message", "{count} messages", messages).format(count=messages), end=", ")
-    print(plural("{count} fault", "{count} faults", left).format(count=left))
+    print(count_of(messages, "message", "messages"), end=", ")
+    print(count_of(left, "fault", "faults"))
     return 1 if left else 0
 
 

@@ -11,7 +11,7 @@ from game import paths
 from game.errors import UserError
 from game.languages import NAME_FILE, catalog_file, is_code, languages
 from tools.i18n import messages
-from tools.output import plural
+from tools.output import count_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(begin(code, arguments.begin))
     if code not in languages() or code == messages.SOURCE_LANGUAGE:
         choices = ", ".join(one for one in languages() if one != messages.SOURCE_LANGUAGE)
-        raise UserError("There is no language {code} to translate; there is {choices}.".format(**locals()))
+        raise UserError(f"There is no language {code} to translate; there is {choices}.")
     left = count = 0
     for domain, template in asked_of(code):
         catalog = messages.read(code, domain)
@@ -37,8 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
         for fault in found:
             print(f"{domain}: {fault}")
         left, count = left + len(found), count + len(template)
-    print(plural("{count} message", "{count} messages", count).format(count=count), end=", ")
-    print(plural("{count} fault", "{count} faults", left).format(count=left))
+    print(count_of(count, "message", "messages"), end=", ")
+    print(count_of(left, "fault", "faults"))
     return 1 if left else 0
 
 

@@ -183,7 +183,7 @@ def _finish_app(app: Path, target: Path, number: str) -> None:
 
 
 def _unpacked(wheel: Path, tree: Path) -> Path:
-    """The folder of a wheel's files, with the front door that a wheel has as a script.
+    """The folder of a wheel's files, with the entry script that a wheel has.
 
     Raises:
         UserError: it is no wheel of this game.
@@ -205,4 +205,4 @@ def _try(program: Path, words: list[str], work: Path) -> None:
     done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or [""])[-1]
-        raise UserError("The finished program failed at “{words}”: {reason}".format(words=" ".join(words), reason=last))
+        raise UserError(f"The finished program failed at “{' '.join(words)}”: {last}")

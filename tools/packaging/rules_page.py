@@ -6,7 +6,7 @@ import re
 
 from game.content.lessons.rulebook import load_rulebook
 from game.content.lessons.rulings import has_rulings, load_rulings, ruling_letter
-from game.text import pick
+from game.text import _, pick
 
 GAMES = {
     "zelda": "Zelda Epic Duels",
@@ -29,10 +29,10 @@ def page(game: str) -> str:
         if chapter.rulings:
             lines.append(", ".join(f"[{ruling_letter(game)}{one}](#{_anchor(game, one)})" for one in chapter.rulings))
     if book.glossary:
-        lines.append("## " + "Terms")
+        lines.append("## " + _("Terms"))
         lines += [f"**{_plain(pick(term.term))}:** {_plain(pick(term.text))}" for term in book.glossary]
     if has_rulings(game):
-        lines.append("## " + "Rulings")
+        lines.append("## " + _("Rulings"))
         for ruling in load_rulings(game):
             title = f"{ruling_letter(game)}{ruling.number}: {_plain(pick(ruling.title))}"
             lines += [f"### {title} {{: #{_anchor(game, ruling.number)} }}", _plain(pick(ruling.text))]

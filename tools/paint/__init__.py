@@ -84,9 +84,7 @@ def paint(name: str) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="only these, such as {names}".format(names="room/table")
-    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, such as room/table")
     parser.add_argument("--out", type=Path, default=assets() / "art", help="the folder to write to")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from game.app.ui.drawing.canvas import LEAST_PIXELS, Rasters
 from game.languages import set_language
 from game.text import language
-from tools.output import plural
+from tools.output import count_of
 from tools.shots.reading import Report, ScreenReader, Written
 from tools.shots.still import shown, surface_size
 
@@ -30,16 +30,10 @@ class Reading(msgspec.Struct):
         found += [f"{_words(one)} overlaps {_words(other)}" for one, other in self.report.overlaps]
         found += [f"{_words(one)} leaves its box" for one in self.report.leaving]
         found += [f"{_words(one)} is partly covered by {name}" for one, name in self.report.covered]
-        found += [
-            "{text} has a contrast of {ratio}".format(text=_words(one), ratio=f"{one.contrast:.1f}")
-            for one in self.report.faint
-        ]
+        found += [f"{_words(one)} has a contrast of {one.contrast:.1f}" for one in self.report.faint]
         found += [f"{_words(one)} touches a line" for one in self.report.ruled]
         found += [f"{name!r} is stretched" for name in self.report.stretched]
-        found += [
-            "the shadow of {box} is cut off".format(box=f"{box.x}, {box.y}, {box.w} x {box.h}")
-            for box in self.report.cut_shadows
-        ]
+        found += [f"the shadow of {box.x}, {box.y}, {box.w} x {box.h} is cut off" for box in self.report.cut_shadows]
         found += [f"does not fit: {text!r}" for text in self.overflows]
         return found + [f"a word is cut in two: {text!r}" for text in self.cuts]
 
@@ -65,7 +59,7 @@ def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
             print(f"  {fault}")
         count += len(faults)
     if count:
-        print(plural("{count} fault", "{count} faults", count).format(count=count))
+        print(count_of(count, "fault", "faults"))
     return 1 if count else 0
 
 

@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.languages import set_language
 from game.storage.settings import TEXT_SIZES
 from tools.home import empty_home
-from tools.output import plural
+from tools.output import count_of
 from tools.shots import guard
 from tools.shots.libraries import numpy
 from tools.shots.shot_list import SHOTS
@@ -145,5 +145,5 @@ def _report(name: str, wrong: list[str]) -> int:
         print(f"{name}: {fault}")
     if wrong:
         count = len(wrong)
-        print(plural("{count} fault", "{count} faults", count).format(count=count))
+        print(count_of(count, "fault", "faults"))
     return 1 if wrong else 0

@@ -19,7 +19,7 @@ from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from tools.output import plural
+from tools.output import count_of
 
 Branch = tuple[str, int, str]
 """A block of the library, a position in it, and the branch taken there or nothing."""
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     for block, at, branch in left:
         print(f"never carried out: {block}, position {at} {branch}".rstrip())
     total = len(hunt.wanted)
-    print(plural("{count} match", "{count} matches", games).format(count=games), end=": ")
+    print(count_of(games, "match", "matches"), end=": ")
     print(f"{total - len(left)} of {total} positions and branches carried out")
     return 1 if left else 0
 

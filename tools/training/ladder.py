@@ -22,7 +22,7 @@ from game.rules.core.chance import Live
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.terminal.workers import ALONE, Crew
+from game.terminal.workers import ALONE, WorkerPool
 from tools.statistics import wilson
 from tools.training.peers import make_player
 
@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError("A ladder needs at least two different bots.")
     if arguments.games < 2 or arguments.games % 2:
         raise UserError("Give an even number of games.")
-    hands = workers.crew_of(arguments)
+    hands = workers.worker_pool(arguments)
     for name in bots:
         make_player(name)
     games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed, arguments.form))
@@ -139,12 +139,12 @@ def pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel")
             )
 
 
-def play_all(games: list[Pair], hands: Crew = ALONE) -> list[Played]:
+def play_all(games: list[Pair], hands: WorkerPool = ALONE) -> list[Played]:
     """Play every pair; the outcome does not depend on who does."""
     return list(workers.in_turn(play_pair, games, hands))
 
 
-def play_until_sure(games: list[Pair], hands: Crew = ALONE) -> list[Played]:
+def play_until_sure(games: list[Pair], hands: WorkerPool = ALONE) -> list[Played]:
     """Play the pairs of each two bots in portions, and no more once a sequential test has told who is stronger."""
     played: list[Played] = []
     for bots in dict.fromkeys(pair.bots for pair in games):

@@ -20,7 +20,7 @@ from game.bots.epic.weights import PLANNING, Weights
 from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.terminal import workers
-from game.terminal.workers import Crew
+from game.terminal.workers import WorkerPool
 from tools.output import progress, write
 from tools.statistics import reward, wilson
 from tools.training.ladder import Pair, pairs
@@ -86,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, fit, then print or write; what it says does not depend on the number of processes."""
     if arguments.games < FOLDS:
         raise UserError(f"Give at least {FOLDS} matches.")
-    hands = workers.crew_of(arguments)
+    hands = workers.worker_pool(arguments)
     if arguments.trial < 0 or arguments.trial % 2:
         raise UserError("The number of matches to try the weights in has to be even.")
     np = numpy()
@@ -188,7 +188,7 @@ def loss_left_out(np: Any, rows: Any, won: Any, heap: Any) -> float:
 # The trial ------------------------------------------------------------------------------------------------------------
 
 
-def try_out(weights: Weights, game: str, games: int, seed: str, hands: Crew) -> Trial:
+def try_out(weights: Weights, game: str, games: int, seed: str, hands: WorkerPool) -> Trial:
     """Let some weights play those by hand: each pair of games has the same teams and map with the seats exchanged."""
     tasks = list(pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
     tell = progress(games)

@@ -139,7 +139,6 @@ WAYS: dict[str, Callable[[Hands, WidgetId], None]] = {
 }
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("way", "language"), [("mouse", "en"), ("mouse", "de"), ("keyboard", "en"), ("pad", "de")])
 @pytest.mark.parametrize("kind", LISTS)
 def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None:
@@ -238,7 +237,6 @@ def with_heads(monkeypatch: pytest.MonkeyPatch, fields: dict[str, dict[str, obje
     monkeypatch.setattr(saves, "read_head", patched)
 
 
-@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", HEADS)
 def test_whatever_a_head_says_the_lists_and_the_title_open(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [a_save(slots.RUNNING, seed) for seed in "12"]
@@ -392,7 +390,6 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
     return scenes[name]
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     "name",

@@ -122,7 +122,7 @@ def test_a_room_is_printed_for_so_many_players() -> None:
     assert pictures[0] != pictures[1]
 
 
-def test_the_door_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--lang", "en", "dev", "print", "--out", str(tmp_path / "sheets")]
     assert cli.main([*words, "--teams", "nobody"]) == 2
     assert 'there is no team "nobody"' in capsys.readouterr().err

@@ -61,9 +61,7 @@ def picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
     return pixels
 
 
-@pytest.mark.parametrize(
-    "name", ["zelda-2v2", *(pytest.param(name, marks=pytest.mark.soak) for name in ("zelda-duel", "zelda-ffa-3"))]
-)
+@pytest.mark.parametrize("name", ["zelda-duel", "zelda-2v2", "zelda-ffa-3"])
 def test_hidden_cards_change_no_pixel(name: str) -> None:
     start_screen()
     rules, states = positions(name, 4, 23, 9)

@@ -1,4 +1,4 @@
-"""The door `dev shot`."""
+"""Command `dev shot`."""
 
 import argparse
 import shutil
