@@ -70,7 +70,7 @@ class Person:
         self.services.stack.handle(Intent(kind, key=key))
 
     def go_ahead(self) -> None:
-        """Insist in a question about what would be lost, by a click: Enter never means that. An only answer is given."""
+        """Insist in a question about what would be lost, by a click: Enter never means that; give an only answer."""
         asked = self.top
         assert isinstance(asked, Dialog)
         self.glance()
