@@ -23,7 +23,6 @@ from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.text import Label
 from game.content.formats import cache
-from game.errors import UserError
 from game.modes.active_match import Occasion
 from game.presentation.rulebooks import book_of
 from game.rules.epic.event import Revealed
@@ -186,11 +185,7 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     def reload(self) -> None:
         """Goes on with cards and maps as they are in the files now; a lesson or a puzzle goes on as a plain match."""
-        try:
-            occasion = reloaded(self.match.occasion)
-        except UserError as error:
-            self.services.notify(error.message)
-            return
+        occasion = reloaded(self.match.occasion)
         scenes = self.services.stack.scenes
         fresh = MatchScene(self.services, occasion)
         scenes[scenes.index(self.match)] = fresh

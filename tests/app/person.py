@@ -70,9 +70,9 @@ class Person:
         self.services.stack.handle(Intent(kind, key=key))
 
     def go_ahead(self) -> None:
-        """Insist in a question about what would be lost, by a click: Enter never means that."""
+        """Insist in a question about what would be lost, by a click: Enter never means that; give an only answer."""
         asked = self.top
         assert isinstance(asked, Dialog)
         self.glance()
-        answer = next(one for one in asked.answers if not one.main)
+        answer = next((one for one in asked.answers if not one.main), asked.answers[0])
         self.click(*asked.form.widget(answer.value).box.center)

@@ -88,7 +88,7 @@ class Evening:
         services.sound.close()
         pygame.quit()
 
-    def again(self, *doors: str) -> None:
+    def again(self, *doors: WidgetId) -> None:
         """Closed, started again, and gone on through these buttons."""
         self.close()
         self.start()
@@ -281,7 +281,7 @@ class Evening:
             person.step()
         return False
 
-    def in_the_middle(self, kind: str, *doors: str) -> None:
+    def in_the_middle(self, kind: str, *doors: WidgetId) -> None:
         """A bit of a match; the window is closed, and what was played is there again."""
         if self.play(_A_BIT):
             return

@@ -25,7 +25,6 @@ from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.dungeon_catalog import load_catalog
-from game.errors import UserError
 from game.modes.dungeon.chronicle import DAILY_GRADE, load_setup, save_setup
 from game.presentation.dungeon.terms import grade_about, grade_name, length_name
 from game.presentation.option_words import dungeon_options
@@ -283,12 +282,7 @@ class AdventureSetup(FormScene):
             self.services.notify(why)
             return
         save_setup(self.plan.last())
-        try:
-            occasion = self.plan.begin(open_hands=self.services.settings.open_hands)
-        except UserError as error:
-            self.services.notify(str(error))
-            return
-        self.services.open(Play(occasion))
+        self.services.open(Play(self.plan.begin(open_hands=self.services.settings.open_hands)))
 
 
 def new_game(services: Services, _game: str = "dungeon") -> AdventureSetup:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from game.app.play.handover import SeatCall, Table
+from game.app.ui.audio.spoken import News, Spoken
 from game.app.ui.services import Services
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.ui.audio.spoken import News, Spoken
 
 
 class ElixirHandover(SeatCall[Table]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import msgspec
+
 from game.app.epic.miniature import Miniatures, position_head
 from game.app.play.routes import Lesson
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -29,12 +31,18 @@ _FOOT, _WIDEST = 84.0, 0.95
 """Beyond the second, its share of the height, a tile of a single row would cut its picture."""
 
 
+class LessonId(msgspec.Struct, frozen=True):
+    """The id of the tile of a lesson."""
+
+    lesson: str
+
+
 class LessonTile(Pressable):
     """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
 
     def __init__(self, box: Box, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
         self.loaded = beside[number - 1]
-        super().__init__(f"lesson {self.loaded.lesson.id}", box)
+        super().__init__(LessonId(self.loaded.lesson.id), box)
         self.beside, self.number, self.pictures, self.done = beside, number, pictures, done
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -149,7 +157,7 @@ class LessonsScene(HeadedScene):
         high = max(52.0, Button.height(canvas, gold=True))
         box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
         widgets.append(Button("next", box, text, gold=True, shown=Kind.MAIN, keys=("n",)))
-        self.form.set(widgets, focus=f"lesson {self.next.lesson.id}")
+        self.form.set(widgets, focus=LessonId(self.next.lesson.id))
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
@@ -163,11 +171,11 @@ class LessonsScene(HeadedScene):
             self.services.stack.relayout()
         if reply.kind != "pressed":
             return
-        if reply.id == "next":
-            self._open(self.next)
-        for loaded in self.lessons:
-            if reply.id == f"lesson {loaded.lesson.id}":
-                self._open(loaded)
+        match reply.id:
+            case "next":
+                self._open(self.next)
+            case LessonId(lesson):
+                self._open(next(loaded for loaded in self.lessons if loaded.lesson.id == lesson))
 
     def _open(self, loaded: AnyLesson) -> None:
         if isinstance(loaded, LoadedLesson):

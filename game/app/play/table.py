@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, final
+from typing import Any, Generic, final
 
 from game.app.play.coaching.coach import Coach
 from game.app.play.coaching.hints import Hints
@@ -21,19 +21,17 @@ from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
 from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.form import Form
 from game.bots.worker.pool import Found
 from game.modes.active_match import Occasion, RulesT
 from game.session.log_line import LogLine
 from game.session.session import AnySession
 from game.text import _
-
-if TYPE_CHECKING:
-    from game.app.ui.drawing.hearing import Hearing
-    from game.app.ui.widgets.form import Form
 
 
 class Table(Scene, ABC, Generic[RulesT, ActionT]):

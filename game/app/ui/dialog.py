@@ -13,7 +13,6 @@ from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Reply, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
-from game.errors import UserError
 
 _WIDTH = 540.0
 _PAD = 32.0
@@ -105,11 +104,8 @@ class Dialog(FormScene):
     def _answer(self, value: str) -> None:
         self.services.stack.pop()
         act = next((answer.act for answer in self.answers if answer.value == value), None)
-        try:
-            if act is not None:
-                act()
-        except UserError as error:
-            self.services.notify(error.message)
+        if act is not None:
+            act()
         if self.chosen is not None:
             self.chosen(value)
 

@@ -8,7 +8,7 @@ import pytest
 from game.app.dungeon.ids import CardId, CellId
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.ids import CharacterId, PotionId
-from game.app.menus.lessons import LessonsScene, lessons_line, lessons_of, names
+from game.app.menus.lessons import LessonId, LessonsScene, lessons_line, lessons_of, names
 from game.app.play.routes import Lesson
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
@@ -165,10 +165,10 @@ def test_the_list_shows_the_lessons_of_each_game() -> None:
     for game in names():
         scene.on_reply(Reply("game", "changed", game))
         services.stack.draw(used_canvas(0.5))
-        shown = [widget.id for widget in scene.form.widgets if widget.id.startswith("lesson ")]
-        assert shown == [f"lesson {one.lesson.id}" for one in lessons_of(game)]
+        shown = [widget.id.lesson for widget in scene.form.widgets if isinstance(widget.id, LessonId)]
+        assert shown == [one.lesson.id for one in lessons_of(game)]
         assert services.stack.music == game
-    scene.on_reply(Reply("lesson strike", "pressed"))
+    scene.on_reply(Reply(LessonId("strike"), "pressed"))
     assert services.stack.top is not scene
     assert lessons_line() == "your first duel"
 

@@ -148,11 +148,7 @@ class GauntletScene(HeadedScene):
         elif run.step == "riddle":
             self.services.stack.push(open_riddle(self.services, run, self.riddle_over))
         elif run.step != "path":
-            self.services.stack.push(PlaceScene(self.services, run, self._answered))
-
-    def _answered(self, run: Run) -> bool:
-        """A place was answered: the step is written down; gives whether that could be."""
-        return self._written(run)
+            self.services.stack.push(PlaceScene(self.services, run, self._written))
 
     def riddle_over(self, solved: bool) -> None:
         """The one try at a riddle is over."""
@@ -161,6 +157,7 @@ class GauntletScene(HeadedScene):
             self._written(steps.after_riddle(run, solved=solved))
 
     def _written(self, run: Run) -> bool:
+        """Write a step of the run down and lay the screen out anew; return whether it could be written."""
         try:
             self._keep(run)
         except UserError as error:

@@ -316,6 +316,23 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
     assert hands.match.showing().forecast is None, "what was answered is not asked about any more"
 
 
+def test_a_card_that_has_left_the_hand_forecasts_its_other_copy(tmp_path: Path) -> None:
+    """What was pointed at before the question came may have been played; another copy answers for it."""
+    hands = position(tmp_path)
+    hands.click_card(card(hands, "spinning-blade"))
+    hands.click_figure(figure(hands, "ganon"))
+    while not isinstance(hands.match.controller.mode, DefenseMode):
+        hands.step()
+    mode = hands.match.controller.mode
+    [offered] = mode.cards
+    ids = hands.match.faces.match.card_ids
+    held = hands.match.stage.view.hands[hands.match.viewer]
+    gone = next(other for other, id in enumerate(ids) if id == ids[offered] and other not in held)
+    forecast = mode.forecast(None, gone)
+    assert forecast is not None
+    assert forecast == mode.forecast(None, offered)
+
+
 # Looking closer -------------------------------------------------------------------------------------------------------
 
 

@@ -119,10 +119,9 @@ class DefenseMode(CardMode):
         return Marks(hover=at, rays=(Ray(start, goal),), targets=frozenset({goal}))
 
     def forecast(self, at: int | None, card: int | None) -> Forecast | None:
-        meant = card if card is not None and self.card_state(card).playable else None
-        if meant is None and self.card >= 0:
-            meant = self.card
-        return foresee_defense(self.desk, meant)
+        pointed = named(list(self.cards), self.desk.match.card_ids, card) if card is not None else None
+        chosen = self.card if self.card >= 0 else None
+        return foresee_defense(self.desk, pointed if pointed is not None else chosen)
 
 
 class RescueMode(CardMode):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.epic.match.showing import Place
 from game.app.epic.match.views.table_layout import BAR
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.drawing.numbers import short
@@ -14,9 +14,6 @@ from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import Turn
 from game.rules.epic.engine.frames import NONE
-
-if TYPE_CHECKING:
-    from game.app.epic.match.showing import Place
 
 _WIDTH, _HEIGHT = 384.0, 46.0
 _WIDEST, _TALLEST = 450.0, 62.0
