@@ -278,7 +278,7 @@ def _turn(stage: StageState, faces: Faces, controller: Controller, *, live: bool
     seat = asked if asked is not None else max(0, view.active)
     own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
-    title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
+    title = _("{player}'s turn").format(player=player) if own else _("{player} responds").format(player=player)
     over = view.decision is None and not stage.busy
     if over:
         title = _("The match is over")
@@ -323,7 +323,7 @@ def _die_text(stage: StageState, faces: Faces) -> str:
         return _("Heart Container: {player}'s fighters heal 1").format(player=name)
     if not _walks(stage):
         rolled = face_name(stage.match, stage.die)
-        return _("{player} rolled {steps}; the movement is over").format(player=name, steps=rolled)
+        return _("{player} rolled {steps}; movement over").format(player=name, steps=rolled)
     if face.everyone:
-        return _("{player}: each character moves up to {steps}").format(player=name, steps=face.steps)
-    return _("{player}: one character moves up to {steps}").format(player=name, steps=face.steps)
+        return _("{player}: each fighter moves up to {steps}").format(player=name, steps=face.steps)
+    return _("{player}: one fighter moves up to {steps}").format(player=name, steps=face.steps)
