@@ -71,7 +71,7 @@ def test_it_says_something_at_each_step_of_the_first_turns_and_then_no_more(game
     hands.settle()
     assert said(hands) == ""
     assert len(told) >= 4
-    assert any("may move" in line for line in told)
+    assert any("ends your movement" in line for line in told)
     assert any("action" in line for line in told)
 
 

@@ -107,7 +107,7 @@ def test_the_comparison_and_the_forecast_show_the_sign_of_the_card(tmp_path: Pat
 def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 3-All\n", speed="normal", confirm_move=False)
     scene = hands.match
-    assert "moves up to 3" in scene.showing().die_text
+    assert scene.showing().die_text == "Mira rolled 3-All"
     blade, ganon = card(hands, "spinning-blade"), figure(hands, "ganon")
     scene.submit(a.Halt(), a.Attack(blade, figure(hands, "link"), ganon))
     told = []

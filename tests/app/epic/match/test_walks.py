@@ -116,7 +116,7 @@ def test_enter_does_not_end_a_turn_with_actions_left(tmp_path: Path) -> None:
 
 def test_the_line_below_the_die_names_who_moves_and_says_when_it_is_over(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 4\n", confirm_move=False)
-    assert hands.match.showing().die_text == "Mira: one fighter moves up to 4"
+    assert hands.match.showing().die_text == "Mira rolled 4"
     hands.key(Kind.HALT)
     hands.settle()
     hands.match.stage.die = next(n for n, face in enumerate(hands.match.stage.match.die) if face.steps == 4)

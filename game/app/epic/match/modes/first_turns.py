@@ -136,14 +136,12 @@ def _said(kind: str, mode: Mode, device: Device) -> str:
 
 
 def _walking(mode: WalkMode, device: Device) -> str:
-    walk = mode.frame
-    if not isinstance(walk, WalkFrame):
+    if not isinstance(mode.frame, WalkFrame):
         return _("A card lets you move fighters. Click one, then an outlined square.")
-    who = _("**Each** of your fighters may move.") if walk.everyone else _("**One** of your fighters may move.")
     how = _("Click a fighter, then an outlined square. {key} ends your movement.")
     left = mode.desk.view.actions
     then = ngettext("Then you have {count} action.", "Then you have {count} actions.", left).format(count=left)
-    return f"{who} {how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
+    return f"{how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
 
 
 def _acting(mode: TurnMode, device: Device) -> str:
