@@ -53,7 +53,7 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     @property
     def heading(self) -> str:
-        return _("For developers")
+        return _("Developer view")
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         rows = []
         for number, step in enumerate(self.session.journal):
             chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
-            rows.append(Row(number, f"{number}  {self._told(number) or _('set-up')}", remark=_short(chance, 24)))
+            rows.append(Row(number, f"{number}  {self._told(number) or _('setup')}", remark=_short(chance, 24)))
         return rows
 
     def _told(self, number: int) -> str:
@@ -101,7 +101,7 @@ class DebugScene(HeadedScene, RebuiltScene):
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
         high, row = Button.height(canvas), canvas.text_size("label") * 1.5
-        names = [Option(-1, _("bystander"))]
+        names = [Option(-1, _("spectator"))]
         names += [Option(seat, self.match.occasion.seats.name(seat)) for seat in range(self.session.rules.seats)]
         y = _TOP + high + 8
         head = canvas.text_size("panel") * 1.7
@@ -110,18 +110,18 @@ class DebugScene(HeadedScene, RebuiltScene):
         wide = (WIDTH - 2 * _MARGIN - 2 * _GAP) / 3
         left, middle, right = (_MARGIN + column * (wide + _GAP) for column in range(3))
         asked = self.session.decision
-        question = _("nobody") if asked is None else f"{self.match.occasion.seats.name(asked.seat)}: {asked.kind}"
+        question = _("nothing") if asked is None else f"{self.match.occasion.seats.name(asked.seat)}: {asked.kind}"
         earlier = self.step < len(self.session.journal) - 1
         nothing, refused = _("nothing"), _("The match is over.")
         if asked is not None and not self.may_act:
             name = self.match.occasion.seats.name(asked.seat)
-            nothing = refused = _("Only {player} may see that.").format(player=name)
+            nothing = refused = _("Only {player} can see this.").format(player=name)
         acts = [
-            ("earlier", _("Back to this step"), earlier, _("This is the last step.")),
-            ("play", _("Do it"), self.may_act, refused),
-            ("reload", _("Read the data again"), True, ""),
+            ("earlier", _("Rewind to here"), earlier, _("This is the last step.")),
+            ("play", _("Run"), self.may_act, refused),
+            ("reload", _("Reload data"), True, ""),
         ]
-        open_now = _("Open: {question}").format(question=question)
+        open_now = _("Pending: {question}").format(question=question)
         seats = min(WIDTH - 2 * _MARGIN, Segments.width(canvas, names))
         widgets: list[Widget] = [
             BackButton(),
@@ -192,7 +192,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         self.match.leave()
         self.match = fresh
         self.services.stack.relayout()
-        self.services.notify(_("The data were read again. The match is not kept from here on."))
+        self.services.notify(_("Data reloaded. This match no longer saves."))
         self._changed()
 
     def _changed(self) -> None:

@@ -53,19 +53,13 @@ _GEOMETRY = frozenset(
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `play`."""
-    parser.add_argument(
-        "file", nargs="?", type=Path, metavar="FILE", help=_("a saved match, a scenario or a mod to open")
-    )
-    parser.add_argument("--size", type=size, metavar="WxH", help=_("size of the window in pixels, such as 1600x900"))
-    parser.add_argument("--debug", action="store_true", help=_("open the view for developers over the match (F12)"))
-    parser.add_argument(
-        "--bot", action="append", default=[], metavar="NAME", help=_("another bot to play with, such as cmd:./mine")
-    )
-    parser.add_argument("--speech", action="store_true", help=_("say aloud what is shown, where a voice is installed"))
-    parser.add_argument("--fullscreen", action="store_true", help=_("fill the whole screen"))
-    parser.add_argument(
-        "--stay", action="store_true", help=_("open the title where FILE cannot be opened, and say why there")
-    )
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("saved match, scenario or mod to open"))
+    parser.add_argument("--size", type=size, metavar="WxH", help=_("window size in pixels, such as 1600x900"))
+    parser.add_argument("--debug", action="store_true", help=_("open the developer view over the match (F12)"))
+    parser.add_argument("--bot", action="append", default=[], metavar="NAME", help=_("add a bot, such as cmd:./mine"))
+    parser.add_argument("--speech", action="store_true", help=_("read the screen aloud if a voice is installed"))
+    parser.add_argument("--fullscreen", action="store_true", help=_("start in fullscreen"))
+    parser.add_argument("--stay", action="store_true", help=_("if FILE can't be opened, show why in the main menu"))
 
 
 def size(text: str) -> tuple[int, int]:
@@ -74,7 +68,7 @@ def size(text: str) -> tuple[int, int]:
     if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
         import argparse
 
-        raise argparse.ArgumentTypeError(_("a size looks like 1600x900"))
+        raise argparse.ArgumentTypeError(_("use a size like 1600x900"))
     return int(wide), int(high)
 
 

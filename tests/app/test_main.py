@@ -147,7 +147,7 @@ def test_the_title_offers_no_new_match_before_it_knows_of_the_old_one() -> None:
         Player(services.stack.handle).key(Kind.MAIN)
         assert services.stack.top is title
         assert title.form.main is not None
-        assert (title.form.main.enabled, title.form.main.reason) == (False, "A moment, please.")
+        assert (title.form.main.enabled, title.form.main.reason) == (False, "One moment…")
     finally:
         doors.hold(False)
     title.look_again()

@@ -110,7 +110,7 @@ def test_a_move_is_graded_by_the_best_there_was() -> None:
         assert best == win
         grades.append(grade_sentence(beside, "Strike.", str))
     assert grades[0].startswith("A blunder. Better: Strike. It wins the match")
-    assert grades[1] == "The best there was."
+    assert grades[1] == "The best choice."
     assert grade_sentence(Advice(equal="draw"), "Draw.", str) == "Good; about equal: Draw."
     for lost, start in ((0.02, "Good; about equal: "), (0.05, "Loose. Better: "), (0.2, "A blunder. Better: ")):
         assert grade_sentence(Advice(rival="end", lost=lost, unsure=0.001), "Draw.", str) == f"{start}Draw."

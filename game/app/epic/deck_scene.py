@@ -92,9 +92,9 @@ class DeckScene(CardWall):
         printer = Box(WIDTH - 142, 6, 34, 34)
         return [
             self.back(),
-            IconButton("print", printer, "print", tip=_("Print this deck"), keys=("d",)),
-            IconButton("before", before, "left", tip=_("The team before"), keys=("p", Kind.PAGE_UP)),
-            IconButton("after", after, "right", tip=_("The next team"), keys=("n", Kind.PAGE_DOWN)),
+            IconButton("print", printer, "print", tip=_("Print deck"), keys=("d",)),
+            IconButton("before", before, "left", tip=_("Previous team"), keys=("p", Kind.PAGE_UP)),
+            IconButton("after", after, "right", tip=_("Next team"), keys=("n", Kind.PAGE_DOWN)),
         ]
 
     def _cards(self, canvas: Canvas, room: Box) -> list[Widget]:
@@ -106,7 +106,7 @@ class DeckScene(CardWall):
         columns, scale = self._grid(inner, [len(talents), len(basics)], head)
         found: list[Widget] = []
         y = inner.y
-        for title, places in ((_("Talents"), talents), (_("Basics"), basics)):
+        for title, places in ((_("Power and special cards"), talents), (_("Basic cards"), basics)):
             copies = sum(self.entries[place].copies for place in places)
             count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
             found.append(Label(Box(inner.x, y + 3, inner.w, head - 8), f"{title}  ·  {count}", "panel", color="gold"))

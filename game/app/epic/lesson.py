@@ -30,7 +30,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
 
     def decorate(self, showing: MatchShowing) -> MatchShowing:
         """The teacher's words and marks."""
-        showing.note = Note(self.course.title, self.course.said or _("Watch what the other side does."))
+        showing.note = Note(self.course.title, self.course.said or _("Watch your opponent's move."))
         step = self.course.step
         if not self.settled or step is None:
             return showing

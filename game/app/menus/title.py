@@ -128,7 +128,7 @@ class TitleScene(FormScene):
         box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
         keys = ("n",) if name == "new" else ()
         button = Button(name, box, text, gold=True, keys=keys, shown=Kind.MAIN)
-        button.enabled, button.reason = self.knows, "" if self.knows else _("A moment, please.")
+        button.enabled, button.reason = self.knows, "" if self.knows else _("One moment…")
         return [button]
 
     def _entries(self) -> list[MenuEntry]:

@@ -139,9 +139,9 @@ def ask_file(
 
 
 def _ask_to_replace(services: Services, target: Path, act: Callable[[Path], None]) -> None:
-    answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"), act=partial(act, target))]
-    text = _("**{file}** exists already.").format(file=target.name)
-    ask(services, _("Replace the file?"), text, answers, cancel="keep")
+    answers = [Answer("keep", _("Cancel"), main=True), Answer("replace", _("Replace"), act=partial(act, target))]
+    text = _("**{file}** already exists.").format(file=target.name)
+    ask(services, _("Replace file?"), text, answers, cancel="keep")
 
 
 def path_typed(typed: str) -> Path:
@@ -152,11 +152,11 @@ def path_typed(typed: str) -> Path:
     """
     plain = typed.strip().strip("\"'").strip()
     if not plain:
-        raise UserError(_("Say which file."))
+        raise UserError(_("Enter a file path."))
     try:
         path = Path(plain).expanduser()
     except RuntimeError:
-        raise UserError(_("There is no such home folder.")) from None
+        raise UserError(_("Couldn't find that home folder.")) from None
     if not path.is_absolute():
-        raise UserError(_("The path has to begin at the root of a disk or with ~."))
+        raise UserError(_("Enter a full path or one starting with ~."))
     return path

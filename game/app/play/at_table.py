@@ -61,9 +61,9 @@ def ask_to_save(services: Services, occasion: Occasion[Any]) -> None:
             closing(services, write)(name)
             return
         replace = partial(closing(services, write), name)
-        answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"), act=replace)]
-        text = _("There is a save called **{name}** already.").format(name=name)
-        ask(services, _("Replace the save?"), text, answers, cancel="keep")
+        answers = [Answer("keep", _("Cancel"), main=True), Answer("replace", _("Replace"), act=replace)]
+        text = _("A save named **{name}** already exists.").format(name=name)
+        ask(services, _("Replace save?"), text, answers, cancel="keep")
 
     services.stack.push(AskText(services, _("Save the match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
 
@@ -73,8 +73,8 @@ def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, do
     alone = len(occasion.people) == 1
     names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
     text = ngettext(
-        "**{count}** step is taken back, with all that chance gave and anybody saw.",
-        "**{count}** steps are taken back, with all that chance gave and anybody saw.",
+        "This undoes **{count}** step, including any rolls, shuffles and revealed cards.",
+        "This undoes **{count}** steps, including any rolls, shuffles and revealed cards.",
         steps,
     ).format(count=steps)
     if not alone:
@@ -86,7 +86,7 @@ def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, do
         call_anew(services)
 
     answers = [
-        Answer("stay", _("Leave it"), main=True),
-        Answer("back", _("Take back") if alone else _("We agree"), act=take_back),
+        Answer("stay", _("Cancel"), main=True),
+        Answer("back", _("Undo") if alone else _("We agree"), act=take_back),
     ]
-    ask(services, _("Take it back?"), text, answers, cancel="stay")
+    ask(services, _("Undo?"), text, answers, cancel="stay")

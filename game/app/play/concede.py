@@ -72,7 +72,7 @@ def ask_to_concede(table: ConcedingTable, seat: int) -> None:
         return
     outcome = concession.outcome or table.guest.loss
     if not outcome and table.occasion.only_person >= 0:
-        outcome = _("The match counts as a loss.")
+        outcome = _("This counts as a loss.")
     elif not outcome:
         outcome = _("**{name}** loses the match.").format(name=table.occasion.seats.name(seat))
     answers = [
@@ -80,7 +80,8 @@ def ask_to_concede(table: ConcedingTable, seat: int) -> None:
         Answer("concede", _("Concede"), act=partial(concede, table, seat)),
     ]
     title = concession.title or _("Concede the match?")
-    ask(table.services, title, f"{outcome} {_('This cannot be undone.')}", answers, cancel="stay")
+    warning = _("You can't undo this.")
+    ask(table.services, title, f"{outcome} {warning}", answers, cancel="stay")
 
 
 def concede(table: ConcedingTable, seat: int) -> None:

@@ -126,7 +126,7 @@ class Handover(Call, Generic[TableT]):
         title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
         tall = 36 + 100 + 14 + title + sub + 18 + words + 22 + gold + 30
         self.box = Box((WIDTH - self.wide) / 2, max(16.0, (HEIGHT - 30 - tall) / 2), self.wide, tall)
-        self.ask(canvas, _("I am {player}: show my hand").format(player=self.player), self.box)
+        self.ask(canvas, _("Show {player}'s hand").format(player=self.player), self.box)
         self._blurred = None
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -72,23 +72,23 @@ def icons_of(table: IconTable) -> list[Icon]:
     """Return the commands that every table has at any time."""
     asked = table.person_asked
     refusal = table.occasion.session.undo_refusal if asked else None
-    reason = "" if asked else _("It is not your turn to decide.")
+    reason = "" if asked else _("It's not your turn.")
     why = table.refusal_sentence(refusal) if refusal is not None else reason
     icons = [
-        Icon("undo", "undo", _("Take back"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
+        Icon("undo", "undo", _("Undo"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
         Icon("hint", "bulb", _("Hint"), Kind.HINT, enabled=asked, reason=reason),
-        Icon("hide", "hand", _("Hide the hand"), Kind.HIDE, on=table.hidden, enabled=table.viewer >= 0),
+        Icon("hide", "hand", _("Hide hand"), Kind.HIDE, on=table.hidden, enabled=table.viewer >= 0),
         Icon("log", "log", _("Log"), Kind.LOG),
         Icon("menu", "gear", _("Menu"), Kind.BACK),
     ]
     if table.hints.found is not None:
-        icons.append(Icon("follow", "play", _("Do what the hint says"), Kind.FOLLOW))
+        icons.append(Icon("follow", "play", _("Follow hint"), Kind.FOLLOW))
     if table.services.leads(Rulebook):
         icons.insert(-1, Icon("rules", "book", rules_tip(*table.rules_page()), Kind.HELP))
     coach = table.coach
     if coach is not None and coach.on:
-        said, silent = coach.said is not None, _("The coach speaks after your turn.")
-        tip = _("What would have been better")
+        said, silent = coach.said is not None, _("The coach comments after your turn.")
+        tip = _("Show better move")
         icons.append(Icon("coach", "talk", tip, Kind.COACH, on=coach.shown, enabled=said, reason=silent))
     return icons
 

@@ -34,7 +34,7 @@ def opens_closer(intent: Intent) -> bool:
 
 def closer_hint() -> str:
     """Tells beside a small card how it is seen large."""
-    return _("{key} or a click: all terms").format(key=cap(Kind.OK))
+    return _("{key} or click: all terms").format(key=cap(Kind.OK))
 
 
 class CardWall(HeadedScene):
@@ -206,9 +206,9 @@ class LargeCard(FormScene, ABC):
         self.draw_card(canvas)
         if self._panel is not None:
             panel(canvas, *self._panel)
-        hint = _("{key} or a click beside it closes").format(key=cap(Kind.BACK))
+        hint = _("{key} or click outside to close").format(key=cap(Kind.BACK))
         if self.entries():
-            rules = _("{key} or a click on a term opens the rulebook").format(key=cap(Kind.HELP))
+            rules = _("{key} or click a term for the rulebook").format(key=cap(Kind.HELP))
             hint = f"{rules}  ·  {hint}"
         footnote(canvas, hint, HEIGHT - 20)
         pointed = self.form.hovered

@@ -7,7 +7,7 @@ from game.text import _, pgettext
 
 def hand_orders() -> dict[str, str]:
     """How a hand may be sorted, by the value of the setting."""
-    return {"drawn": _("as drawn"), "character": _("character"), "type": pgettext("sorted by", "type")}
+    return {"drawn": _("as drawn"), "character": _("fighter"), "type": pgettext("sorted by", "type")}
 
 
 def game_names() -> dict[str, str]:

@@ -380,9 +380,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if not self.person_asked:
             return
         if self.guest.guided:
-            self.refuse(_("The teacher says what to do here."), "hint")
+            self.refuse(_("The lesson shows you what to do."), "hint")
         elif not self.hand_open:
-            self.refuse(_("First show the hand that the hint is about."), "hint")
+            self.refuse(_("Show your hand to get a hint."), "hint")
         elif self.hints.found is not None and self.services.device == "pad":
             self.follow_hint()
         else:
@@ -395,7 +395,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if self.person_asked and found is not None:
             self.follow(found.action)
         elif self.person_asked:
-            text = _("No hint is shown; {key} asks for one.").format(key=cap(Kind.HINT, self.services.device))
+            text = _("No hint yet. Press {key} for one.").format(key=cap(Kind.HINT, self.services.device))
             self.refuse(text, "hint")
 
     @final
@@ -471,7 +471,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     def _menu(self) -> Menu:
         back = None if self.busy else self.begin_anew
-        leave = Line("leave", _("Leave the match"), self.leave_table)
+        leave = Line("leave", _("Leave match"), self.leave_table)
         lines = [*self.menu_lines(), *concession_lines(self), leave]
         return table_menu(self.services, self.occasion, back, self.menu_note(), lines)
 

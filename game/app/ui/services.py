@@ -263,7 +263,7 @@ class Services:
         except UserError:
             if not self._told:
                 self._told = True
-                self.notify(_("The settings could not be saved. They hold until you quit."))
+                self.notify(_("Couldn't save settings. They'll reset when you quit."))
 
     def change_for_now(self, **fields: Any) -> None:
         """Changes settings for this run alone: in force at once, and not saved."""
@@ -295,7 +295,7 @@ class Services:
             set_language("en")
         if (fault := skipped_catalog()) and fault not in self._reported:
             self._reported.add(fault)
-            self.notify(_("A translation can't be used: {fault}").format(fault=fault))
+            self.notify(_("Couldn't load a translation: {fault}").format(fault=fault))
         LAYOUT.change(self.settings.keys, self.settings.buttons)
         self.tempo.speed = SPEED_FACTORS[self.settings.speed]
         self.tempo.reduced = self.settings.reduced_motion

@@ -118,7 +118,7 @@ def elixir_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[s
     """What a player is told besides the choice; ``say`` names another one, in its text form."""
     found = []
     if advice.equal:
-        found.append(_("About equal: {action}").format(action=say(advice.equal)))
+        found.append(_("About as good: {action}").format(action=say(advice.equal)))
     if advice.rival:
         found.append(_("Better than: {action}").format(action=say(advice.rival)))
     return [*found, *(elixir_reason(reason) for reason in advice.reasons[:1])]

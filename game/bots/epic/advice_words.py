@@ -30,7 +30,7 @@ def beside_others(advice: Advice, say: Callable[[str], str]) -> list[str]:
     """How an action stands beside others, in any game; ``say`` names one of those, in its text form."""
     found = []
     if advice.equal:
-        found.append(_("About equal: {action}").format(action=say(advice.equal)))
+        found.append(_("About as good: {action}").format(action=say(advice.equal)))
     if advice.rival:
         beside = _("Clearly better than: {action}") if advice.clear else _("Probably better than: {action}")
         found.append(beside.format(action=say(advice.rival)))
@@ -55,7 +55,7 @@ def grade_sentence(advice: Advice, best: str, name: Name) -> str:
     """How good a move was beside the best one, which is given as a sentence; ``advice`` is empty where they are one."""
     match grade_of(advice):
         case "best":
-            return _("The best there was.")
+            return _("The best choice.")
         case "good":
             return _("Good; about equal: {action}").format(action=best)
         case "loose":

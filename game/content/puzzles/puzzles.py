@@ -145,7 +145,7 @@ def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: SourceM
         return
     own = rules.match.side_of_figure[figure] == rules.match.side_of[state.active]
     if own != (puzzle.goal == "survive"):
-        side = "the side whose turn it is" if puzzle.goal == "survive" else "the enemies"
+        side = "the side whose turn it is" if puzzle.goal == "survive" else "enemies"
         marks.fault(("target",), f"{puzzle.target} has to be of {side}")
     elif state.squares[figure] < 0:
         marks.fault(("target",), f'{puzzle.target} is "{FALLEN}" already')

@@ -96,11 +96,8 @@ def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_o
     assert scene.coach.said is None
     do(services, scene, "end")
     scene.take_seat(0)
-    assert scene.coach.line() == "A blunder: about 14% less chance to win."
-    assert (
-        note(scene)
-        == "Coach\n**A blunder: about 14% less chance to win.**\nThe speech bubble above shows the better one."
-    )
+    assert scene.coach.line() == "Blunder: about 14% win chance lost."
+    assert note(scene) == "Coach\n**Blunder: about 14% win chance lost.**\nClick the speech bubble for a better move."
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "You chose: End the turn. Better: Draw a card. It leaves you about 2 cards more in hand." in note(scene)
     assert scene.icons()["coach"].on
@@ -129,7 +126,7 @@ def test_a_pad_has_a_button_for_the_better_one() -> None:
     do(services, scene, "draw", "end")
     scene.take_seat(0)
     services.device = "pad"
-    assert "**RS →** shows the better one." in note(scene)
+    assert "**RS →** shows a better move." in note(scene)
     scene.input.handle(Intent(LAYOUT.by_button["rightright"], button="rightright", device="pad"))
     assert "Better: Draw a card." in note(scene)
 
@@ -150,7 +147,7 @@ def test_nobody_waits_for_it() -> None:
     tutor.ready = True
     frames(services)
     assert scene.coach.said is not None
-    assert scene.coach.line() == "That turn could not have been better."
+    assert scene.coach.line() == "Couldn't be better!"
 
 
 def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
@@ -244,7 +241,7 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
     do(services, scene, "decline", "draw", "end")
     frames(services)
     scene.take_seat(0)
-    assert scene.coach.line() == ("A loose answer: about 6% less chance to win." if kind == "loose" else "")
+    assert scene.coach.line() == ("Inaccuracy: about 6% win chance lost." if kind == "loose" else "")
 
 
 def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:

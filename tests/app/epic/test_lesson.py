@@ -121,7 +121,7 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     table.submit(a.Draw())
     assert table.occasion.session.view(0) == before
     assert teacher_of(table).course.at == 0
-    assert "lesson" in told[0]
+    assert "highlighted step" in told[0]
     settle(table)
     assert table.person_asked, "the question is put again"
     table.services.stack.toast.show(told[0])

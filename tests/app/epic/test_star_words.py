@@ -97,7 +97,7 @@ def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:
     hands.click_card(card(hands, "choke"))
     assert hands.match.controller.mode.hint == "Choke: who is healed?"
     use = next(command for command in hands.match.controller.mode.commands() if command.id == "use")
-    assert (use.text, use.reason) == ("Heal 1", "Choose on the board who is healed.")
+    assert (use.text, use.reason) == ("Heal 1", "Choose a fighter on the board.")
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(Kind.DOWN)
     told = player.press(Kind.DOWN)
     assert "Defend" in told
-    assert "closed: First choose a card." in told
+    assert "unavailable: First choose a card." in told
 
 
 def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +118,7 @@ def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeyp
     told = player.press(Kind.NEXT)
     assert told[0].startswith("G4")
     assert "Wizrobe 2" in told[1]
-    assert "can be chosen" in told
+    assert "available" in told
     assert any(part.startswith("Forecast: Damage to Wizrobe 2") for part in told)
 
 

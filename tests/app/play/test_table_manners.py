@@ -305,9 +305,9 @@ def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
     texts = [answer.text for answer in top.answers]
-    assert texts[:2] == ["Go on playing", "Save under a name"]
+    assert texts[:2] == ["Resume", "Save as…"]
     assert "Settings" in texts
-    assert texts[-1] == "Leave the match"
+    assert texts[-1] == "Leave match"
     evening.answer("leave")
     assert isinstance(evening.services.stack.top, TitleScene)
 
@@ -428,11 +428,11 @@ def test_a_refused_key_is_answered_at_its_icon_and_not_over_the_hand(game: str) 
     evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
     table, toast = evening.table, evening.services.stack.toast
     evening.hands.key(Kind.FOLLOW)
-    assert "No hint is shown" in evening.toast
+    assert "No hint yet" in evening.toast
     assert toast.about == evening.widgets["hint"].box
     if table.hand_open:
         evening.hands.key(Kind.HIDE)
         evening.show()
         evening.hands.key(Kind.HINT)
-        assert "First show the hand" in evening.toast
+        assert "Show your hand" in evening.toast
         assert toast.about == evening.widgets["hint"].box

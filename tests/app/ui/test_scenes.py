@@ -421,7 +421,7 @@ def test_a_disk_that_refuses_is_mentioned_once(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     services = Services(storage.Settings(language="en"), some_services().sound)
     services.change(text_size=125)
-    assert "could not be saved" in services.stack.toast.text
+    assert "Couldn't save" in services.stack.toast.text
     services.stack.update(60.0)
     services.change(text_size=150)
     assert services.stack.toast.text == ""

@@ -89,7 +89,7 @@ class FigureScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=190)
         self._draw_sheet(canvas)
-        close = _("{key} or a click closes").format(key=cap(Kind.BACK))
+        close = _("{key} or click to close").format(key=cap(Kind.BACK))
         footnote(canvas, close, HEIGHT - 20)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
@@ -143,17 +143,17 @@ class FigureScene(Scene):
         """What there is to say about it."""
         view = self.view
         if view.squares[self.figure] < -1:
-            return ["{skull} " + _("Has fallen.")]
+            return ["{skull} " + _("Defeated")]
         lines = [
-            "{bow} " + _("Can attack from afar.")
+            "{bow} " + _("Can attack from a distance.")
             if self.faces.ranged(view, self.figure)
-            else "{sword} " + _("Attacks adjacent enemies only.")
+            else "{sword} " + _("Attacks only adjacent enemies.")
         ]
         token = self.faces.token(view, self.figure)
         if token.frozen:
-            lines.append("{snowflake} " + _("Its own side cannot move it."))
+            lines.append("{snowflake} " + _("Its own side can't move it."))
         if token.cursed:
-            lines.append("{curse} " + _("An enemy's card in play is turned against it."))
+            lines.append("{curse} " + _("Affected by an enemy card in play."))
         return lines
 
 

@@ -35,8 +35,8 @@ def of_card(game: str, face: CardFace) -> list[Entry]:
 def _clock(entry: Entry, turns: int) -> Entry:
     """The term with the number that is printed on the card."""
     text = ngettext(
-        "The card stays in play until the end of its owner's next turn.",
-        "The card stays in play for {count} more turns of its owner.",
+        "Stays in play until the end of its owner's next turn.",
+        "Stays in play for {count} more of its owner's turns.",
         turns,
     ).format(count=turns)
     return msgspec.structs.replace(entry, title=_("Clock {count}").format(count=turns), text=text)

@@ -60,7 +60,7 @@ class Advice(Hints):
         marks = msgspec.structs.replace(showing.marks, last=last)
         note, hand = showing.note, showing.hand
         if self.pending:
-            note = Note(_("Hint"), _("A moment, please."))
+            note = Note(_("Hint"), _("One moment…"))
         elif self.found is not None:
             doing = action_sentence(context.table.occasion.rules.match, context.stage.view, self.found.action)
             text = f"{self._sentence(self.found)}\n{carried_out_by(context.services.device)}"

@@ -42,5 +42,5 @@ class MatchCoach(Coach):
     def _how_to_see(self) -> str:
         device = self.match_table.services.device
         if device == "mouse":
-            return _("The speech bubble above shows the better one.")
-        return _("{key} shows the better one.").format(key=f"**{cap(Kind.COACH, device)}**")
+            return _("Click the speech bubble for a better move.")
+        return _("{key} shows a better move.").format(key=f"**{cap(Kind.COACH, device)}**")

@@ -12,7 +12,7 @@ from game.app.epic.match.modes.turn import TurnMode
 from game.app.ui.input.intents import Kind
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.cards import turn_options
-from game.text import _
+from game.text import _, pgettext
 
 MODES: dict[str, type[Mode]] = {
     "zone": ZoneMode,
@@ -114,7 +114,7 @@ class Controller:
         if isinstance(self.mode, PlacementMode):
             return _("Place here")
         if isinstance(self.mode, TurnMode) and self.mode.card in self.mode.attacks:
-            return _("Attack")
+            return pgettext("button", "Attack")
         return _("Choose")
 
     def acts_on(self, square: int) -> bool:

@@ -35,18 +35,18 @@ class HandoverScene(SeatCall[Table[EpicRules, Action]]):
         if kind == "defend":
             attack = next(frame for frame in reversed(view.stack) if isinstance(frame, CombatFrame))
             attacker, target = faces.name(attack.attacker), faces.name(attack.target)
-            return _("{target} is attacked by {attacker}").format(target=target, attacker=attacker)
+            return _("{attacker} attacks {target}").format(target=target, attacker=attacker)
         if kind == "rescue":
-            return _("{figure} would fall").format(figure=faces.name(view.dying))
+            return _("{figure} would be defeated").format(figure=faces.name(view.dying))
         if self.seat != view.active:
-            return _("A card asks {player} a question").format(player=self.player)
+            return _("A card needs your choice")
         number = _("Round {number}").format(number=round_of(view, faces.match.seats))
         return f"{faces.team_name(self.seat)}  ·  {number}"
 
     def paragraph(self) -> str:
         """What happened since this person last sat here."""
         if not self.since:
-            return _("The match begins.") if self.context.stage.view.turn <= 1 else _("It is your move.")
+            return _("The match begins.") if self.context.stage.view.turn <= 1 else _("It's your turn.")
         story = self._with_weight(self.since)
         if self.resumes:
             return story

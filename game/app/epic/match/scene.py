@@ -221,7 +221,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         ends = not any(stands(match, view, one) for one in others)
         outcome = ""
         if view.turn and not ends and len(sides_left(match, view)) > 2:
-            outcome = _("**{name}** is out. The others play on.").format(name=self.occasion.seats.name(seat))
+            outcome = _("**{name}** is out. The others keep playing.").format(name=self.occasion.seats.name(seat))
         return Concession(a.Concede(seat, ends), outcome=outcome)
 
     def hides_from_others(self, seat: int) -> bool:
@@ -371,7 +371,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         orders = list(names)
         order = orders[(orders.index(self.services.settings.hand_order) + 1) % len(orders)]
         self.services.change(hand_order=order)
-        self.services.notify(_("Hand sorted: {order}").format(order=names[order]), Box(*self.hand.rect))
+        self.services.notify(_("Hand order: {order}").format(order=names[order]), Box(*self.hand.rect))
 
     def replay_turn(self) -> None:
         """Show the last turn of somebody else once more, then the present position again."""
@@ -379,7 +379,7 @@ class MatchScene(Table[EpicRules, a.Action]):
             return
         turn = last_turn_of_others(self.occasion.session, self.viewer)
         if turn is None:
-            self.services.notify(_("Nobody else has had a turn yet."), icon_box(self.form, "log"))
+            self.services.notify(_("No turn to replay yet."), icon_box(self.form, "log"))
         elif self.services.tempo.speed <= 0:
             self.open_log()
         else:

@@ -278,7 +278,7 @@ def _turn(stage: StageState, faces: Faces, controller: Controller, *, live: bool
     seat = asked if asked is not None else max(0, view.active)
     own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
-    title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
+    title = _("{player}'s turn").format(player=player) if own else _("{player} responds").format(player=player)
     over = view.decision is None and not stage.busy
     if over:
         title = _("The match is over")
@@ -315,15 +315,11 @@ def _walks(stage: StageState) -> bool:
 
 
 def _die_text(stage: StageState, faces: Faces) -> str:
-    """What the die allows, and whom; what it has allowed, once the movement is over."""
+    """Return who rolled what, and whether the movement by it is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view
     name = faces.seats.name(max(0, view.active))
     if face.heart:
         return _("Heart Container: {player}'s fighters heal 1").format(player=name)
-    if not _walks(stage):
-        rolled = face_name(stage.match, stage.die)
-        return _("{player} rolled {steps}; the movement is over").format(player=name, steps=rolled)
-    if face.everyone:
-        return _("{player}: each character moves up to {steps}").format(player=name, steps=face.steps)
-    return _("{player}: one character moves up to {steps}").format(player=name, steps=face.steps)
+    text = _("{player} rolled {steps}") if _walks(stage) else _("{player} rolled {steps}; movement over")
+    return text.format(player=name, steps=face_name(stage.match, stage.die))

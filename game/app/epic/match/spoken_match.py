@@ -90,7 +90,7 @@ class SpokenMatch(SpokenTable):
         layout, desk = self.layout, self.duel.controller.desk
         words = [layout.name_of(square)]
         if layout.terrain[layout.kinds[square]].blocks_move:
-            words.append(_("nobody can stand here"))
+            words.append(_("blocked"))
         figure = desk.figure_on(square)
         if figure is not None:
             seat = desk.match.seat_of[figure]
@@ -105,11 +105,11 @@ class SpokenMatch(SpokenTable):
         if note is not None:
             words += [note.title, note.full]
         if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
-            words.append(_("can be chosen"))
+            words.append(_("available"))
         if square in marks.threat:
-            words.append(_("in enemy reach with a 3"))
+            words.append(_("in enemy reach on a 3"))
         elif square in marks.threat_far:
-            words.append(_("in enemy reach with a 4 or 5"))
+            words.append(_("in enemy reach on a 4 or 5"))
         if showing.forecast is not None:
             words.append(_forecast_words(showing.forecast))
         return [word for word in words if word]
@@ -136,14 +136,14 @@ class SpokenMatch(SpokenTable):
 def _member_words(member: Member) -> str:
     health = member.token.health
     if not health:
-        return _("{name}, fallen").format(name=member.name)
-    told = _("{name}, {health} of {most} hearts").format(name=member.name, health=health, most=member.maximum)
+        return _("{name}, defeated").format(name=member.name)
+    told = _("{name}, {health} of {most} health").format(name=member.name, health=health, most=member.maximum)
     return f"{told}, {member.note}" if member.note else told
 
 
 def _team_words(team: TeamCard) -> list[str]:
     cards = ngettext("{count} card in hand", "{count} cards in hand", team.hand).format(count=team.hand)
-    left = ngettext("{count} card to draw", "{count} cards to draw", team.deck).format(count=team.deck)
+    left = ngettext("{count} card in the deck", "{count} cards in the deck", team.deck).format(count=team.deck)
     return [team.player, team.name, *(_member_words(member) for member in team.members), cards, left]
 
 
@@ -156,13 +156,13 @@ def _card_words(card: HandCard) -> list[str]:
     """A card of the hand as its front tells it, and whether it can be played."""
     words = _face_words(card.face)
     if card.selected:
-        words.append(_("chosen"))
+        words.append(_("selected"))
     if card.advised:
-        words.append(_("advised"))
+        words.append(_("suggested"))
     if card.reason:
-        words.append(_("closed: {reason}").format(reason=card.reason))
+        words.append(_("unavailable: {reason}").format(reason=card.reason))
     elif card.playable:
-        words.append(_("can be played"))
+        words.append(_("playable"))
     return words
 
 

@@ -50,8 +50,8 @@ class Watch:
         """The buttons."""
         speed = _("Speed: {speed}").format(speed=speed_name(self.context.services.settings.speed))
         stop = Command("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), gold=True)
-        on = Command("watch on", _("Go on"), (Kind.MAIN, "p", Kind.OK), gold=True)
-        one = Command("watch one", _("One move"), ("n", Kind.SKIP))
+        on = Command("watch on", _("Resume"), (Kind.MAIN, "p", Kind.OK), gold=True)
+        one = Command("watch one", _("Next move"), ("n", Kind.SKIP))
         return [on if self.paused else stop, one, Command("watch speed", speed, ("v",))]
 
     def lay_out(self, canvas: Canvas) -> None:
@@ -129,5 +129,5 @@ def speed_name(speed: Speed) -> str:
         "slow": pgettext("speed", "slow"),
         "normal": pgettext("speed", "normal"),
         "fast": pgettext("speed", "fast"),
-        "instant": pgettext("speed", "at once"),
+        "instant": pgettext("speed", "instant"),
     }[speed]

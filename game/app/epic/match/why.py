@@ -73,9 +73,9 @@ class Why:
     def answer(self) -> str | None:
         """The question and its answer, once it has been found."""
         bots, match = self.context.services.bots, self.context.table.occasion.rules.match
-        question = _("Good?") if self._judged else _("Why?")
+        question = _("Good move?") if self._judged else _("Why?")
         if bots.current != self._number:
-            return f"**{question}** " + _("Nothing in particular.")
+            return f"**{question}** " + _("No special reason.")
         found = bots.poll()
         if found is None:
             return None
@@ -87,7 +87,7 @@ class Why:
             assert self._view is not None
             sentence = grade_sentence(found.advice, action_sentence(match, self._view, found.action), name)
         else:
-            sentence = reason_sentence(found.advice, name, you=False) or _("Nothing in particular.")
+            sentence = reason_sentence(found.advice, name, you=False) or _("No special reason.")
         return f"**{question}** {sentence}"
 
     def cancel(self) -> None:

@@ -107,7 +107,7 @@ class FigureTile(Pressable):
     def state(self) -> str:
         square = self.draft.squares.get(self.name)
         where = _("off the board") if square is None else self.draft.tables.board.layout.name_of(square)
-        return f"{where}, {_('chosen')}" if self.chosen else where
+        return f"{where}, {_('selected')}" if self.chosen else where
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box

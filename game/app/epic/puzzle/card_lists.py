@@ -57,7 +57,7 @@ def card_lists(canvas: Canvas, room: Box, draft: Draft, at: list[int]) -> tuple[
         rows = [_row(draft, seat, spot) for spot in spots_of(draft, seat)]
         at[seat] = max(0, min(at[seat], len(rows) - 1))
         box = Box(room.x, y + head + 4, room.w, listed)
-        empty = _("No cards here.")
+        empty = _("No cards")
         found.append(ListBox(CardsId(seat), box, rows, at=at[seat], row_height=line, empty=empty))
         found += _buttons(seat, Box(room.x, box.bottom + 6, room.w, tall), some=bool(rows))
         y = box.bottom + 6 + tall + 14
@@ -76,7 +76,7 @@ def _row(draft: Draft, seat: int, spot: Spot) -> Row:
 
 def _buttons(seat: int, box: Box, *, some: bool) -> list[Widget]:
     """What is done with a list: a card more, the marked one somewhere else, the marked one gone."""
-    square, why = box.h, _("No cards here.")
+    square, why = box.h, _("No cards")
     change, drop = (
         Box(box.right - 2 * square - 8, box.y, square, square),
         Box(box.right - square, box.y, square, square),

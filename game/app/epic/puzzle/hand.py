@@ -62,7 +62,7 @@ class EnemyHandScene(FormScene):
         light = canvas.seat(self.seat).light
         canvas.block(title, x + _PAD + 30, y + 4, w - 2 * _PAD - 30, head, "heading", color=light)
         if not self.cards:
-            canvas.block(_("No cards here."), x, y + head, w, h - 2 * head, "quiet", color="mute", align="center")
+            canvas.block(_("No cards"), x, y + head, w, h - 2 * head, "quiet", color="mute", align="center")
 
     def on_reply(self, reply: Reply) -> None:
         match reply:

@@ -220,7 +220,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         moves = ""
         if self.shown_verdict is None and view.active == self.loaded.seat:  # else those that are left are the enemy's
             left = view.actions
-            moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
+            moves = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
         over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
         return [self.aim_line(), moves, over]
 

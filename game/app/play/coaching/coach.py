@@ -94,7 +94,7 @@ class Coach:
     def show(self) -> None:
         """Show the better one, or no longer."""
         if self.said is None:
-            self.table.refuse(_("The coach speaks after your turn."), "coach")
+            self.table.refuse(_("The coach comments after your turn."), "coach")
         else:
             self.shown = not self.shown
             self.spoke()

@@ -125,12 +125,12 @@ class Course:
 
 def read_first() -> str:
     """Said when something is done before the teacher's words were read."""
-    return _("Read on first: press {key}.").format(key=_("Enter"))
+    return _("Press {key} to read on first.").format(key=_("Enter"))
 
 
 def waits_for_else() -> str:
     """Said when something else is done than what the lesson waits for."""
-    return _("Good thought, but this lesson waits for something else: read the panel with the golden frame.")
+    return _("Not yet. Follow the highlighted step.")
 
 
 def finish(
@@ -151,12 +151,12 @@ def finish(
         services.open(NewGame(game))
 
     answers = [Answer("list", _("All lessons"), act=partial(answered, "list"))]
-    text = _("That was the last one. You know all it takes for a game of your own.")
+    text = _("That was the last lesson. You're ready to play!")
     if following is not None:
         answers.append(Answer("next", _("Next lesson"), True, partial(answered, "next")))
         text = _("Next: {lesson}").format(lesson=pick(following))
     else:
         answers.append(Answer("play", _("Play"), True, play))
 
-    title = _("{lesson}: done").format(lesson=pick(lesson.title))
+    title = _("{lesson}: complete").format(lesson=pick(lesson.title))
     ask(services, title, text, answers, cancel="list")

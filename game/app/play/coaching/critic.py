@@ -62,7 +62,7 @@ class Critic(ABC):
 
     def cost(self, advice: Advice) -> str:
         """What a mistake costs, as the end of a sentence."""
-        return _("about {percent} less chance to win").format(percent=percent(round(100 * advice.lost)))
+        return _("about {percent} win chance lost").format(percent=percent(round(100 * advice.lost)))
 
     def price(self, advice: Advice) -> str:
         """The same as short as can be; empty for nothing worth a word."""
@@ -74,43 +74,46 @@ class Critic(ABC):
     def line(self, said: Judged) -> str:
         """How good a turn was, or an answer in somebody else's."""
         cost = self.cost(said.advice)
-        match said.grade, said.turn.own:
-            case "best", _own:
-                return _("That turn could not have been better.")
-            case "good", _own:
-                return _("That was a good turn.")
-            case "loose", True:
-                return _("A loose turn: {cost}.").format(cost=cost)
-            case "loose", False:
-                return _("A loose answer: {cost}.").format(cost=cost)
+        match said.grade:
+            case "best":
+                return _("Couldn't be better!")
+            case "good":
+                return _("Well played.")
+            case "loose":
+                return _("Inaccuracy: {cost}.").format(cost=cost)
         if said.advice.lost < LOOSE:
-            return _("A blunder: the win was at hand.")
-        return _("A blunder: {cost}.").format(cost=cost)
+            return _("Blunder: you missed a win.")
+        return _("Blunder: {cost}.").format(cost=cost)
 
     def to_player(self, said: Judged) -> str:
         """What the one who decided chose, what would have been better, and why."""
         told = [_("You chose: {action}").format(action=self._taken(said))]
         if said.grade == "best":
-            return " ".join([*told, _("The best there was.")])
+            return " ".join([*told, _("The best choice.")])
         best = self.action(said.view, said.turn.seat, said.best)
         if said.grade == "good":
-            return " ".join([*told, _("About equal: {action}").format(action=best)])
+            return " ".join([*told, _("About as good: {action}").format(action=best)])
         return " ".join([*told, _("Better: {action}").format(action=best), self.reason(said.advice, you=True)]).strip()
 
     def to_reader(self, one: Judged) -> str:
         """The same to whoever looks at a match that is over."""
-        told = [_("Chosen: {action}").format(action=self._taken(one))]
+        told = [_("Played: {action}").format(action=self._taken(one))]
         if one.grade == "best":
-            return " ".join([*told, _("There was nothing better.")])
+            return " ".join([*told, _("The best choice.")])
         best = self.action(one.view, one.turn.seat, one.best)
         if one.grade == "good":
-            return " ".join([*told, _("About equal: {action}").format(action=best)])
+            return " ".join([*told, _("About as good: {action}").format(action=best)])
         told += [_("Better: {action}").format(action=best), self.reason(one.advice, you=False)]
         return " ".join(told).strip()
 
     def named(self, one: Judged) -> str:
         """A grade in a word, with what was given away."""
-        names: dict[Grade, str] = {"best": _("Best"), "good": _("Good"), "loose": _("Loose"), "blunder": _("Blunder")}
+        names: dict[Grade, str] = {
+            "best": _("Best"),
+            "good": _("Good"),
+            "loose": _("Inaccuracy"),
+            "blunder": _("Blunder"),
+        }
         return f"{names[one.grade]}  {self.lost(one)}".rstrip()
 
     def lost(self, one: Judged) -> str:

@@ -59,7 +59,7 @@ class Hints:
 
     def say_wait(self) -> None:
         """A hint is being thought about."""
-        self.say(_("A moment, please."))
+        self.say(_("One moment…"))
 
     def say(self, text: str) -> None:
         """Say something about a hint beside the hand; it goes with the hint."""
@@ -92,4 +92,4 @@ class Hints:
 def carried_out_by(device: Device) -> str:
     """Which key or button carries the shown hint out, the same at every table."""
     key = cap(Kind.HINT if device == "pad" else Kind.FOLLOW, device)
-    return _("{key} carries it out.").format(key=f"**{key}**")
+    return _("Press {key} to play it.").format(key=f"**{key}**")

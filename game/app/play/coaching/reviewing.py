@@ -82,7 +82,7 @@ class Reviewing(Transport):
 
     def review_tip(self) -> str:
         """What a review does."""
-        return _("Grades every decision by the chances to win that it gave away.")
+        return _("Rates each decision by the win chance it cost.")
 
     def review_panel(self, canvas: Canvas, box: Box) -> list[Widget]:
         """What there is to say about the present decision, and the turning points, in a panel."""
@@ -145,8 +145,8 @@ class Reviewing(Transport):
         for place, seat in enumerate(shown):
             counts = self.grader.counts(seat)
             words = ngettext(
-                "{player}: {good} good, {loose} loose, {blunders} blunder",
-                "{player}: {good} good, {loose} loose, {blunders} blunders",
+                "{player}: {good} good, {loose} inaccurate, {blunders} blunder",
+                "{player}: {good} good, {loose} inaccurate, {blunders} blunders",
                 counts["blunder"],
             ).format(
                 player=f"**{seats.name(seat)}**",

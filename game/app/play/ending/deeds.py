@@ -22,4 +22,4 @@ def tell_reached(services: Services, before: Deeds) -> None:
     fresh = [one.name for one in achievements(now) if one.reached and one.id not in had]
     if fresh:
         services.play("achievement")
-        services.notify(_("Achievement: {names}").format(names=", ".join(fresh)))
+        services.notify(_("Achievement unlocked: {names}").format(names=", ".join(fresh)))

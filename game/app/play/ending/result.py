@@ -137,7 +137,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     def share(self) -> None:
         """Give away the best turn as a moving picture, or what is seen as a picture."""
-        self.services.open(Share(self.saved, self.best_step, _("The best turn as a moving picture")))
+        self.services.open(Share(self.saved, self.best_step, _("Save best turn as GIF")))
 
     def share_button(self, box: Box) -> IconButton:
         """What opens it."""

@@ -164,7 +164,7 @@ class LogScene(FormScene):
         if places:
             self._explain(max(places))
         elif self.why is not None:
-            self.services.notify(_("There is no move to explain."))
+            self.services.notify(_("No move to explain yet."))
 
     def _line_at(self, x: float, y: float) -> int:
         """The place of the line under a point; -1 for none."""

@@ -57,7 +57,7 @@ def _game(saved: Saved) -> str:
 
 def _write(services: Services, file: Path, data: bytes) -> None:
     write_whole(file, data, backup=False)
-    services.notify(_("Ready to share: {file}").format(file=file))
+    services.notify(_("Saved to {file}").format(file=file))
 
 
 class ShareScene(Dialog):
@@ -72,10 +72,10 @@ class ShareScene(Dialog):
 
         answers = [
             Answer("film", film, True, filmed),
-            Answer("picture", _("This screen as a picture"), False, pictured),
+            Answer("picture", _("Save screenshot"), False, pictured),
             Answer("cancel", _("Cancel")),
         ]
-        text = _("It is written into a folder of yours, and its name is told. Nothing leaves this computer.")
+        text = _("The file stays on your computer.")
         super().__init__(services, _("Share"), text, answers, cancel="cancel")
 
 
@@ -183,6 +183,6 @@ class FilmScene(Scene):
             self.step_back()
 
     def draw(self, canvas: Canvas) -> None:
-        title = _("The turn is drawn") if self._pressed is None else _("The file is written")
+        title = _("Drawing the turn…") if self._pressed is None else _("Saving the file…")
         text = _("Esc stops, and nothing is written.") if self._pressed is None else ""
         draw_progress(canvas, title, text, self.share)

@@ -178,7 +178,7 @@ class Transport(FormScene, ABC):
         self.playing = False
         end = self.telling.turn_after(self.step)
         last = end if end == self.telling.last else end - 1
-        self.services.open(Share(self.saved, last, _("This turn as a moving picture"), self.telling.reader))
+        self.services.open(Share(self.saved, last, _("Save turn as GIF"), self.telling.reader))
 
     def show_again(self, step: int) -> None:
         """Stop just before a step and show it as it happened."""
@@ -200,11 +200,11 @@ class Transport(FormScene, ABC):
         """The line of the match: buttons, the scrubber, the speed."""
         start, end = self.step == 0, self.step == self.telling.last
         icons = [
-            ("turn back", "back", with_key(_("To the beginning of the turn"), Kind.PAGE_UP), not start),
-            ("back", "left", with_key(_("One step back"), Kind.LEFT), not start),
+            ("turn back", "back", with_key(_("Start of turn"), Kind.PAGE_UP), not start),
+            ("back", "left", with_key(_("Previous step"), Kind.LEFT), not start),
             ("play", "pause" if self.playing else "play", _("Stop") if self.playing else _("Play"), True),
-            ("forward", "right", with_key(_("One step on"), Kind.RIGHT), not end),
-            ("turn on", "skip", with_key(_("To the next turn"), Kind.PAGE_DOWN), not end),
+            ("forward", "right", with_key(_("Next step"), Kind.RIGHT), not end),
+            ("turn on", "skip", with_key(_("Next turn"), Kind.PAGE_DOWN), not end),
         ]
         bar = self.line_box
         y = bar.y + (HEIGHT - bar.y - _ICON) / 2 - 1
@@ -212,7 +212,7 @@ class Transport(FormScene, ABC):
         widgets: list[Widget] = []
         for id, icon, tip, enabled in icons:
             box = Box(x, y, _ICON, _ICON)
-            reason = _("There is no more.")
+            reason = _("No more steps")
             on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
             widgets.append(IconButton(id, box, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason))
             x += _ICON + _GAP
@@ -238,10 +238,10 @@ class Transport(FormScene, ABC):
         on = Button(
             "play on",
             Box(x, top, wide, tall),
-            _("Play on from here"),
+            _("Play from here"),
             icon="sword",
             enabled=can,
-            reason=_("The match is over here."),
+            reason=_("The match ends here."),
         )
         eye = DropDown("eyes", Box(x, top - 8 - tall, wide, tall - 4), eyes, self.telling.reader)
         return [eye, on, share, back]

@@ -108,7 +108,7 @@ def described(form: Form, widget: Widget, hearing: Hearing) -> tuple[str, ...]:
     itself = widget.itself
     parts = [named(form, widget, hearing), itself.noun, itself.state]
     if not widget.enabled:
-        parts.append(_("closed: {reason}").format(reason=widget.reason) if widget.reason else _("closed"))
+        parts.append(_("unavailable: {reason}").format(reason=widget.reason) if widget.reason else _("unavailable"))
     if widget.hint != widget.reason:
         parts.append(widget.hint)
     known = [plain(part) for part in parts]

@@ -71,11 +71,11 @@ class Voice(Protocol):
 def why_silent() -> str:
     """Why the game cannot speak on this machine, in a sentence; empty where it can."""
     if getattr(sys, "frozen", False):
-        return _("This edition of the game has no voice; the one that Python installs can have one.")
+        return _("This version can't read aloud. The version installed with Python can.")
     if find_spec("pyttsx3") is None:
-        return _("No voice is installed. This brings one: pip install 'triforce-duels[speech]'")
+        return _("No voice installed. Run: pip install 'triforce-duels[speech]'")
     if sys.platform not in ("win32", "darwin") and not any(_loads(name) for name in _ENGINES):
-        return _("No voice is installed: the system's package espeak-ng has one.")
+        return _("No voice installed. Install the espeak-ng package.")
     return ""
 
 
@@ -146,7 +146,7 @@ class Spoken:
         while not self._answers.empty():
             self._hear(self._answers.get())
         if self._asked > self._answered and self._clock() - self._since > PATIENCE:
-            self._fall(_("it does not answer"))
+            self._fall(_("no response"))
         if self._ready and not self._sound.speaking:
             file = self._ready.popleft()
             self._sound.speak(file)
@@ -156,7 +156,7 @@ class Spoken:
         self._since = self._clock()
         if answer is None:
             if self._process is not None:
-                self._fall(_("it broke off"))
+                self._fall(_("it stopped unexpectedly"))
         elif "fault" in answer:
             self._falls += 1  # an engine that cannot be opened cannot be opened a second time
             self._fall(str(answer["fault"]))
@@ -164,7 +164,7 @@ class Spoken:
             self._answered = max(self._answered, int(answer["number"]))
             if "foreign" in answer:
                 name = LANGUAGES.get(answer["foreign"], answer["foreign"])
-                self.note = _("No voice for {language} is installed; another one reads.").format(language=name)
+                self.note = _("No voice for {language} installed. Using another one.").format(language=name)
             elif "file" in answer:
                 self._falls = 0
                 self._take(Path(answer["file"]))
@@ -213,7 +213,7 @@ class Spoken:
         self._answered = self._asked
         self._falls += 1
         if self._falls > 1 and not self.fault:
-            self.fault = _("The voice is silent from now on: {reason}").format(reason=reason)
+            self.fault = _("Reading aloud stopped: {reason}").format(reason=reason)
 
     def _end(self) -> None:
         process, self._process = self._process, None

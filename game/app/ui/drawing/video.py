@@ -45,15 +45,13 @@ def start_video(*, safe: bool = False) -> None:
         raise no_window(error) from None
     if pygame.display.get_driver() in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.quit()
-        raise no_window(_("there is no screen"))
+        raise no_window(_("no display found"))
 
 
 def no_window(error: object) -> UserError:
     """What the player is told where no window can be opened; `error` says why, in words."""
     reason = str(error).strip().rstrip(".")
-    return UserError(
-        _("No window can be opened here ({reason}). The game needs a graphical desktop.").format(reason=reason)
-    )
+    return UserError(_("Couldn't open a window ({reason}). The game needs a graphical desktop.").format(reason=reason))
 
 
 class BackBuffer:

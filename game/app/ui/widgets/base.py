@@ -155,7 +155,7 @@ class Widget(ABC):
     @property
     def state(self) -> str:
         """How it stands, in words, for who hears it."""
-        return _("chosen") if getattr(self, "chosen", False) else ""
+        return _("selected") if getattr(self, "chosen", False) else ""
 
     @property
     def tip_box(self) -> Box:

@@ -17,7 +17,7 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.session.seats import Seats
 from game.session.session import AnySession
-from game.text import _, ngettext, picked
+from game.text import _, ngettext, pgettext, picked
 
 SHOWN_SWINGS = 3
 
@@ -137,13 +137,13 @@ class Summary:
     def heading(self) -> str:
         """Return the large word above the winner: draw, defeat or victory."""
         if not self.winners:
-            return _("Draw")
+            return pgettext("result", "Draw")
         return _("Defeat") if self.is_defeat else _("Victory")
 
     def title(self) -> str:
         """Who won."""
         if not self.winners:
-            return _("Nobody wins")
+            return _("No winner")
         names = [self.faces.seats.name(seat) for seat in self.winners]
         return ngettext("{players} wins", "{players} win", len(names)).format(players=listed(names))
 

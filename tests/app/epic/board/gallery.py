@@ -399,7 +399,7 @@ def draw_panels(canvas: Canvas) -> None:
         y = box.bottom + 12
     draw_forecast(canvas, 540, y, 250, _forecast())
     draw_legend(canvas, 540, y + forecast_height(canvas) + 12, 220)
-    draw_log(canvas, 1010, 20, 250, 300, _LOG, hint="L opens all")
+    draw_log(canvas, 1010, 20, 250, 300, _LOG, hint="L shows all")
     draw_log(canvas, 810, 480, 450, 110, _LOG)
 
 

@@ -57,7 +57,7 @@ def test_a_fairy_says_what_a_heart_container_does_there() -> None:
     on, off = desk("zelda", "fairy-fountain", "fairies"), desk("zelda", "fairy-fountain")
     (square, *_others) = sorted(on.match.board.layout.marks["fairy"])
     assert "heals **2** instead of 1" in square_note(on, square).text
-    assert "No effect without the option “Fairies heal more”." in square_note(off, square).text
+    assert "No effect: “Fairies heal more” is off." in square_note(off, square).text
     on.view.squares[0] = square
     assert "heals **2** instead of 1" in square_note(on, square).text, "also below whoever stands there"
 

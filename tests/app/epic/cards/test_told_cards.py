@@ -52,15 +52,15 @@ def test_known_cards_of_another_hand_are_listed_apart_from_what_can_still_be_hel
     hands.match.show_position()
     scene = shown_pile(hands, 1)
     assert [face.name for face, _count in scene.known] == ["Dark Volley"]
-    assert label(scene) == f"Can still be held {len(view.hands[1]) - 1 + len(view.draw[1])}"
+    assert label(scene) == f"Unseen {len(view.hands[1]) - 1 + len(view.draw[1])}"
     assert "Known in hand (1)" in words_of(scene)
-    assert scene.where == f"Unknown: 2 cards in hand, {len(view.draw[1])} in the draw pile."
+    assert scene.where == f"Unseen: 2 cards in hand, {len(view.draw[1])} in the deck"
     hands.click(*scene.form.widget(KnownCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)
     hands.key(Kind.BACK)
     scene._turn_to(0)
     assert not scene.known
-    assert scene.where == f"Unknown: {len(view.draw[0])} in the draw pile."
+    assert scene.where == f"Unseen: {len(view.draw[0])} in the deck"
 
 
 def test_a_hand_that_is_known_as_a_whole_is_not_an_empty_tab(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_own_hand_is_neither_listed_nor_told_by_what_is_lacking(tmp_path: Pa
     for hidden in (False, True):
         scene = shown_pile(hands, own)
         assert not scene.known
-        assert label(scene) == f"Can still be held {count + (held if hidden else 0)}"
+        assert label(scene) == f"Unseen {count + (held if hidden else 0)}"
         hands.key(Kind.BACK)
         hands.match.toggle_hand()
         hands.show()

@@ -219,7 +219,7 @@ def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
     assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, False)]
     assert not any(one.selected for one in scene.showing().hand), "a hint chooses nothing"
     card = next(one for one in scene.showing().hand if one.advised)
-    assert "advised" in _card_words(card)
+    assert "suggested" in _card_words(card)
     assert "chosen" not in _card_words(card)
     chosen = msgspec.structs.replace(card, advised=False, selected=True)
     pictures = [card_picture(card_look(one, focused=False)) for one in (card, chosen)]
@@ -318,8 +318,8 @@ def test_the_log_tells_why_a_bot_moved() -> None:
     log.handle(Intent(Kind.HINT))
     services.stack.update(0.05)
     services.stack.draw(used_canvas(0.5))
-    assert len([line.text for line in log.all if "**Why?** " in line.text or "**Good?** " in line.text]) == 1
-    for seat, word in ((1, "**Why?** "), (0, "**Good?** ")):
+    assert len([line.text for line in log.all if "**Why?** " in line.text or "**Good move?** " in line.text]) == 1
+    for seat, word in ((1, "**Why?** "), (0, "**Good move?** ")):
         before = len([line for line in log.all if word in line.text])
         place = next(place for place, step in log._steps.items() if journal[step].seat == seat)
         upper, tall = log._places[place]

@@ -71,7 +71,7 @@ def test_it_says_something_at_each_step_of_the_first_turns_and_then_no_more(game
     hands.settle()
     assert said(hands) == ""
     assert len(told) >= 4
-    assert any("may walk" in line for line in told)
+    assert any("ends your movement" in line for line in told)
     assert any("action" in line for line in told)
 
 
@@ -237,7 +237,7 @@ def test_it_tells_the_actions_of_this_very_turn(options: tuple[str, ...], action
         if hands.top is scene and scene.asked_kind == "walk":
             break
         hands.step()
-    assert f"After it you have {actions}" in scene.first_turns.line()
+    assert f"Then you have {actions}" in scene.first_turns.line()
 
 
 def test_who_waits_is_told_for_whom() -> None:
@@ -249,7 +249,7 @@ def test_who_waits_is_told_for_whom() -> None:
     for active in range(4):
         scene.stage.view.active = active
         told.append(scene.first_turns.line().split(".")[0])
-    assert told == ["Waiting for the other side to choose", "The other side moves", "Your ally moves", told[1]]
+    assert told == ["Another player is choosing", "Your opponent's turn", "Your ally's turn", told[1]]
 
 
 def test_its_advice_does_not_outlast_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +260,7 @@ def test_its_advice_does_not_outlast_the_turn(monkeypatch: pytest.MonkeyPatch) -
     scene = hands.match
     own = scene.stage.view.active
     monkeypatch.setattr(type(scene.stage), "busy", property(lambda _stage: True))
-    for active, line in ((1 - own, "The other side moves."), (own, "Your turn:")):
+    for active, line in ((1 - own, "Your opponent's turn."), (own, "Your turn.")):
         scene.pointing.square = scene.pointing.cursor = None
         scene.stage.view.active = active
         scene.redraw()
@@ -309,7 +309,7 @@ def test_whose_turn_it_tells_of_changes_with_the_turn_though_the_die_still_rolls
             if hands.top is not match or match.person_asked or not match.stage.view.turn:
                 break
             own = match.stage.view.active == match.viewer
-            assert not (own and "The other side moves" in line), line
-            assert own or "the other side" in line.casefold() or not line, line
+            assert not (own and "Your opponent's turn" in line), line
+            assert own or "opponent" in line or not line, line
             told.add(own)
     assert told == {True, False}

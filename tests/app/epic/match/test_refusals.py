@@ -107,7 +107,7 @@ def test_the_comparison_and_the_forecast_show_the_sign_of_the_card(tmp_path: Pat
 def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 3-All\n", speed="normal", confirm_move=False)
     scene = hands.match
-    assert "moves up to 3" in scene.showing().die_text
+    assert scene.showing().die_text == "Mira rolled 3-All"
     blade, ganon = card(hands, "spinning-blade"), figure(hands, "ganon")
     scene.submit(a.Halt(), a.Attack(blade, figure(hands, "link"), ganon))
     told = []
@@ -115,7 +115,7 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
         hands.wait(0.05)
         told.append(scene.showing().die_text)
     assert len(told) > 5
-    assert {text for text in told if text} == {"Mira rolled 3-All; the movement is over"}
+    assert {text for text in told if text} == {"Mira rolled 3-All; movement over"}
 
 
 def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path
     hands.services.stack.toast.hand_over()
     assert tips() == [why]
     hands.key(Kind.FOLLOW)
-    assert "No hint is shown" in said(hands)
+    assert "No hint yet" in said(hands)
     assert tips() == []
 
 
@@ -147,7 +147,7 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     assert plain.match.targets.told == "Hook and Chain would do nothing now."
     hands = position(tmp_path, "options: [by-the-letter]")
     hands.click_card(card(hands, "time-warp"))
-    assert hands.match.controller.mode.hint == "Time Warp: play it?"
+    assert hands.match.controller.mode.hint == "Play Time Warp?"
     hands.click_card(card(hands, "hook-and-chain"))
     assert hands.match.controller.mode.hint == "Hook and Chain would have no effect. Play it anyway?"
     for safe in (lambda: hands.key(Kind.MAIN), lambda: hands.key(Kind.OK)):
@@ -178,4 +178,4 @@ def test_the_banner_offers_no_draw_where_no_card_is_left(tmp_path: Path, monkeyp
     bare = "hook-and-chain]\n    rest: removed"
     monkeypatch.setattr(test_table, "DUEL", DUEL.replace("hook-and-chain]", bare))
     hint = position(tmp_path).match.showing().turn.hint
-    assert hint == "2 actions: play or end"
+    assert hint == "2 actions left: play cards"

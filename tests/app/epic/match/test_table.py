@@ -195,7 +195,7 @@ def test_the_end_of_a_turn_says_what_is_lost(tmp_path: Path) -> None:
     hands.button("end")
     asked = hands.top
     assert isinstance(asked, Dialog)
-    assert asked.text == "**2** actions are left and would be lost."
+    assert asked.text == "You'll lose **2** unused actions."
     hands.key(Kind.BACK)
     assert len(hands.match.occasion.session.journal) == 1
     hands.key(Kind.END)
@@ -305,8 +305,8 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
     [laid] = hands.match.stage.table
     assert (laid.card, laid.up) == (-1, 0.0)
     showing = hands.match.showing()
-    assert showing.turn.title == "Tom answers"
-    assert showing.turn.hint == "Link attacks Ganon: answer?"
+    assert showing.turn.title == "Tom responds"
+    assert showing.turn.hint == "Link attacks Ganon. Choose a defense."
     assert [(command.id, command.enabled) for command in showing.commands] == [("use", False), ("decline", True)]
     assert showing.forecast is not None
     playable = {face.face.name for face in showing.hand if face.playable}

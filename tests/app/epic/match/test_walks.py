@@ -99,7 +99,7 @@ def test_ending_the_turn_names_movement_and_actions_in_one_question(tmp_path: Pa
     asked = hands.top
     assert isinstance(asked, Dialog)
     assert "You haven't moved" in asked.text
-    assert "**2** actions" in asked.text
+    assert "**2** unused actions" in asked.text
     hands.go_ahead()
     assert hands.top is hands.match
     assert journal(hands) == ["stay", "end"]
@@ -116,11 +116,11 @@ def test_enter_does_not_end_a_turn_with_actions_left(tmp_path: Path) -> None:
 
 def test_the_line_below_the_die_names_who_moves_and_says_when_it_is_over(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 4\n", confirm_move=False)
-    assert hands.match.showing().die_text == "Mira: one character moves up to 4"
+    assert hands.match.showing().die_text == "Mira rolled 4"
     hands.key(Kind.HALT)
     hands.settle()
     hands.match.stage.die = next(n for n, face in enumerate(hands.match.stage.match.die) if face.steps == 4)
-    assert hands.match.showing().die_text == "Mira rolled 4; the movement is over"
+    assert hands.match.showing().die_text == "Mira rolled 4; movement over"
 
 
 def test_the_line_below_the_die_names_a_roll_for_all_as_the_log_does(tmp_path: Path) -> None:
@@ -130,4 +130,4 @@ def test_the_line_below_the_die_names_a_roll_for_all_as_the_log_does(tmp_path: P
     hands.match.stage.die = next(
         n for n, face in enumerate(hands.match.stage.match.die) if face.everyone and face.steps == 2
     )
-    assert hands.match.showing().die_text == "Mira rolled 2-All; the movement is over"
+    assert hands.match.showing().die_text == "Mira rolled 2-All; movement over"

@@ -36,18 +36,18 @@ def test_every_effect_that_tells_something_has_its_line(language: str) -> None:
         for name in ("hit", "hit-hard", "fall", "heal", "block", "blade", "bolt", "push", "magic", "saber", "bow"):
             assert "Zelda" in caption(name, "Zelda")
         assert caption("no such sound", "Zelda") == ""
-        assert caption("turn") == {"en": "A new turn begins", "de": "Ein neuer Zug beginnt"}[language]
+        assert caption("turn") == {"en": "New turn", "de": "Neuer Zug"}[language]
     finally:
         set_language("en")
 
 
 def test_a_newer_sound_takes_the_place_and_the_line_goes(found: Services) -> None:
     found.play("hit", who="Link")
-    assert found.stack.caption.text == "Link is struck"
+    assert found.stack.caption.text == "Link is hit"
     assert found.stack.dirty
     found.stack.update(1.0)
     found.play("step")
-    assert found.stack.caption.text == "Link is struck", "a sound without words leaves the line"
+    assert found.stack.caption.text == "Link is hit", "a sound without words leaves the line"
     found.play("heal", who="Zelda")
     assert found.stack.caption.text == "Zelda is healed"
     found.stack.update(1.9)

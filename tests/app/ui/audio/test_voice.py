@@ -91,7 +91,7 @@ def test_an_engine_that_crashes_is_started_anew_once(spoken: Spoken, ear: Ear) -
     assert not spoken.fault
     spoken.say("refuse")
     wait(spoken, ear, lambda: bool(spoken.fault))
-    assert spoken.fault == "The voice is silent from now on: no sound card"
+    assert spoken.fault == "Reading aloud stopped: no sound card"
     spoken.say("Nobody hears this.")
     assert not spoken.speaking
 

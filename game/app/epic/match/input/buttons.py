@@ -118,9 +118,9 @@ def icon_buttons(icons: dict[str, Icon], layout: TableLayout, *, threats: bool) 
     ``icons`` are those of every table; ``threats`` says whether the reach of enemies is marked.
     """
     icons["hide"].enabled = True
-    reach = _("Show enemy reach: dark for a roll of 3, light for 4 or 5")
+    reach = _("Show enemy reach")
     icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=threats)
-    icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
+    icons["holds"] = Icon("holds", "lens", _("Opponents' unseen cards"), Kind.HOLDS)
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
     first, second, *_rest = (button.box.x for button in row if button.id not in PASSING)
     layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown

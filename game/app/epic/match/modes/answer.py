@@ -84,14 +84,14 @@ class DefenseMode(CardMode):
     def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         attack = attack_in(desk.view)
-        self.attacker, self.target, self.ranged = attack.attacker, attack.target, attack.ranged
+        self.attacker, self.target = attack.attacker, attack.target
 
     @property
     def hint(self) -> str:
         names = {"attacker": self.desk.faces.name(self.attacker), "target": self.desk.faces.name(self.target)}
-        if self.ranged:
-            return _("{attacker} shoots at {target}: answer?").format(**names)
-        return _("{attacker} attacks {target}: answer?").format(**names)
+        if not self.cards:
+            return _("{attacker} attacks {target}. You can't defend.").format(**names)
+        return _("{attacker} attacks {target}. Choose a defense.").format(**names)
 
     def words(self) -> tuple[str, str]:
         return _("Defend"), _("No defense")
@@ -132,7 +132,7 @@ class RescueMode(CardMode):
         name = self.desk.faces.name(self.desk.view.dying)
         if not self.cards:  # the rules ask everyone who could hold a saving card, so that asking betrays no hand
             return _("No card can save {figure}").format(figure=name)
-        return _("{figure} would fall: play a card?").format(figure=name)
+        return _("{figure} would be defeated. Save them?").format(figure=name)
 
     def words(self) -> tuple[str, str]:
         return pgettext("button", "Save"), _("Let it happen")
@@ -157,7 +157,7 @@ class DiscardMode(CardMode):
     def hint(self) -> str:
         asked = self.desk.view.decision
         if asked is not None and asked.kind == "limit":
-            return self.desk.asked_by(_("your hand is full, discard one to draw"))
+            return self.desk.asked_by(_("your hand is full. Discard one?"))
         return self.desk.asked_by(_("discard a card"))
 
     def words(self) -> tuple[str, str]:
@@ -169,7 +169,7 @@ class MayMode(BoardMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("do you want that?"))
+        return self.desk.asked_by(_("use this effect?"))
 
     def commands(self) -> list[Command]:
         yes = Command("yes", _("Yes"), (Kind.MAIN, "y"), gold=True)
@@ -188,7 +188,7 @@ class WayMode(BoardMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("which way?"))
+        return self.desk.asked_by(_("choose an option"))
 
     def commands(self) -> list[Command]:
         return [Command(WayId(way.label), pick(way.name), (str(number),)) for number, way in enumerate(self.ways, 1)]

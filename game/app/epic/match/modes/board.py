@@ -26,7 +26,7 @@ class ZoneMode(Mode):
 
     @property
     def hint(self) -> str:
-        return _("Choose the side you start on")
+        return _("Choose your starting side")
 
     def commands(self) -> list[Command]:
         names = {"left": _("Left side"), "right": _("Right side")}
@@ -78,7 +78,7 @@ class PlacementMode(BoardMode):
         record = self.desk.match.figures[self.figure]
         if record.lead:
             name = self.desk.faces.name(self.figure)
-            return _("Place {figure} on a lit square at your edge").format(figure=name)
+            return _("Place {figure} at your edge").format(figure=name)
         name, lead = plain_name(self.desk.match, self.figure), self.desk.faces.name(self._lead())
         return _("Place {figure} next to {lead}").format(figure=name, lead=lead)
 
@@ -137,15 +137,15 @@ class WalkMode(Mode):
     def hint(self) -> str:
         steps = self._steps()
         if self.tolls:
-            return _("Through how many leevers?")
+            return _("Cross how many leevers?")
         if not self.by_die:
-            name = self.desk.faces.name(self.figure) if len(self.walks) == 1 else _("your characters")
+            name = self.desk.faces.name(self.figure) if len(self.walks) == 1 else _("your fighters")
             if len(self.walks) > 1 and self.desk.match.seat_of[self.figure] != self.desk.seat:
-                name = _("the enemies")
+                name = _("enemies")
             return self.desk.asked_by(_("move {figure} up to {steps}").format(figure=name, steps=steps))
         if self._is_for_everyone():
-            return _("Move each of yours up to {steps}, then act").format(steps=steps)
-        return _("Move one character up to {steps}, then act").format(steps=steps)
+            return _("Move each fighter up to {steps}").format(steps=steps)
+        return _("Move one fighter up to {steps}").format(steps=steps)
 
     def _is_for_everyone(self) -> bool:
         return isinstance(self.frame, WalkFrame) and self.frame.everyone
@@ -278,7 +278,7 @@ class WalkMode(Mode):
         return NOTHING
 
     def card_state(self, card: int) -> CardState:
-        return CardState(reason="" if self.opening else _("First finish the movement."))
+        return CardState(reason="" if self.opening else _("Finish moving first."))
 
     def back(self) -> bool:
         had, self.tolls = bool(self.tolls), []
@@ -287,7 +287,7 @@ class WalkMode(Mode):
 
 def _toll_text(toll: int, each: int) -> str:
     if not toll:
-        return _("Around them")
+        return _("Go around")
     text = ngettext("{count} leever: −{damage}", "{count} leevers: −{damage}", toll)
     return text.format(count=toll, damage=toll * each)
 
@@ -301,7 +301,7 @@ class FigureMode(BoardMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(pgettext("question", "choose a character"))
+        return self.desk.asked_by(pgettext("question", "choose a fighter"))
 
     def choices(self) -> list[int]:
         return [self.desk.view.squares[figure] for figure in self.figures]

@@ -57,7 +57,7 @@ class FirstTurns:
         """The switch of this match in its pause menu; nobody guides who only watches."""
         if not self.table.occasion.people:
             return []
-        text = _("No more guidance") if self.on else _("Guide me through two turns")
+        text = _("Hide beginner tips") if self.on else _("Show beginner tips")
         return [Line("first turns", text, self.switch)]
 
     def switch(self) -> None:
@@ -86,7 +86,7 @@ class FirstTurns:
             self._shown = self.line()
         elif active != self._turn:
             own = active == self.table.viewer
-            self._shown = _("Your turn: the die tells how far you can move.") if own else self._waiting()
+            self._shown = _("Your turn. The die shows how far you can move.") if own else self._waiting()
         self._turn = active
         return self._shown
 
@@ -109,13 +109,13 @@ class FirstTurns:
         mover = view.decision.seat if view.active < 0 and view.decision is not None else view.active
         if viewer >= 0 and mover == viewer:
             if asked.kind == "defend":
-                return _("You attack. The other side may play a card to defend.")
-            return _("Waiting for the other side to choose. The log tells what happens.")
+                return _("You attack. Your opponent may play a card to defend.")
+            return _("Another player is choosing.")
         if viewer >= 0 and mover >= 0 and sides[mover] == sides[viewer]:
-            return _("Your ally moves. The log tells what happens.") if view.turn else _("Your ally sets up a team.")
+            return _("Your ally's turn. The log shows every move.") if view.turn else _("Your ally is setting up.")
         if not view.turn:
-            return _("The other side sets up its team.")
-        return _("The other side moves. You are asked when you are attacked, and the log tells what happened.")
+            return _("Your opponent is setting up.")
+        return _("Your opponent's turn. If they attack, you choose a defense. The log shows every move.")
 
 
 def _said(kind: str, mode: Mode, device: Device) -> str:
@@ -124,66 +124,66 @@ def _said(kind: str, mode: Mode, device: Device) -> str:
     if isinstance(mode, TurnMode):
         return _acting(mode, device)
     if kind == "zone":
-        return _("Choose where your team begins: click one of the two outlined edges.")
+        return _("Choose your starting side: click an outlined edge.")
     if kind == "place":
-        return _("Set up your team: click one of the outlined squares, and the character stands there.")
+        return _("Set up your team: click an outlined square for each fighter.")
     if kind == "defend":
         return _(
             "You're attacked with a **face-down** card. Play a card with a blue **shield** to reduce the damage, or "
             "take the hit."
         )
-    return _("{question}. What can be chosen is outlined or bright.").format(question=mode.hint)
+    return _("Pick a highlighted card, square or button.")
 
 
 def _walking(mode: WalkMode, device: Device) -> str:
-    walk = mode.frame
-    if not isinstance(walk, WalkFrame):
-        return _("A card moves characters: click one, then a square that is outlined.")
-    who = _("**Each** of your characters may walk.") if walk.everyone else _("**One** of your characters may walk.")
-    how = _("Click it, then an outlined square; {key} ends the movement.")
+    if not isinstance(mode.frame, WalkFrame):
+        return _("A card lets you move fighters. Click one, then an outlined square.")
+    how = _("Click a fighter, then an outlined square. {key} ends your movement.")
     left = mode.desk.view.actions
-    then = ngettext("After it you have {count} action.", "After it you have {count} actions.", left).format(count=left)
-    return f"{who} {how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
+    then = ngettext("Then you have {count} action.", "Then you have {count} actions.", left).format(count=left)
+    return f"{how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
 
 
 def _acting(mode: TurnMode, device: Device) -> str:
     back = _key(Kind.BACK, device)
     if mode.card >= 0 and mode.wants_board:
-        text = _(
-            "Click one of the outlined characters. The forecast says what may come of it; {key} puts the card back."
-        )
+        text = _("Click an outlined fighter. For attacks, the forecast shows the odds. {key} puts the card back.")
         return text.format(key=back)
     if mode.card >= 0:
-        return _("The golden button carries the card out; {key} puts it back.").format(key=back)
+        return _("Use the card with its button, or put it back with {key}.").format(key=back)
     left = mode.desk.view.actions
     if not left:
         if mode.usable:
-            text = _("No action is left. A bright card costs none: click it, or end the turn with {key}.")
+            text = _("No actions left. Bright cards are free: click one, or end your turn with {key}.")
             return text.format(key=_key(Kind.END, device))
         golden = Kind.END if device == "pad" else Kind.MAIN
-        return _("Nothing is left to do: end the turn with {key}.").format(key=_key(golden, device))
-    count = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
+        return _("Nothing left to do. End your turn with {key}.").format(key=_key(golden, device))
+    count = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
     return f"{count} {_idle(mode, device)}"
 
 
 def _idle(mode: TurnMode, device: Device) -> str:
     """What the hand is good for; a hand that lies face down tells nothing."""
     if not mode.desk.hand_shown:
-        return _("Your hand lies face down; {key} shows it.").format(key=_key(Kind.HIDE, device))
+        return _("Your hand is face down; {key} shows it.").format(key=_key(Kind.HIDE, device))
     draw = _key(Kind.DRAW, device)
     if mode.attacks:
         text = _("To **attack**, click a bright card with a red number, then an enemy in reach.")
         if mode.can_draw:
             text += " " + _("{key} draws a card.")
-    elif mode.usable and mode.can_draw:
-        text = _("Nobody can be struck now. Click a bright card to play it, or draw with {key}.")
+        return text.format(key=draw)
+    cards = mode.desk.match.cards
+    armed = any(card >= 0 and cards[card].attack is not None for card in mode.desk.view.hands[mode.desk.seat])
+    lead = _("No enemy in reach.") if armed else _("You hold no attack card.")
+    if mode.usable and mode.can_draw:
+        text = _("Click a bright card to play it, or draw with {key}.")
     elif mode.usable:
-        text, draw = _("Nobody can be struck now. Click a bright card to play it."), ""
+        text, draw = _("Click a bright card to play it."), ""
     elif mode.can_draw:
-        text = _("Nobody can be struck now, so **draw** a card with {key}: you will need it to defend.")
+        text = _("**Draw** a card with {key}: you'll need it to defend.")
     else:
-        text, draw = _("No card can be used now: end the turn with {key}."), _key(Kind.END, device)
-    return text.format(key=draw)
+        text, draw = _("No playable cards. End your turn with {key}."), _key(Kind.END, device)
+    return f"{lead} {text.format(key=draw)}"
 
 
 def _key(kind: Kind, device: Device) -> str:

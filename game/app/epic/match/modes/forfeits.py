@@ -27,14 +27,14 @@ def confirm_forfeit(
     left = controller.desk.view.actions
     if settings.confirm_end and ends and left > 0:
         losses.append(
-            ngettext(
-                "**{count}** action is left and would be lost.", "**{count}** actions are left and would be lost.", left
-            ).format(count=left)
+            ngettext("You'll lose **{count}** unused action.", "You'll lose **{count}** unused actions.", left).format(
+                count=left
+            )
         )
     if not losses:
         return False
     if ends:
-        title, stay, insist = _("End the turn?"), _("Keep playing"), Answer("end", _("End turn"), act=carry_out)
+        title, stay, insist = _("End your turn?"), _("Keep playing"), Answer("end", _("End turn"), act=carry_out)
     else:
         title, stay = _("Forfeit your movement?"), _("Keep moving")
         words = _("Done moving") if len(actions) == 1 else _("Act anyway")

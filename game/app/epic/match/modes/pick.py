@@ -67,7 +67,7 @@ class DeckMode(Mode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("from which deck?")) if self.desk.card_asking >= 0 else _("Draw from which deck?")
+        return self.desk.asked_by(_("choose a deck")) if self.desk.card_asking >= 0 else _("Choose a deck to draw from")
 
     def commands(self) -> list[Command]:
         match, view = self.desk.match, self.desk.view
@@ -99,7 +99,7 @@ class TakeMode(CardMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("choose one of these cards"))
+        return self.desk.asked_by(_("choose a card"))
 
     def words(self) -> tuple[str, str]:
         return _("Choose"), _("None of them")
@@ -110,10 +110,10 @@ class OrderMode(TakeMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("which of these is drawn first?"))
+        return self.desk.asked_by(_("choose the card drawn first"))
 
     def words(self) -> tuple[str, str]:
-        return _("Draw this first"), ""
+        return _("Draw first"), ""
 
 
 class KeepMode(CardMode):
@@ -121,7 +121,7 @@ class KeepMode(CardMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("which card do you keep?"))
+        return self.desk.asked_by(_("choose a card to keep"))
 
     def words(self) -> tuple[str, str]:
         return pgettext("button", "Keep"), ""

@@ -69,12 +69,12 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     if desk.hand_shown:
         answers = sum(1 for card in desk.view.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
         sentence = ngettext(
-            "You keep **{count}** card with {shield} to answer.",
-            "You keep **{count}** cards with {shield} to answer.",
+            "You have **{count}** card with {shield} to defend.",
+            "You have **{count}** cards with {shield} to defend.",
             answers,
         )
         if not answers:
-            sentence = _("You have no card with {shield} to answer.")
+            sentence = _("You have no card with {shield} to defend.")
         text += " " + sentence.format(count=answers, shield="{shield}")
     return Note(title, text, passing=True)
 
@@ -111,16 +111,16 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     if figure is not None:
         return title, "\n".join(text for text in (_figure_text(desk, figure), special) if text)
     if match.tolls >> square & 1:
-        return title, _("A walk may lead through here at the cost of **2** health; nobody may stop here.")
+        return title, _("Crossing costs **2** health. Fighters can't stop here.")
     if terrain.blocks_sight:
-        return title, _("No way through, and it blocks every line of sight.")
+        return title, _("Blocks movement and line of sight.")
     if match.cover >> square & 1:
-        return title, _("No way through. It hides some characters from their enemies.")
+        return title, _("Blocks movement. Hides certain fighters from enemies.")
     if terrain.blocks_move:
         free = [one.words for one, mask in zip(match.figures, match.open_to, strict=True) if mask >> square & 1]
         names = listed(list(dict.fromkeys(pick(words) for words in free)))
-        only = _("Only {figures} may enter; sight is free.").format(figures=names)
-        return title, only if free else _("No entry; sight is free.")
+        only = _("Only {figures} can enter. Doesn't block sight.").format(figures=names)
+        return title, only if free else _("Blocks movement, not sight.")
     danger = _danger(desk, square) if desk.view.turn and desk.sees_threats else ""
     return title, "\n".join(text for text in (special, danger) if text)
 
@@ -132,7 +132,7 @@ def _mark_text(match: Match, square: int) -> str:
     if match.healing_marks >> square & 1:
         return fairy_text(match)
     option = next((one for one in match.pack.switches if one.changes == "healing-marks"), None)
-    return "" if option is None else _("No effect without the option “{option}”.").format(option=pick(option.name))
+    return "" if option is None else _("No effect: “{option}” is off.").format(option=pick(option.name))
 
 
 def _figure_text(desk: MatchDesk, figure: int) -> str:
@@ -145,9 +145,9 @@ def _figure_text(desk: MatchDesk, figure: int) -> str:
         words.append(_("ranged"))
     token = desk.faces.token(view, figure)
     if token.frozen:
-        words.append(_("cannot be moved by its own side"))
+        words.append(_("can't be moved by its own side"))
     if token.cursed:
-        words.append(_("marked by an enemy's card"))
+        words.append(_("marked by an enemy card"))
     return text + "\n" + ", ".join(words)
 
 
@@ -157,9 +157,9 @@ def _danger(desk: MatchDesk, square: int, mover: int = -1) -> str:
         ", ".join(f"**{desk.faces.name(enemy)}**" for enemy in struck.get(square, ()))
         for struck in desk.threatened(mover)
     )
-    words = [_("In reach of {enemies} with a 3.").format(enemies=near)] if near else []
+    words = [_("In reach of {enemies} on a 3.").format(enemies=near)] if near else []
     if far:
-        words.append(_("In reach of {enemies} with a 4 or 5.").format(enemies=far))
+        words.append(_("In reach of {enemies} on a 4 or 5.").format(enemies=far))
     return " ".join(words) or _("Safe from enemies moving up to {steps}.").format(steps=aids.longest_roll(desk.match))
 
 
@@ -177,7 +177,7 @@ def foresee_attack(desk: MatchDesk, attack: Attack) -> Forecast:
             target=faces.token(view, attack.target),
             attack=found.attack,
             defense="unknown",
-            note=_("adjacent") if near else _("in line, sight clear"),
+            note=_("adjacent") if near else _("clear line of sight"),
             caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
             chances=found.chances,
             weapon=faces.card(attack.card).weapon(ranged=not near),

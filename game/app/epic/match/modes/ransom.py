@@ -11,7 +11,7 @@ from game.text import _
 def ransom_commands(desk: MatchDesk) -> list[Command]:
     """Buttons that let lifted characters stand again (Star Wars W12)."""
     figures = [action.figure for action in desk.legal if isinstance(action, a.Ransom)]
-    sentence = _("Free {figure}: −{count} cards")
+    sentence = _("Free {figure} (−{count} cards)")
     return [
         Command(
             RansomId(figure),

@@ -18,7 +18,7 @@ from game.rules.epic.actions.reasons import card_refusal, draw_refusal
 from game.rules.epic.board import bits
 from game.rules.epic.engine.queries import living
 from game.rules.epic.engine.usefulness import does_something
-from game.text import _, ngettext
+from game.text import _, ngettext, pgettext
 
 _HEAL_KEYS = ("x", "y")
 """Keys that heal with a card which could be played instead: a lead, or one partner or the other."""
@@ -123,16 +123,16 @@ class TurnMode(BoardMode):
         name = self.desk.faces.card_name(self.card)
         if self.card in self.attacks:
             if self.target >= 0:
-                return _("{card}: who attacks?").format(card=name)
+                return _("{card}: choose an attacker").format(card=name)
             return _("{card}: choose a target").format(card=name)
         if len(self.users()) > 1 and self.figure < 0:
-            asked = _("{card}: who is healed?") if self._main_heals() else _("{card}: who plays it?")
+            asked = _("{card}: choose who to heal") if self._main_heals() else _("{card}: choose who plays it")
             return asked.format(card=name)
         if self._main_heals():
-            return _("{card}: discard it to heal?").format(card=name)
+            return _("Discard {card} to heal?").format(card=name)
         if self._in_vain():
             return _("{card} would have no effect. Play it anyway?").format(card=name)
-        return _("{card}: play it?").format(card=name)
+        return _("Play {card}?").format(card=name)
 
     def _in_vain(self) -> bool:
         """Whether the chosen special would do nothing, whoever plays it; open by the letter alone (Zelda R44)."""
@@ -147,12 +147,14 @@ class TurnMode(BoardMode):
     def _idle_hint(self) -> str:
         left = self.desk.view.actions
         if left and not self.can_draw:
-            return ngettext("{count} action: play or end", "{count} actions: play or end", left).format(count=left)
-        if left:
-            return ngettext("{count} action: play, draw or end", "{count} actions: play, draw or end", left).format(
+            return ngettext("{count} action left: play cards", "{count} actions left: play cards", left).format(
                 count=left
             )
-        return _("Free cards, or end the turn") if self.usable else _("Nothing left to do: end the turn")
+        if left:
+            return ngettext("{count} action left: play or draw", "{count} actions left: play or draw", left).format(
+                count=left
+            )
+        return _("Play free cards or end turn") if self.usable else _("Nothing left to do")
 
     def commands(self) -> list[Command]:
         if self.card < 0:
@@ -167,7 +169,7 @@ class TurnMode(BoardMode):
         """Healing with a card that could also be played (Star Wars W27)."""
         if self._main_heals():
             return []
-        sentence = _("Heal {figure} 1")
+        sentence = _("Heal {figure} (+1)")
         return [
             Command(HealId(heal.figure), sentence.format(figure=self.desk.faces.name(heal.figure)), (key,))
             for heal, key in zip(self.heals.get(self.card, ()), _HEAL_KEYS, strict=False)
@@ -185,12 +187,11 @@ class TurnMode(BoardMode):
         if self.card in self.attacks:
             aimed = len(self.options()) == 1
             reason = "" if aimed else _("Choose a target on the board.")
-            return Command("use", _("Attack"), (Kind.MAIN,), gold=True, enabled=aimed, reason=reason)
+            return Command("use", pgettext("button", "Attack"), (Kind.MAIN,), gold=True, enabled=aimed, reason=reason)
         heals = bool(self._main_heals())
         text = _("Heal 1") if heals else _("Play")
         ready = self._single() is not None
-        who = _("Choose on the board who is healed.") if heals else _("Choose on the board who plays it.")
-        reason = "" if ready else who
+        reason = "" if ready else _("Choose a fighter on the board.")
         return Command("use", text, (Kind.MAIN,), gold=True, enabled=ready, reason=reason)
 
     def card_state(self, card: int) -> CardState:
@@ -206,7 +207,7 @@ class TurnMode(BoardMode):
         if found is not None:
             return self._say(found)
         if match.cards[card].attack is not None:
-            return _("No enemy is in reach of {card}.").format(card=self.desk.faces.card_name(card))
+            return _("No enemy in reach.")
         return self._say(Refusal("no-effect", {"card": match.card_ids[card]}))
 
     def forecast(self, at: int | None, card: int | None) -> Forecast | None:

@@ -162,8 +162,8 @@ class MotionView:
         faces = self.table.faces
         if stage.struck is not None:
             attacker, target = (faces.name(figure) for figure in stage.struck)
-            return _("{attacker} against {target}").format(attacker=attacker, target=target)
-        return _("On the table")
+            return _("{attacker} vs {target}").format(attacker=attacker, target=target)
+        return _("Played")
 
     def _draw_laid(self, canvas: Canvas, card: TableCard, place: Place) -> None:
         face = self._face(card.card, card.up)

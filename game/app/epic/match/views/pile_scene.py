@@ -114,7 +114,7 @@ class PileScene(RebuiltScene):
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
         high = Button.height(canvas)
-        names = {"discard": _("Discarded"), "removed": _("Out of the game"), "unseen": _("Can still be held")}
+        names = {"discard": _("Discard pile"), "removed": _("Removed"), "unseen": _("Unseen")}
         options = [
             Option(tab, f"{names[tab]} {sum(count for _face, count in cards)}") for tab, cards in self.piles.items()
         ]
@@ -141,8 +141,8 @@ class PileScene(RebuiltScene):
         """Two buttons that go to the other players."""
         right, y = _BOX.right - _PAD, _BOX.y + 4 + (head - 36) / 2 + 4
         return [
-            IconButton("before", Box(right - 78, y, 36, 36), "left", tip=_("The player before"), keys=(Kind.PAGE_UP,)),
-            IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("The next player"), keys=(Kind.PAGE_DOWN,)),
+            IconButton("before", Box(right - 78, y, 36, 36), "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)),
+            IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)),
         ]
 
     def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
@@ -191,7 +191,7 @@ class PileScene(RebuiltScene):
         canvas.block(title, _BOX.x + _PAD + 30, _BOX.y + 4, room, head, "heading", color=canvas.seat(self.seat).light)
         if not self.piles[self.tab] and not (self.tab == "unseen" and self.known):
             box = self._pane.box
-            canvas.block(_("No cards here."), box.x, box.y, box.w, box.h, "quiet", color="mute", align="center")
+            canvas.block(_("No cards"), box.x, box.y, box.w, box.h, "quiet", color="mute", align="center")
         elif self.tab == "unseen":
             high = Button.height(canvas)
             canvas.block(self.where, _BOX.x + _PAD, _BOX.bottom - 16 - high, 760, high, "label", color="mute")
@@ -201,9 +201,9 @@ class PileScene(RebuiltScene):
         """The places of the cards that the viewer does not know; empty where there are none."""
         hand, draw, attack = aids.hidden_places(self.faces.match, self.view, self.seat)
         places = [ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)] if hand else []
-        places += [_("{draw} in the draw pile").format(draw=draw)] if draw else []
-        places += [_("the face-down attack")] if attack else []
-        return _("Unknown: {places}.").format(places=", ".join(places)) if places else ""
+        places += [_("{draw} in the deck").format(draw=draw)] if draw else []
+        places += [_("1 face-down attack")] if attack else []
+        return _("Unseen: {places}").format(places=", ".join(places)) if places else ""
 
     def _turn_to(self, seat: int) -> None:
         """Shows another player's cards on the same tab."""

@@ -387,7 +387,7 @@ class TableView(TablePlaces):
         column.end = y - COLUMN_GAP
         if box.bottom - y >= _LEAST_LOG * canvas.text_scale**0.75:
             column.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
-            hint = _("{key} opens all").format(key=cap(Kind.LOG, showing.device))
+            hint = _("{key} shows all").format(key=cap(Kind.LOG, showing.device))
             log = (*column.log_box.topleft, *column.log_box.size, lines)
             key = (log, hint, showing.told)
             column.log_lines = canvas.group("log", key, lambda: draw_log(canvas, *log, hint=hint, lit=showing.told))
@@ -441,7 +441,7 @@ class TableView(TablePlaces):
         x, y = self.layout.hand.center
         words = _("Your hand is empty.")
         if not stage.view.turn:
-            words = _("Cards are dealt once everybody stands on the board.")
+            words = _("Cards are dealt after setup.")
         canvas.text(words, x, y, "quiet", align="center", shadow=160)
 
     def _draw_lit(self, showing: MatchShowing) -> bool:
