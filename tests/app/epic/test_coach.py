@@ -102,7 +102,7 @@ def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_o
         == "Coach\n**A blunder: about 14% less chance to win.**\nThe speech bubble above shows the better one."
     )
     scene.input.handle(Intent(Kind.COACH, key="g"))
-    assert "You chose: End the turn. Better: Draw a card. It leaves you about 2 cards more in hand." in note(scene)
+    assert "You chose: End the turn. Better: Draw a card. Leaves you with about 2 more cards." in note(scene)
     assert scene.icons()["coach"].on
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "Better" not in note(scene)
