@@ -8,15 +8,18 @@ from game.text import _
 def dungeon_options() -> dict[str, tuple[str, str]]:
     """By option of an adventure: its name and what it does."""
     return {
-        "open_hands": (_("Open hands"), _("Everybody sees all cards; otherwise they are only hinted at.")),
-        "any_kind": (_("Triforce card of any kind"), _("The card of power 1 counts with its highest value.")),
+        "open_hands": (_("Open hands"), _("All players see every card, not just hints.")),
+        "any_kind": (
+            _("Wild Triforce card"),
+            _("The extra card from power 1 may be any kind and counts its highest value."),
+        ),
         "fewer_phases": (_("Shorter last fight"), _("At most 4 phases (short) or 6 (long).")),
-        "pure_random": (_("Castle by chance"), _("The castle's teleporter is not always among its rooms.")),
+        "pure_random": (_("Random castle"), _("The castle's teleporter may be missing.")),
         "by_the_letter": (
-            _("By the letter"),
+            _("Rules as written"),
             _(
-                "Alone, a used-up pile costs a whole round and gives 5 cards. The castle's teleporter may be missing. "
-                "Each beaten phase of the last fight is a beaten boss."
+                "Solo, an empty deck costs a full round and draws 5 cards. The teleporter may be "
+                "missing. Each last-fight phase counts as a boss."
             ),
         ),
     }
@@ -27,17 +30,17 @@ def elixir_options() -> dict[str, tuple[str, str]]:
     return {
         "sudden_death": (
             _("Sudden death"),
-            _("A tie is decided by up to three more games with characters that were set aside."),
+            _("Up to three extra games break a tie, with characters set aside earlier."),
         ),
         "spent_when_laid": (
-            _("Laid potions are spent"),
-            _("A potion that was laid is used up even if it is never turned up."),
+            _("Played potions are spent"),
+            _("Played potions are used up even if they're never revealed."),
         ),
-        "open_decks": (_("Open decks"), _("Both know what the other brought; what is laid stays hidden.")),
-        "same_decks": (_("Same cards for both"), _("Quick play deals both sides the very same cards.")),
+        "open_decks": (_("Open decks"), _("Both players know each other's deck. Played cards stay hidden.")),
+        "same_decks": (_("Same cards for both"), _("Quick play deals both players identical cards.")),
         "shields": (
             _("Mind Shields"),
-            _("A mind more than twice the other adds the difference to health. A first match may do without."),
+            _("If one Mind is more than double the other, its owner adds the difference to health."),
         ),
     }
 

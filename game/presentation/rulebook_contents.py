@@ -42,7 +42,7 @@ def topic_name(topic: Topic) -> str:
         "movement": _("Movement"),
         "cards": _("Cards and hands"),
         "combat": _("Combat"),
-        "rooms": _("Rooms and ways"),
+        "rooms": _("Rooms and paths"),
         "rounds": _("Rounds"),
         "losses": _("Hearts and penalties"),
         "bosses": _("Bosses and the last fight"),
@@ -50,13 +50,13 @@ def topic_name(topic: Topic) -> str:
         "stakes": _("Stakes"),
         "triforce": _("Triforce and clocks"),
         "powers": _("Powers of the Triforce"),
-        "shop": _("Bottles and the shop"),
+        "shop": _("Bottles and shop"),
         "healing": _("Healing"),
-        "maps": _("Maps"),
-        "teams": _("Three and four players"),
+        "maps": _("Boards"),
+        "teams": _("Three or more players"),
         "winning": _("Winning"),
-        "words": _("Words"),
-        "open": _("What rests on few sources"),
+        "words": _("Wording"),
+        "open": _("Less certain rulings"),
     }
     return names[topic]
 

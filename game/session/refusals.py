@@ -10,17 +10,17 @@ def table_refusals() -> dict[str, str]:
     """By code: refusals that come up in every game."""
     return {
         "match-over": _("The match is over."),
-        "not-asked": _("That is not what is asked now."),
-        "unknown-action": _('"{text}" is no action. Known: {known}.'),
+        "not-asked": _("You can't do that now."),
+        "unknown-action": _('Unknown action "{text}". Try: {known}.'),
         "undo-start": _("There is nothing to take back."),
-        "undo-chance": _("Chance has spoken: a roll or a shuffle cannot be taken back."),
-        "undo-shown": _("Somebody has seen a hidden card; that cannot be taken back."),
+        "undo-chance": _("You can't undo a roll or a shuffle."),
+        "undo-shown": _("Can't undo: a card was revealed."),
         "undo-person": _("Can't undo: the decision has passed to another player."),
     }
 
 
 def taken_back(event: TakenBack) -> str:
     """The line of the log after all who play have taken something back."""
-    return ngettext(
-        "All agreed to take back {count} step.", "All agreed to take back {count} steps.", event.steps
-    ).format(count=event.steps)
+    return ngettext("All agreed to undo {count} step.", "All agreed to undo {count} steps.", event.steps).format(
+        count=event.steps
+    )

@@ -37,7 +37,7 @@ class Seats:
         """
         kinds = [word.strip() for word in words.split(",") if word.strip()]
         if len(kinds) > seats:
-            raise UserError(_("There are more players than seats."))
+            raise UserError(_("More players than seats."))
         return cls(kinds + [PERSON] * (seats - len(kinds)))
 
     def name(self, seat: int) -> str:

@@ -200,7 +200,7 @@ class Session(Generic[S, A, E]):
             raise
         except IMPOSSIBLE:
             if self._from_file and not self.journal_consistent:
-                raise UserError(_("The save is damaged: its position cannot be.")) from None
+                raise UserError(_("This save is corrupted.")) from None
             raise
 
     @property

@@ -124,11 +124,9 @@ def companion_line(bot: str) -> str:
     """One sentence on how a kind of companion plays."""
     return {
         "apprentice": _("Overlooks good cards and buys the first thing in the shop."),
-        "greedy": _("Takes what looks best at once, guards when it pays and shops with care."),
-        "search": _("Tries its best cards out in thought before it lays one."),
-        "search-deep": _(
-            "Tries more cards out in thought, and three times as often; it has not been seen to win more than the Hero."
-        ),
+        "greedy": _("Makes the best immediate move, guards when it pays and shops carefully."),
+        "search": _("Thinks its best cards through before playing one."),
+        "search-deep": _("Thinks through more cards, three times as deeply. Not proven stronger than the Hero."),
     }.get(bot, "")
 
 

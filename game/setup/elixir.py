@@ -115,13 +115,13 @@ class Plan:
         if way == "quick":
             return ""
         if way == "real" and len(people) < 2:
-            return _("A real match is played between two people: bots risk no cards.")
+            return _("A real match needs two humans: bots risk no cards.")
         if way == "official" and not people:
-            return _("An official duel needs a person.")
+            return _("An official duel needs a human player.")
         if not all(self._owns(seat) for seat in people):
-            return _("Everybody who brings cards needs a collection: choose a player, or start one.")
+            return _("Every human needs a collection. Choose a player or start a collection.")
         if len(people) == 2 and self.chairs[0].name == self.chairs[1].name:
-            return _("Two different players are needed.")
+            return _("Choose two different players.")
         if way == "official":
             names = self.owners
             refusal = collections.why_not_official(self.book, names[0], names[-1])
@@ -138,9 +138,9 @@ class Plan:
             return reason
         for seat in (0, 1):
             if self.is_person(seat) and not self.name(seat):
-                return _("Everybody needs a name.")
+                return _("Every player needs a name.")
         if all(self.is_person(seat) for seat in (0, 1)) and self.name(0) == self.name(1):
-            return _("Two different players are needed.")
+            return _("Choose two different players.")
         refusal = why_not_setup(self.setup)
         if refusal is not None:
             return self._words(refusal)

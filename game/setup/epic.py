@@ -266,14 +266,14 @@ class Plan:
         if team in self.banned:
             return _("{team} is banned from this match.").format(team=name)
         if self.second_wanted(self.active) and team == self.chairs[self.active].team:
-            return _("{team} is your first team already; the second one is another.").format(team=name)
+            return _("{team} is already your first team. Choose another.").format(team=name)
         others = [seat for seat in self.holders(team) if seat != self.active]
         if self.step == "ban" or not others or "mirror-match" in self.options:
             return ""
         player = self.name(others[0])
         if all(switch.id != "mirror-match" for switch in self.content.pack.switches):
             return _("{team} is taken by {player}.").format(team=name, player=player)
-        sentence = _("{team} is taken by {player}. The option for mirror matches would allow both.")
+        sentence = _("{team} is taken by {player}. The Mirror match option allows both.")
         return sentence.format(team=name, player=player)
 
     def second_wanted(self, seat: int) -> bool:
@@ -356,7 +356,7 @@ class Plan:
             return ""
         self.active = clash[0]
         names = ", ".join(self.name(seat) for seat in clash)
-        return _("Two chose the same team. {players} must choose another one.").format(players=names)
+        return _("Same team picked twice. Pick again: {players}.").format(players=names)
 
     def _clash(self) -> list[int]:
         """The seats that chose what an earlier seat chose too; their choice is taken back."""
@@ -425,9 +425,9 @@ class Plan:
     def refusal(self) -> str:
         """Why the match cannot start yet, in one sentence; empty when it can."""
         if self.step == "ban":
-            return _("{player} still has to ban a team.").format(player=self.name(self.active))
+            return _("{player} hasn't banned a team yet.").format(player=self.name(self.active))
         if self.hidden or not self.settled:
-            return _("{player} still has to choose a team.").format(player=self.name(self.active))
+            return _("{player} hasn't chosen a team yet.").format(player=self.name(self.active))
         try:
             check_setup(self.content, self.setup())
         except UserError as error:

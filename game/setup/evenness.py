@@ -27,7 +27,7 @@ def why_not_even(plan: Plan) -> str:
         return ""
     one, other = _teams(plan)
     if one == other:
-        return _("Both lead the same team, which is even as it is.")
+        return _("Same team on both sides: already even.")
     if found is None or found.even(one, other) is None:
         return _("Nobody has measured yet what evens these two teams.")
     return ""
@@ -40,10 +40,10 @@ def even_sentence(plan: Plan) -> str:
     gift, name = even.gift, _short_name(plan, even)
     before = percent(round(100 * gift.before))
     if not gift.health:
-        sentence = _("Even as they are: **{team}** wins {before} of all matches (bots).")
+        sentence = _("Already even: **{team}** wins {before} of bot matches.")
         return sentence.format(team=name, before=before)
     after = percent(round(100 * gift.after))
-    sentence = _("**{team}** starts with **+{count}** health: from {before} to about {after} of all matches (bots).")
+    sentence = _("**{team}** starts with **+{count}** health: wins about {after} of bot matches instead of {before}.")
     return sentence.format(team=name, count=gift.health, before=before, after=after)
 
 
@@ -73,5 +73,5 @@ def first_turn_sentence(found: Handicaps | None) -> str:
     whole, short = found.first_turns(short=False), found.first_turns(short=True)
     if whole is None or short is None:
         return ""
-    sentence = _("Whoever begins wins {whole} of all matches (bots), with a short first turn {short}.")
+    sentence = _("The starting player wins {whole} of bot matches, or {short} with a short first turn.")
     return sentence.format(whole=percent(round(100 * whole.share)), short=percent(round(100 * short.share)))

@@ -332,7 +332,7 @@ def unpack(data: bytes, path: Path) -> Saved:
     except (msgspec.DecodeError, RecursionError, bounds.LimitExceeded):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     except IMPOSSIBLE:
-        raise UserError(_("The save is damaged: its position cannot be."), file=path) from None
+        raise UserError(_("This save is corrupted."), file=path) from None
     session: AnySession = Session.resumed(
         rules, body.seed, journal, state, start, notes, same_rules=body.rules_version == RULES_VERSION
     )

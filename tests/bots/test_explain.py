@@ -63,7 +63,7 @@ def test_a_blow_is_explained_by_what_it_costs_and_by_the_answer_to_it() -> None:
     assert sentences[0].startswith(("Clearly better than: ", "Probably better than: "))
     assert sentences[0].endswith(f": {found.rival}.")
     assert sentences[-1].startswith("Expect about ")
-    assert sentences[-1].endswith(" of 10 cases.")
+    assert sentences[-1].endswith(" in 10 times.")
 
 
 def test_a_win_at_hand_is_the_reason() -> None:
@@ -76,7 +76,7 @@ def test_a_win_at_hand_is_the_reason() -> None:
     assert action.startswith("attack link dark-link")
     assert found.reasons[0].term == "won"
     assert found.clear
-    assert "It wins the match in about 10 of 10 cases." in told(scene.rules, found)
+    assert "Wins the match about 10 in 10 times." in told(scene.rules, found)
 
 
 def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
@@ -109,10 +109,10 @@ def test_a_move_is_graded_by_the_best_there_was() -> None:
         best, beside = judged(rules, view, 0, taken, Random(1), Depth(BUDGET, FEW))
         assert best == win
         grades.append(grade_sentence(beside, "Strike.", str))
-    assert grades[0].startswith("A blunder. Better: Strike. It wins the match")
+    assert grades[0].startswith("Blunder. Better: Strike. Wins the match")
     assert grades[1] == "The best choice."
-    assert grade_sentence(Advice(equal="draw"), "Draw.", str) == "Good; about equal: Draw."
-    for lost, start in ((0.02, "Good; about equal: "), (0.05, "Loose. Better: "), (0.2, "A blunder. Better: ")):
+    assert grade_sentence(Advice(equal="draw"), "Draw.", str) == "Good. About equal: Draw."
+    for lost, start in ((0.02, "Good. About equal: "), (0.05, "Inaccuracy. Better: "), (0.2, "Blunder. Better: ")):
         assert grade_sentence(Advice(rival="end", lost=lost, unsure=0.001), "Draw.", str) == f"{start}Draw."
 
 

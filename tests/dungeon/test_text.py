@@ -43,7 +43,7 @@ def test_actions_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     [
         ("enter 9", "The boss waits behind a locked door until the item is found"),
         ("enter 8", "No path of solved rooms leads there."),
-        ("buy red", "That is not what is asked now."),
+        ("buy red", "You can't do that now."),
         ("swap thrust", "This card is not in the hand."),
         ("dance", '"dance" is no action.'),
     ],

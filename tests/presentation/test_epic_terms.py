@@ -38,12 +38,12 @@ def test_terms_in_sentences() -> None:
     assert term_sentences(_rules().match) == []
     health = even_health("star-wars", TEAMS)
     assert term_sentences(_rules(health=health, evened=True).match) == [
-        f"Even handicap: **Luke Skywalker** +{health[0]} health."
+        f"Auto-balance: **Luke Skywalker** +{health[0]} health."
     ]
     told = term_sentences(_rules(health=(0, -3), options=("short-first-turn", "no-free-cards-need-action")).match)
     assert told[0] == "Handicap: **Darth Vader** −3 health."
-    assert told[1] == "With the option **Short first turn**."
-    assert told[2].startswith("Without the option **")
+    assert told[1] == "Option on: **Short first turn**."
+    assert told[2].startswith("Option off: **")
 
 
 def test_the_log_tells_them_once() -> None:
@@ -51,7 +51,7 @@ def test_the_log_tells_them_once() -> None:
     session = _begun(rules)
     events = [event for step in range(len(session.journal)) for event in session.events_of(step)]
     lines = [line.text for line in LogFormatter(rules.match, str).lines(events)]
-    assert lines.count("Even handicap: **Luke Skywalker** +4 health.") == 1
+    assert lines.count("Auto-balance: **Luke Skywalker** +4 health.") == 1
 
 
 def test_a_save_keeps_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

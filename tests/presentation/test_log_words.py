@@ -23,19 +23,18 @@ def struck(health: int) -> Scene:
 
 @pytest.mark.parametrize(
     ("code", "line"),
-    [("en", "takes 4 damage: all that was left."), ("de", "erleidet 4 Schaden: alles, was noch da war.")],
+    [("en", "takes 4 damage (0 left)."), ("de", "erleidet 4 Schaden (noch 0).")],
 )
-def test_a_blow_beyond_what_is_left_says_so(code: str, line: str) -> None:
+def test_damage_beyond_the_remaining_health_is_not_counted(code: str, line: str) -> None:
     scene = struck(4)
     set_language(code)
     assert [told for told in log(scene) if told.endswith(line)]
 
 
-def test_a_blow_that_takes_no_more_than_there_is_does_not() -> None:
-    for health, left in ((6, 0), (9, 3)):
-        told = log(struck(health))
-        assert [line for line in told if line.endswith(f"takes 6 damage: {left} left.")]
-        assert not [line for line in told if "all that was" in line]
+@pytest.mark.parametrize(("health", "left"), [(6, 0), (9, 3)])
+def test_damage_names_the_remaining_health(health: int, left: int) -> None:
+    told = log(struck(health))
+    assert [line for line in told if line.endswith(f"takes 6 damage ({left} left).")]
 
 
 def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
@@ -49,8 +48,8 @@ def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
     assert len(gone) == len(scene.rules.match.deck_cards[1])
     assert {event.why for event in gone} == {"out"}
     told = log(scene)
-    assert told.count("Player 2 is out, and the team's cards leave the game.") == 1
-    assert not [line for line in told if line.endswith("leaves the game.")]
+    assert told.count("Player 2 is out. Their cards leave the game.") == 1
+    assert not [line for line in told if line.endswith("is removed from the game.")]
 
 
 def test_who_is_out_of_a_duel_keeps_the_cards_as_the_match_is_over() -> None:
@@ -66,7 +65,7 @@ def test_who_is_out_of_a_duel_keeps_the_cards_as_the_match_is_over() -> None:
 def test_a_card_that_works_once_still_has_its_line() -> None:
     scene = duel(link(link="C4", hand=["time-warp"]), ganon(ganon="H4"))
     scene.do("play link time-warp")
-    assert "Time Warp leaves the game." in log(scene)
+    assert "Time Warp is removed from the game." in log(scene)
 
 
 @pytest.mark.parametrize(("foe", "vain"), [("A1", True), ("F3", False)])
@@ -74,33 +73,33 @@ def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
     scene.do("play darunia boulder-roll", "stay")
     told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
-    because = [line.text for line in told if "Nothing happens" in line.text]
-    assert because == (["Nothing happens, because nobody moves."] if vain else [])
+    because = [line.text for line in told if "No effect" in line.text]
+    assert because == (["No effect: no movement."] if vain else [])
 
 
 def more(scene: Scene) -> list[str]:
     """What the log says of texts after an attack that did nothing."""
     told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
-    return [line.text for line in told if "nothing more" in line.text]
+    return [line.text for line in told if "no further effect" in line.text]
 
 
 @pytest.mark.parametrize(("wizrobe", "vain"), [("H8", True), ("B4", False)])
 def test_a_text_after_an_attack_that_does_nothing_says_why(wizrobe: str, *, vain: bool) -> None:
     foes = ganon(ganon="C5", wizrobe_1=wizrobe, wizrobe_2="fallen")
     scene = duel(link(link="C4", hand=["spinning-blade"]), foes).do("attack link ganon spinning-blade")
-    sentence = "Spinning Blade does nothing more, because there is nobody it could affect."
+    sentence = "Spinning Blade has no further effect: no valid target."
     assert more(scene) == ([sentence] if vain else [])
 
 
 def test_a_condition_is_the_reason_only_where_it_is_not_met() -> None:
     scene = duel(zelda(zelda="C4", hand=["light-shot"]), ganon(ganon="C5")).do("attack zelda ganon light-shot")
-    assert more(scene) == ["Light Shot does nothing more, because there is no card to discard."]
+    assert more(scene) == ["Light Shot has no further effect: no card to discard."]
     scene = duel(iron_knuckle(knuckle="C4", hand=["cleaving-axe"]), ganon(ganon="C5"))
     scene.do("attack knuckle ganon cleaving-axe")
-    assert more(scene) == ["Cleaving Axe does nothing more, because its condition is not met."]
+    assert more(scene) == ["Cleaving Axe has no further effect: condition not met."]
 
 
 def test_what_a_text_no_longer_does_after_the_last_blow_is_put_down_to_the_end() -> None:
     foes = ganon(ganon="F4", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 8})
     scene = duel(link(link="E3", hand=["sacred-blade"], health={"link": 5}), foes).do("attack link ganon sacred-blade")
-    assert more(scene) == ["Sacred Blade does nothing more, because the match is decided."]
+    assert more(scene) == ["Sacred Blade has no further effect: the match is already decided."]

@@ -212,5 +212,5 @@ def test_what_was_taken_back_together_stays_in_the_log_through_undo_saves_and_re
     assert loaded.verify() == len(match.journal) - 1
     words = teller_of(match.rules, people(2).name)
     lines = [line for event in match.log for line in words(event)]
-    assert "All agreed to take back 4 steps." in lines
-    assert "All agreed to take back 1 step." in lines
+    assert "All agreed to undo 4 steps." in lines
+    assert "All agreed to undo 1 step." in lines

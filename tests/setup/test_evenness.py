@@ -72,10 +72,10 @@ def test_the_sides_change_with_what_evens_them() -> None:
 def test_what_it_says() -> None:
     plan = a_plan("luke", "vader")
     told = even_sentence(plan)
-    assert f"**Luke Skywalker** starts with **+{given()}** health: from " in told
+    assert f"**Luke Skywalker** starts with **+{given()}** health: wins about " in told
     assert given_line(plan) == f"Luke Skywalker +{given()} {{heart}}"
     set_language("de")
-    assert f"**Luke Skywalker** beginnt mit **+{given()}** Leben: von " in even_sentence(plan)
+    assert f"**Luke Skywalker** beginnt mit **+{given()}** Leben: gewinnt etwa " in even_sentence(plan)
     set_language("en")
     plan.even = False
     assert given_line(plan) == ""
@@ -84,7 +84,7 @@ def test_what_it_says() -> None:
 def test_why_it_is_not_there() -> None:
     assert why_not_even(a_plan("luke", "vader")) == ""
     assert "two teams" in why_not_even(a_plan("luke", "vader", "yoda"))
-    assert "same team" in why_not_even(a_plan("luke", "luke"))
+    assert "Same team" in why_not_even(a_plan("luke", "luke"))
     three = a_plan("luke", "vader", "yoda")
     three.chairs[2].health = 2
     assert three.setup().health == (0, 0, 2)

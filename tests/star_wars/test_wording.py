@@ -40,10 +40,10 @@ def told(scene: Scene, viewer: int) -> list[str]:
 def test_lifting_and_letting_down() -> None:
     scene = duel(yoda(yoda="D4", hand=["force-lift", "insight", "insight", "serenity"]), vader(vader="E4"), actions=3)
     scene.do("play yoda force-lift")
-    assert told(scene, 1)[-1] == "Darth Vader is lifted, until somebody discards 3 cards."
+    assert told(scene, 1)[-1] == "Darth Vader is lifted until a player discards 3 cards."
     scene.do("ransom vader", "discard insight", "discard insight", "discard serenity")
-    assert told(scene, 1)[-1] == "P1 lets Darth Vader down."
-    assert refusal_sentence(scene.rules.match, _refused(scene, "ransom vader")) == "Darth Vader is not lifted."
+    assert told(scene, 1)[-1] == "P1 frees Darth Vader."
+    assert refusal_sentence(scene.rules.match, _refused(scene, "ransom vader")) == "Darth Vader isn't lifted."
 
 
 def test_a_side_that_wins_is_named_as_people_say_it() -> None:
@@ -62,15 +62,15 @@ def test_actions_that_are_lost() -> None:
     scene = duel(boba(boba="A4", hand=["wrist-cable"]), luke(luke="H4"), actions=1, rolls=["3"])
     scene.do("play boba boba/wrist-cable")
     sentences = told(scene, 0)
-    assert "P2 will have 1 action fewer in the next turn." in sentences
-    assert "P2 has 1 action fewer." in sentences
+    assert "P2 has 1 fewer action next turn." in sentences
+    assert "P2 loses 1 action." in sentences
 
 
 def test_what_is_shown_is_named_only_to_those_who_see_it() -> None:
     scene = duel(yoda(hand=["insight"]), emperor(hand=["meditation"]), luke(), actions=2)
     scene.do("play yoda insight", "player emperor")
-    assert "P2 shows the hand to P1: Meditation." in told(scene, 0)
-    assert "P2 shows the hand to P1." in told(scene, 2)
+    assert "P2 shows their hand to P1: Meditation." in told(scene, 0)
+    assert "P2 shows their hand to P1." in told(scene, 2)
 
 
 def test_clones_of_two_players_are_told_apart() -> None:

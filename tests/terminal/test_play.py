@@ -98,14 +98,14 @@ def test_nobody_reads_the_cards_of_a_bot(text: Door) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("fly", '"fly" is no action. Known: side place move'),
-        ("move link", '"move link" has too many or too few words; it reads like "move link C5".'),
-        ("place navi Z9", 'There is no square "Z9"; the last one is L8.'),
-        ("place novi A2", 'There is no character "novi". Known: link navi ganon'),
-        ("place navi H8", "Navi cannot start on H8."),
-        ("end", "That is not what is asked now."),
-        ("attack link ganon link/bomb", 'There is no card "link/bomb" in this match.'),
-        ("move link A1 " + "9" * 5000, "is not a number of leevers."),
+        ("fly", 'Unknown action "fly". Try: side place move'),
+        ("move link", 'Wrong number of words in "move link". Use: "move link C5".'),
+        ("place navi Z9", 'No square named "Z9". The last one is L8.'),
+        ("place novi A2", 'No fighter named "novi". Try: link navi ganon'),
+        ("place navi H8", "Navi can't start on H8."),
+        ("end", "You can't do that now."),
+        ("attack link ganon link/bomb", 'No card named "link/bomb" in this match.'),
+        ("move link A1 " + "9" * 5000, "Invalid number of leevers: "),
         ("move link A1 " + "9" * 10_000, "too long to be an action."),
     ],
 )
@@ -137,16 +137,16 @@ def test_a_bad_line_of_a_transcript_is_refused_with_its_line(text: Door, tmp_pat
 def test_bytes_that_are_no_text_are_refused_with_their_line(text: Door, tmp_path: Path) -> None:
     file = tmp_path / "actions.txt"
     file.write_bytes(b"place link A1\nplace navi \xff\n")
-    assert text([], "--file", str(file))[2].startswith(f"triforce-duels: {file}:2: There is no square ")
+    assert text([], "--file", str(file))[2].startswith(f"triforce-duels: {file}:2: No square named ")
     pipe = io.TextIOWrapper(io.BytesIO(file.read_bytes()), encoding="utf-8")
-    assert text(pipe)[2].startswith("triforce-duels: <stdin>:2: There is no square ")
+    assert text(pipe)[2].startswith("triforce-duels: <stdin>:2: No square named ")
 
 
 def test_a_typed_mistake_is_explained_and_asked_again(text: Door) -> None:
     typed = Typed("fly\nplace link A1\n")
     code, out, err = text(typed)
     assert (code, err) == (0, "")
-    assert '"fly" is no action.' in out
+    assert 'Unknown action "fly".' in out
     assert "a link A1" in out
 
 
@@ -164,7 +164,7 @@ def test_what_is_typed_is_in_a_transcript_that_goes_elsewhere(text: Door, monkey
         (["--map", "moon"], 'there is no map "moon"'),
         (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
         (["--bots", "greedi"], 'there is no bot "greedi" - did you mean "greedy"?'),
-        (["--bots", "random,random,random"], "There are more players than seats."),
+        (["--bots", "random,random,random"], "More players than seats."),
         (["--game", "chess"], 'there is no game "chess"'),
         (["--file", "nowhere.txt"], "nowhere.txt: The file cannot be read: No such file or directory."),
         (["--turn-limit", "-1"], "The turn limit cannot be negative."),

@@ -66,9 +66,9 @@ def test_what_a_bot_holds_is_not_told(text: Door) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("lay 9", '"lay 9" is no action. Known: lay drink decline leave concede stop'),
-        ("attack", '"attack" is no action.'),
-        ("drink", "That is not what is asked now."),
+        ("lay 9", 'Unknown action "lay 9". Try: lay drink decline leave concede stop'),
+        ("attack", 'Unknown action "attack".'),
+        ("drink", "You can't do that now."),
     ],
 )
 def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: Door, line: str, sentence: str) -> None:

@@ -20,7 +20,7 @@ def advice_sentences(advice: Advice, name: Name, say: Callable[[str], str]) -> l
     """What a player is told besides the action; ``say`` makes a sentence of another action in its text form."""
     found = beside_others(advice, say)
     if advice.rival:
-        found.append(reason_sentence(advice, name) or _("It comes out ahead by a little of everything."))
+        found.append(reason_sentence(advice, name) or _("Slightly better all round."))
     if advice.answer is not None and not (advice.equal and advice.rival):
         found.append(answer_sentence(advice.answer, name))
     return found
@@ -57,11 +57,11 @@ def grade_sentence(advice: Advice, best: str, name: Name) -> str:
         case "best":
             return _("The best choice.")
         case "good":
-            return _("Good; about equal: {action}").format(action=best)
+            return _("Good. About equal: {action}").format(action=best)
         case "loose":
-            grade = _("Loose. Better: {action}")
+            grade = _("Inaccuracy. Better: {action}")
         case "blunder":
-            grade = _("A blunder. Better: {action}")
+            grade = _("Blunder. Better: {action}")
     return f"{grade.format(action=best)} {reason_sentence(advice, name)}".strip()
 
 
@@ -73,25 +73,25 @@ def _about_figure(reason: Reason, term: FigureTerm, figure: str) -> str:
                 _in_ten(worth if reason.own else 1 + worth) for worth in (reason.amount, reason.beside)
             )
             if reason.own:
-                sentence = _("{figure} stays on the board in about {often} of 10 cases instead of {else_often}.")
+                sentence = _("{figure} survives about {often} in 10 times, up from {else_often}.")
             else:
-                sentence = _("{figure} falls in about {often} of 10 cases instead of {else_often}.")
+                sentence = _("Defeats {figure} about {often} in 10 times, up from {else_often}.")
             return sentence.format(figure=figure, often=often, else_often=else_often)
         case "health":
             count = max(1, round(abs(reason.amount - reason.beside)))
             if reason.own:
                 return ngettext(
-                    "It leaves {figure} about {count} health more.",
-                    "It leaves {figure} about {count} health more.",
+                    "Saves {figure} about {count} health.",
+                    "Saves {figure} about {count} health.",
                     count,
                 ).format(figure=figure, count=count)
             return ngettext(
-                "It costs {figure} about {count} health more.", "It costs {figure} about {count} health more.", count
+                "Costs {figure} about {count} more health.", "Costs {figure} about {count} more health.", count
             ).format(figure=figure, count=count)
         case "strikes":
-            return _("It makes for stronger strikes at {figure} next time.").format(figure=figure)
+            return _("Sets up stronger attacks on {figure}.").format(figure=figure)
         case "dangers":
-            return _("It leaves {figure} less exposed to attacks.").format(figure=figure)
+            return _("Leaves {figure} less exposed to attacks.").format(figure=figure)
         case _:
             assert_never(term)
 
@@ -102,17 +102,17 @@ def _about_cards(reason: Reason, *, you: bool) -> str:
     match reason.term:
         case "held" if you:
             return ngettext(
-                "It leaves you about {count} card more in hand.",
-                "It leaves you about {count} cards more in hand.",
+                "Leaves you with about {count} more card.",
+                "Leaves you with about {count} more cards.",
                 count,
             ).format(count=count)
         case "held":
             return ngettext(
-                "It leaves about {count} card more in hand.", "It leaves about {count} cards more in hand.", count
+                "Leaves about {count} more card in hand.", "Leaves about {count} more cards in hand.", count
             ).format(count=count)
         case "taken":
             return ngettext(
-                "It costs the enemies about {count} card more.", "It costs the enemies about {count} cards more.", count
+                "Costs the enemy about {count} more card.", "Costs the enemy about {count} more cards.", count
             ).format(count=count)
     return ""
 
@@ -120,14 +120,14 @@ def _about_cards(reason: Reason, *, you: bool) -> str:
 def _on_the_whole(reason: Reason, *, you: bool) -> str:
     often = _in_ten(abs(reason.amount))
     return {
-        "won": _("It wins the match in about {often} of 10 cases.").format(often=often),
-        "lost": _("It keeps the match from being lost more often."),
-        "hands": _("It leaves you the better cards.") if you else _("It makes for the better hand."),
-        "clocks": _("It brings a card into play, or takes an enemy's out."),
-        "strikes": _("It makes for stronger strikes next time."),
-        "dangers": _("It leaves the enemies less to strike at.") if you else _("It leaves less to strike at."),
-        "goal": _("It brings the goal of this match nearer."),
-        "place": _("It brings your characters to better squares.") if you else _("It takes better squares."),
+        "won": _("Wins the match about {often} in 10 times.").format(often=often),
+        "lost": _("Lowers your risk of losing.") if you else _("Lowers the risk of losing."),
+        "hands": _("Leaves you with better cards.") if you else _("Leaves a better hand."),
+        "clocks": _("Puts a lasting card into play or removes an enemy's."),
+        "strikes": _("Sets up stronger attacks."),
+        "dangers": _("Leaves you less exposed to attacks.") if you else _("Leaves fewer openings for attacks."),
+        "goal": _("Gets closer to the goal."),
+        "place": _("Moves your fighters to better squares.") if you else _("Moves to better squares."),
     }[reason.term]
 
 
@@ -141,8 +141,8 @@ def answer_sentence(answer: Answer, name: Name) -> str:
             count,
         ).format(figure=figure, count=count)
     return ngettext(
-        "Expect about {count} damage; {figure} defends in about {often} of 10 cases.",
-        "Expect about {count} damage; {figure} defends in about {often} of 10 cases.",
+        "Expect about {count} damage; {figure} defends about {often} in 10 times.",
+        "Expect about {count} damage; {figure} defends about {often} in 10 times.",
         count,
     ).format(count=count, figure=figure, often=_in_ten(answer.defended))
 

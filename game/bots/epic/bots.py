@@ -65,7 +65,7 @@ def budget_of(words: str) -> Budget:
     unit = next((unit for unit in ("ms", "cpu", "it") if words.endswith(unit)), "")
     number = words.removesuffix(unit)
     if not unit or not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LONGEST_BUDGET:
-        raise UserError(_('"{text}" is no budget; it reads like 50ms, 50cpu or 500it.').format(text=words))
+        raise UserError(_('Invalid budget "{text}". Examples: 50ms, 50cpu, 500it.').format(text=words))
     if unit == "it":
         return Budget(iterations=int(number))
     return Budget(seconds=int(number) / 1000, processor=unit == "cpu")

@@ -151,18 +151,18 @@ def bot_line(name: str) -> str:
     """One sentence on how a bot plays."""
     kind, _colon, words = name.partition(":")
     lines = {
-        "random": _("Takes any open action, whatever it does."),
-        "greedy": _("Takes what looks best at once."),
-        "search": _("Plans its whole turn within a given time."),
-        "cmd": _("A program of your own."),
-        "apprentice": _("Uses every action, but overlooks blows from afar, special cards and good squares."),
-        "knight": _("Takes what looks best at once and seldom errs."),
-        "hero": _("Plans its turn and counts on your answers."),
-        "sage": _("Plans its turn long and thoroughly."),
+        "random": _("Plays at random."),
+        "greedy": _("Makes whichever move looks best right now."),
+        "search": _("Plans its whole turn within a time limit."),
+        "cmd": _("Your own bot program."),
+        "apprentice": _("Uses every action but overlooks ranged attacks, special cards and good squares."),
+        "knight": _("Goes for the best immediate move and rarely errs."),
+        "hero": _("Plans its turn and anticipates your replies."),
+        "sage": _("Takes its time and plans thoroughly."),
     }
     tempers = {
-        "aggressive": _("Comes close and strikes, whatever it costs."),
-        "careful": _("Stays out of reach and strikes when it is safe."),
+        "aggressive": _("Rushes in and attacks at any cost."),
+        "careful": _("Keeps its distance and attacks when it's safe."),
         "trickster": _("Loves special cards and surprises."),
     }
     return " ".join(sentence for sentence in (lines.get(kind, ""), tempers.get(words, "")) if sentence)

@@ -137,10 +137,10 @@ class Solver:
         found = self.known.get(key)
         if found is None:
             if len(self.known) >= self.most:
-                raise UserError(_("This position has too many lines to be searched in full."))
+                raise UserError(_("This position is too complex to solve."))
             self.stop()
             if key in self._on_the_way:  # a free card that comes back to the hand
-                raise UserError(_("This position comes back to itself, so that it cannot be searched in full."))
+                raise UserError(_("Can't solve this position: its moves can repeat endlessly."))
             self._on_the_way.add(key)
             try:
                 actions = self.ordered(state)

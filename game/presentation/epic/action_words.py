@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.presentation.epic.wording import card_name, figure_name
+from game.presentation.epic.wording import card_name, figure_name, side_name
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.rules.epic.effects.grammar import open_ways
@@ -17,7 +17,7 @@ def action_sentence(match: Match, view: State, action: Action) -> str:
     """What to do, in one sentence; ``v`` is the position in which it is open."""
     match action:
         case a.Answer():
-            return _("Say yes to what the card offers.") if action.yes else _("Leave what the card offers.")
+            return _("Use the card's optional effect.") if action.yes else _("Skip the card's optional effect.")
         case a.TakeWay():
             way = next((way for way in open_ways(match, view) if way.label == action.label), None)
             return _("Choose: {way}.").format(way=pick(way.name) if way is not None else action.label)
@@ -30,7 +30,7 @@ def action_sentence(match: Match, view: State, action: Action) -> str:
         case a.End():
             return _("End the turn.")
         case a.Decline():
-            return _("Let it happen, without a card.")
+            return _("Don't play a card.")
         case a.Attack() | a.Play() | a.Heal() | a.Defend() | a.Rescue() | a.Discard() | a.Take() | a.Lay() | a.Keep():
             return _with_card(match, action)
         case _:
@@ -45,7 +45,7 @@ def _on_board(match: Match, action: _OnBoard) -> str:
     """Actions that name a square, a character or a zone."""
     match action:
         case a.TakeZone():
-            return _("Take this side of the board.")
+            return _("Take {side}.").format(side=side_name(match, action.zone))
         case a.Place():
             figure, square = figure_name(match, action.figure), match.board.layout.name_of(action.square)
             return _("Place {figure} on {square}.").format(figure=figure, square=square)
@@ -81,7 +81,7 @@ def _with_card(match: Match, action: _WithCard) -> str:
         case a.Defend():
             return _("Defend with {card}.").format(card=card_name(match, action.card))
         case a.Rescue():
-            return _("Play {card} to save your character.").format(card=card_name(match, action.card))
+            return _("Play {card} to save your fighter.").format(card=card_name(match, action.card))
         case a.Discard():
             return _("Discard {card}.").format(card=card_name(match, action.card))
         case a.Take():

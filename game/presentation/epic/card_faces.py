@@ -64,7 +64,7 @@ def value_of(side: words.Side | None) -> Value | None:
 def kind_of(definition: CardDef) -> str:
     """A card's type, as its type line says it."""
     if definition.standing:
-        return _("Standing")
+        return _("Permanent")
     if definition.special:
         return _("Special")
     if definition.basic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.presentation.epic.wording import Name, card_name, end_line, face_name, figure_name
+from game.presentation.epic.wording import Name, card_name, end_line, face_name, figure_name, side_name
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
@@ -47,8 +47,7 @@ def _silence(words: EventFormatter, event: e.Event) -> str:
 
 
 def _zone_taken(words: EventFormatter, event: e.ZoneTaken) -> str:
-    sides = {"left": _("the left side"), "right": _("the right side")}
-    side = sides[words.match.zones[event.zone].name]
+    side = side_name(words.match, event.zone)
     return _("{player} takes {side}.").format(player=words.player(event.seat), side=side)
 
 
@@ -70,13 +69,15 @@ def _set(words: EventFormatter, event: e.Set) -> str:
     sentences = {
         "placed": _("{figure} appears on {square}."),
         "pulled": _("{figure} is pulled to {square}."),
-        "exchanged": _("{figure} now stands on {square}."),
+        "exchanged": _("{figure} switches to {square}."),
     }
     return sentences[event.how].format(figure=words.figure(event.figure), square=words.square(event.square))
 
 
 def _fell(words: EventFormatter, event: e.Fell) -> str:
-    return _("{figure} falls on {square}.").format(figure=words.figure(event.figure), square=words.square(event.square))
+    return _("{figure} is defeated on {square}.").format(
+        figure=words.figure(event.figure), square=words.square(event.square)
+    )
 
 
 def _left(words: EventFormatter, event: e.Left) -> str:
@@ -90,26 +91,22 @@ def _hurt(words: EventFormatter, event: e.Hurt) -> str:
     who = words.figure(event.figure)
     if event.cause == "destroyed":
         return _("{figure} is destroyed.").format(figure=who)
-    if event.beyond:
-        return _("{figure} takes {amount} damage: all that was left.").format(figure=who, amount=event.amount)
-    sentence = _("{figure} takes {amount} damage: {health} left.")
+    sentence = _("{figure} takes {amount} damage ({health} left).")
     return sentence.format(figure=who, amount=event.amount, health=event.health)
 
 
 def _healed(words: EventFormatter, event: e.Healed) -> str:
-    sentence = _("{figure} is healed by {amount}: {health} now.")
+    sentence = _("{figure} heals {amount} ({health}).")
     return sentence.format(figure=words.figure(event.figure), amount=event.amount, health=event.health)
 
 
 def _increased(words: EventFormatter, event: e.Increased) -> str:
-    sentence = _("{figure} grows by {amount} health: {health} now.")
+    sentence = _("{figure} gains {amount} health ({health}).")
     return sentence.format(figure=words.figure(event.figure), amount=event.amount, health=event.health)
 
 
 def _survived(words: EventFormatter, event: e.Survived) -> str:
-    return _("{figure} stays in play with {health} health.").format(
-        figure=words.figure(event.figure), health=event.health
-    )
+    return _("{figure} survives with {health} health.").format(figure=words.figure(event.figure), health=event.health)
 
 
 # Combat --------------------------------------------------------------------------------------------------------------
@@ -118,10 +115,12 @@ def _survived(words: EventFormatter, event: e.Survived) -> str:
 def _attacked(words: EventFormatter, event: e.Attacked) -> str:
     names = {"figure": words.figure(event.figure), "target": words.figure(event.target)}
     if event.card == HIDDEN:
-        sentence = _("{figure} shoots at {target}.") if event.far else _("{figure} attacks {target}.")
+        sentence = _("{figure} makes a ranged attack on {target}.") if event.far else _("{figure} attacks {target}.")
         return sentence.format(**names)
     sentence = (
-        _("{figure} shoots at {target} with {card}.") if event.far else _("{figure} attacks {target} with {card}.")
+        _("{figure} makes a ranged attack on {target} with {card}.")
+        if event.far
+        else _("{figure} attacks {target} with {card}.")
     )
     return sentence.format(card=words.card(event.card), **names)
 
@@ -129,19 +128,19 @@ def _attacked(words: EventFormatter, event: e.Attacked) -> str:
 def _defended(words: EventFormatter, event: e.Defended) -> str:
     who = words.figure(event.figure)
     if event.card == NONE:
-        return _("{figure} does not defend.").format(figure=who)
+        return _("{figure} doesn't defend.").format(figure=who)
     return _("{figure} defends with {card}.").format(figure=who, card=words.card(event.card))
 
 
 def _revealed(words: EventFormatter, event: e.Revealed) -> str:
     card = words.card(event.attack_card)
     if event.defense == SUNBURST:
-        return _("{card} is blocked completely.").format(card=card)
+        return _("{card} is fully blocked.").format(card=card)
     if event.defense == NONE:
-        return _("{card} strikes with {attack}.").format(card=card, attack=event.attack)
-    sentence = _("{card}: attack {attack} against defense {defense}.")
+        return _("{card} hits for {attack}.").format(card=card, attack=event.attack)
+    sentence = _("{card}: attack {attack} vs defense {defense}.")
     if not event.damage:
-        sentence = _("{card}: attack {attack} against defense {defense}, no damage.")
+        sentence = _("{card}: attack {attack} vs defense {defense}, no damage.")
     return sentence.format(card=card, attack=event.attack, defense=event.defense)
 
 
@@ -154,22 +153,22 @@ def _played(words: EventFormatter, event: e.Played) -> str:
 
 def _shuffled(words: EventFormatter, event: e.Shuffled) -> str:
     player = words.player(words.match.seat_of_squad[event.squad])
-    return _("{player} shuffles the discard pile.").format(player=player) if event.refill else ""
+    return _("{player} reshuffles the discard pile.").format(player=player) if event.refill else ""
 
 
 def _drew(words: EventFormatter, event: e.Drew) -> str:
     match, player, card = words.match, words.player(event.seat), words.card(event.card)
     if len(match.squads_of[event.seat]) > 1:
         deck = pick(match.library.teams[match.squad_team[event.squad]].name)
-        return _("{player} draws {card} from the deck {deck}.").format(player=player, card=card, deck=deck)
+        return _("{player} draws {card} from the {deck} deck.").format(player=player, card=card, deck=deck)
     return _("{player} draws {card}.").format(player=player, card=card)
 
 
 def _discarded(words: EventFormatter, event: e.Discarded) -> str:
     sentence = {
         "played": "",
-        "clock": _("{card} has run out."),
-        "random": _("{player} loses {card} at random."),
+        "clock": _("{card} expires."),
+        "random": _("{player} randomly discards {card}."),
     }.get(event.why, _("{player} discards {card}."))
     return sentence.format(player=words.player(event.seat), card=words.card(event.card))
 
@@ -177,11 +176,11 @@ def _discarded(words: EventFormatter, event: e.Discarded) -> str:
 def _removed(words: EventFormatter, event: e.Removed) -> str:
     if event.why != "triforce":
         return ""  # that the cards of a player who is out go is told once, with the player
-    return _("{card} leaves the game.").format(card=words.card(event.card))
+    return _("{card} is removed from the game.").format(card=words.card(event.card))
 
 
 def _returned(words: EventFormatter, event: e.Returned) -> str:
-    sentence = _("{player} takes {card} back into the hand.")
+    sentence = _("{player} returns {card} to their hand.")
     return sentence.format(player=words.player(event.seat), card=words.card(event.card))
 
 
@@ -202,7 +201,7 @@ def _triforce_used(words: EventFormatter, event: e.TriforceUsed) -> str:
 
 def _took(words: EventFormatter, event: e.Took) -> str:
     sentence = {
-        "draw": _("{player} takes {card} from the draw pile."),
+        "draw": _("{player} takes {card} from the deck."),
         "discard": _("{player} takes {card} from the discard pile."),
     }[event.pile]
     return sentence.format(player=words.player(event.seat), card=words.card(event.card))
@@ -210,8 +209,8 @@ def _took(words: EventFormatter, event: e.Took) -> str:
 
 def _arranged(words: EventFormatter, event: e.Arranged) -> str:
     return ngettext(
-        "{player} puts {count} card back on the draw pile.",
-        "{player} puts {count} cards back on the draw pile.",
+        "{player} puts {count} card back on top of the deck.",
+        "{player} puts {count} cards back on top of the deck.",
         event.size,
     ).format(player=words.player(event.seat), count=event.size)
 
@@ -221,19 +220,19 @@ def _showed(words: EventFormatter, event: e.Showed) -> str:
     seats = [words.player(seat) for seat in range(words.match.seats) if event.to >> seat & 1]
     viewers = _(" and ").join(seats)
     if HIDDEN in event.cards:
-        return _("{player} shows the hand to {viewers}.").format(player=player, viewers=viewers)
+        return _("{player} shows their hand to {viewers}.").format(player=player, viewers=viewers)
     cards = ", ".join(words.card(card) for card in event.cards)
-    return _("{player} shows the hand to {viewers}: {cards}.").format(player=player, viewers=viewers, cards=cards)
+    return _("{player} shows their hand to {viewers}: {cards}.").format(player=player, viewers=viewers, cards=cards)
 
 
 def _looked(words: EventFormatter, event: e.Looked) -> str:
     player, count = words.player(event.seat), len(event.cards)
     if HIDDEN not in event.cards:
         cards = ", ".join(words.card(card) for card in event.cards)
-        return _("{player} looks at the draw pile: {cards}.").format(player=player, cards=cards)
+        return _("{player} looks at the top of the deck: {cards}.").format(player=player, cards=cards)
     return ngettext(
-        "{player} looks at the top card of the draw pile.",
-        "{player} looks at the top {count} cards of the draw pile.",
+        "{player} looks at the top card of the deck.",
+        "{player} looks at the top {count} cards of the deck.",
         count,
     ).format(player=player, count=count)
 
@@ -243,37 +242,37 @@ def _looked(words: EventFormatter, event: e.Looked) -> str:
 
 def _pinned(words: EventFormatter, event: e.Pinned) -> str:
     sentence = ngettext(
-        "{figure} is lifted, until somebody discards {count} card.",
-        "{figure} is lifted, until somebody discards {count} cards.",
+        "{figure} is lifted until a player discards {count} card.",
+        "{figure} is lifted until a player discards {count} cards.",
         event.ransom,
     )
     return sentence.format(figure=words.figure(event.figure), count=event.ransom)
 
 
 def _freed(words: EventFormatter, event: e.Freed) -> str:
-    return _("{player} lets {figure} down.").format(player=words.player(event.seat), figure=words.figure(event.figure))
+    return _("{player} frees {figure}.").format(player=words.player(event.seat), figure=words.figure(event.figure))
 
 
 def _actions_owed(words: EventFormatter, event: e.ActionsOwed) -> str:
     return ngettext(
-        "{player} will have {count} action fewer in the next turn.",
-        "{player} will have {count} actions fewer in the next turn.",
+        "{player} has {count} fewer action next turn.",
+        "{player} has {count} fewer actions next turn.",
         event.amount,
     ).format(player=words.player(event.seat), count=event.amount)
 
 
 def _actions_lost(words: EventFormatter, event: e.ActionsLost) -> str:
-    sentence = ngettext("{player} has {count} action fewer.", "{player} has {count} actions fewer.", event.amount)
+    sentence = ngettext("{player} loses {count} action.", "{player} loses {count} actions.", event.amount)
     return sentence.format(player=words.player(event.seat), count=event.amount)
 
 
 def _actions_gained(words: EventFormatter, event: e.ActionsGained) -> str:
-    sentence = ngettext("{player} has {count} more action.", "{player} has {count} more actions.", event.amount)
+    sentence = ngettext("{player} gains {count} action.", "{player} gains {count} actions.", event.amount)
     return sentence.format(player=words.player(event.seat), count=event.amount)
 
 
 def _forbidden(words: EventFormatter, event: e.Forbidden) -> str:
-    return _("{player} may not draw in the next turn.").format(player=words.player(event.seat))
+    return _("{player} can't draw next turn.").format(player=words.player(event.seat))
 
 
 def _player_chosen(words: EventFormatter, event: e.PlayerChosen) -> str:
@@ -297,7 +296,7 @@ def _turn_began(words: EventFormatter, event: e.TurnBegan) -> str:
 
 
 def _eliminated(words: EventFormatter, event: e.Eliminated) -> str:
-    sentence = _("{player} is out, and the team's cards leave the game.")
+    sentence = _("{player} is out. Their cards leave the game.")
     if words.match.seats == 2:  # the match ends with it, and the cards stay where they are
         sentence = _("{player} is out.")
     return sentence.format(player=words.player(event.seat))

@@ -43,15 +43,15 @@ def end_sentence(table: Match, winners: tuple[int, ...], reason: str, players: s
     match goal:
         case HoldOut():
             sentence = ngettext(
-                "The rounds are over: {players} has held out and wins the match.",
-                "The rounds are over: {players} have held out and win the match.",
+                "{players} held out and wins the match.",
+                "{players} held out and win the match.",
                 count,
             )
             return sentence.format(players=players)
         case Reach():
             sentence = ngettext(
-                "{figure} is where it was to be: {players} wins the match.",
-                "{figure} is where it was to be: {players} win the match.",
+                "{figure} reached the goal: {players} wins the match.",
+                "{figure} reached the goal: {players} win the match.",
                 count,
             )
         case Defeat():

@@ -20,9 +20,13 @@ def in_play_text(faces: Faces, view: State, card: int) -> str:
     lines = [f"**{face.name}** · {', '.join([player, *held])}", face.text]
     left = face.clock - lying.count
     if faces.match.cards[card].standing:
-        lines.append(_("Stays for the whole match."))
+        lines.append(_("Stays in play for the whole match."))
     elif left > 0:
-        stays = ngettext("Stays for {count} more turn of {player}.", "Stays for {count} more turns of {player}.", left)
+        stays = ngettext(
+            "Stays in play for {count} more of {player}'s turns.",
+            "Stays in play for {count} more of {player}'s turns.",
+            left,
+        )
         lines.append(stays.format(count=left, player=player))
     else:
         lines.append(_("Leaves play this turn."))

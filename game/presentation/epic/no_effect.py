@@ -74,14 +74,14 @@ class NoEffectExplainer:
     def _sentence(self, card: int, text: v.Text) -> str:
         seat = self.match.owner[card]
         if self._decided:
-            why = _("the match is decided")
+            why = _("the match is already decided")
         elif seat in self._declined:
-            why = _("{player} does not want it").format(player=self.player(seat))
+            why = _("{player} declined").format(player=self.player(seat))
         else:
             why = _because(self._within(text))
         if self._combat is None:
-            return _("Nothing happens, because {why}.").format(why=why)
-        return _("{card} does nothing more, because {why}.").format(card=card_name(self.match, card), why=why)
+            return _("No effect: {why}.").format(why=why)
+        return _("{card} has no further effect: {why}.").format(card=card_name(self.match, card), why=why)
 
     @property
     def _decided(self) -> bool:
@@ -116,14 +116,14 @@ def idle_sentence(reason: IdleReason) -> str:
     """Return the words of the log for a reason."""
     match reason:
         case "nobody_concerned":
-            return _("there is nobody it could affect")
+            return _("no valid target")
         case "condition_not_met":
-            return _("its condition is not met")
+            return _("condition not met")
         case "nobody_hurt":
-            return _("nobody whom it heals has lost health")
+            return _("no damage to heal")
         case "no_card_to_take":
-            return _("there is no card to take")
+            return _("no card to take")
         case "no_card_to_discard":
-            return _("there is no card to discard")
+            return _("no card to discard")
         case "nobody_moves":
-            return _("nobody moves")
+            return _("no movement")

@@ -13,7 +13,7 @@ def term_sentences(match: Match) -> list[str]:
     switches = {switch.token: switch for switch in match.pack.switches}
     for token in match.setup.options:
         if (switch := switches.get(token)) is not None:
-            words = _("Without the option {option}.") if switch.standard else _("With the option {option}.")
+            words = _("Option off: {option}.") if switch.standard else _("Option on: {option}.")
             told.append(words.format(option=f"**{pick(switch.name)}**"))
     return told
 
@@ -21,7 +21,7 @@ def term_sentences(match: Match) -> list[str]:
 def _handicap(match: Match, seat: int, more: int) -> str:
     """Whose main characters begin with more or less health."""
     names = " & ".join(pick(one.words) for one in match.figures if one.seat == seat and one.lead)
-    words = _("Even handicap: {team} {more} health.") if match.setup.evened else _("Handicap: {team} {more} health.")
+    words = _("Auto-balance: {team} {more} health.") if match.setup.evened else _("Handicap: {team} {more} health.")
     return words.format(team=f"**{names}**", more=f"{more:+d}".replace("-", "−"))
 
 

@@ -16,7 +16,7 @@ def figure_name(match: Match, figure: int) -> str:
     record = match.figures[figure]
     name = plain_name(match, figure)
     if "@" in record.name:
-        name = _("{name} of player {seat}").format(name=name, seat=record.seat + 1)
+        name = _("{name} (player {seat})").format(name=name, seat=record.seat + 1)
     elif any(other.words == record.words and other.squad != record.squad for other in match.figures):
         lead = next(other for other in match.figures if other.squad == record.squad and other.lead)
         name = f"{name} ({pick(lead.words)})"
@@ -27,6 +27,11 @@ def plain_name(match: Match, figure: int) -> str:
     """Return a character's name where its lead is named too: ``Clone Trooper 1``."""
     record = match.figures[figure]
     return f"{pick(record.words)} {record.number}" if record.number else pick(record.words)
+
+
+def side_name(match: Match, zone: int) -> str:
+    """Return the name of the side of the board where a start zone lies."""
+    return {"left": _("the left side"), "right": _("the right side")}[match.zones[zone].name]
 
 
 def card_name(match: Match, card: int) -> str:
@@ -99,51 +104,51 @@ def refusal_sentence(match: Match, refusal: Refusal) -> str:
 def _refusals() -> dict[str, str]:
     return {
         **table_refusals(),
-        "not-offered": _("That is not among the choices."),
-        "not-in-hand": _("{card} is not in this hand."),
-        "not-this-card": _("{card} does not fit here."),
-        "not-its-card": _("{figure} cannot use {card}."),
-        "users-fallen": _("Everybody who could use {card} has fallen."),
-        "figure-fallen": _("{figure} has fallen."),
-        "only-when-falling": _("{card} is played at the moment its character would fall, and at no other."),
-        "no-action-left": _("No action is left."),
+        "not-offered": _("That isn't one of your choices."),
+        "not-in-hand": _("{card} isn't in your hand."),
+        "not-this-card": _("You can't use {card} here."),
+        "not-its-card": _("{figure} can't use {card}."),
+        "users-fallen": _("All fighters who can use {card} are defeated."),
+        "figure-fallen": _("{figure} is defeated."),
+        "only-when-falling": _("You can only play {card} when its fighter would be defeated."),
+        "no-action-left": _("No actions left."),
         "defense-only": _("{card} can only be played in defense."),
-        "combat-card": _("{card} is a combat card: choose a target for it."),
+        "combat-card": _("{card} is a combat card. Choose a target."),
         "no-attack-value": _("{card} has no attack value."),
         "no-defense-value": _("{card} has no defense value."),
-        "not-an-enemy": _("{figure} is not an enemy."),
-        "not-adjacent": _("{figure} is not adjacent; this attack needs a sword's reach."),
-        "not-in-line": _("{figure} does not stand in a straight or diagonal line."),
-        "sight-blocked": _("The line to {figure} is blocked by {by} on {square}."),
-        "no-effect": _("{card} would do nothing now."),
-        "piles-empty": _("There is no card left to draw."),
-        "not-yours-to-heal": _("{figure} is not a living character of yours."),
-        "partners-live": _("{figure} can be healed only when all of its partners have fallen."),
-        "full-health": _("{figure} is at full health."),
-        "nobody-to-save": _("{card} saves {figure} alone, who has fallen."),
-        "card-still-usable": _("{card} can still be used by a living character."),
-        "frozen": _("{figure} cannot be moved by its own side."),
-        "not-to-move": _("It is not {figure} that moves now."),
-        "out-of-reach": _("{figure} cannot reach {square}."),
-        "not-a-start": _("{figure} cannot start on {square}."),
-        "not-a-choice": _("{figure} cannot be chosen."),
-        "not-a-free-square": _("{square} cannot be chosen."),
-        "must-discard": _("A card has to be discarded first."),
-        "wrong-words": _('"{text}" has too many or too few words; it reads like "{usage}".'),
-        "unknown-figure": _('There is no character "{name}". Known: {known}.'),
-        "unknown-square": _('There is no square "{name}"; the last one is {last}.'),
-        "bad-toll": _('"{name}" is not a number of leevers.'),
-        "unknown-side": _('There is no side "{name}". Known: {known}.'),
-        "lifted": _("{figure} is lifted and can neither move, attack nor defend."),
-        "not-lifted": _("{figure} is not lifted."),
-        "too-few-cards": _("{count} cards are needed to let {figure} down."),
-        "no-drawing": _("No card may be drawn in this turn."),
-        "not-among-these": _("{card} is not among these cards."),
-        "only-the-lead": _("{figure} can be healed only when its main character has fallen."),
-        "not-a-healing-card": _("{card} does not heal {figure}."),
-        "unknown-player": _('There is no opponent "{name}". Known: {known}.'),
-        "unknown-deck": _('There is no deck "{name}". Known: {known}.'),
-        "unknown-card": _('There is no card "{name}" in this match.'),
+        "not-an-enemy": _("{figure} isn't an enemy."),
+        "not-adjacent": _("{figure} isn't adjacent. Melee attacks reach adjacent squares only."),
+        "not-in-line": _("{figure} isn't in a straight or diagonal line."),
+        "sight-blocked": _("Line of sight to {figure} is blocked by {by} on {square}."),
+        "no-effect": _("{card} would have no effect."),
+        "piles-empty": _("No cards left to draw."),
+        "not-yours-to-heal": _("{figure} isn't one of your living fighters."),
+        "partners-live": _("{figure} can only heal once all partners are defeated."),
+        "full-health": _("{figure} already has full health."),
+        "nobody-to-save": _("{card} only saves {figure}, who is already defeated."),
+        "card-still-usable": _("A living fighter can still use {card}."),
+        "frozen": _("{figure} is frozen: its own side can't move it."),
+        "not-to-move": _("{figure} can't move now."),
+        "out-of-reach": _("{figure} can't reach {square}."),
+        "not-a-start": _("{figure} can't start on {square}."),
+        "not-a-choice": _("You can't choose {figure}."),
+        "not-a-free-square": _("You can't choose {square}."),
+        "must-discard": _("Discard a card first."),
+        "wrong-words": _('Wrong number of words in "{text}". Use: "{usage}".'),
+        "unknown-figure": _('No fighter named "{name}". Try: {known}.'),
+        "unknown-square": _('No square named "{name}". The last one is {last}.'),
+        "bad-toll": _('Invalid number of leevers: "{name}".'),
+        "unknown-side": _('No side named "{name}". Try: {known}.'),
+        "lifted": _("{figure} is lifted and can't move, attack or defend."),
+        "not-lifted": _("{figure} isn't lifted."),
+        "too-few-cards": _("Freeing {figure} takes {count} cards."),
+        "no-drawing": _("You can't draw cards this turn."),
+        "not-among-these": _("{card} isn't one of these cards."),
+        "only-the-lead": _("{figure} can only heal once its leader is defeated."),
+        "not-a-healing-card": _("{card} can't heal {figure}."),
+        "unknown-player": _('No opponent named "{name}". Try: {known}.'),
+        "unknown-deck": _('No deck named "{name}". Try: {known}.'),
+        "unknown-card": _('No card named "{name}" in this match.'),
     }
 
 
@@ -154,8 +159,8 @@ def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable
     """Return who won a match and why; ``winners`` are sides, none for a draw."""
     if not winners:
         if reason == "exhausted":
-            return _("A draw pile ran out for the second time: a draw.")
-        return _("The turn limit is reached: a draw.")
+            return _("Draw: a deck ran out for the second time.")
+        return _("Draw: turn limit reached.")
     names = [player(seat) for seat in range(match.seats) if match.side_of[seat] in winners]
     told = end_sentence(match, tuple(winners), reason, listed(names), len(names), figure_name)
     if told:
@@ -163,8 +168,8 @@ def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable
     sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
     if reason == "exhausted":
         sentence = ngettext(
-            "A draw pile ran out for the second time: {players} wins, with less damage.",
-            "A draw pile ran out for the second time: {players} win, with less damage.",
+            "A deck ran out for the second time: {players} wins with less damage taken.",
+            "A deck ran out for the second time: {players} win with less damage taken.",
             len(names),
         )
     return sentence.format(players=listed(names))

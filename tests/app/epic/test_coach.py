@@ -99,7 +99,7 @@ def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_o
     assert scene.coach.line() == "Blunder: about 14% win chance lost."
     assert note(scene) == "Coach\n**Blunder: about 14% win chance lost.**\nClick the speech bubble for a better move."
     scene.input.handle(Intent(Kind.COACH, key="g"))
-    assert "You chose: End the turn. Better: Draw a card. It leaves you about 2 cards more in hand." in note(scene)
+    assert "You chose: End the turn. Better: Draw a card. Leaves you with about 2 more cards." in note(scene)
     assert scene.icons()["coach"].on
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "Better" not in note(scene)

@@ -89,7 +89,7 @@ def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: P
         ready(hands)
     assert hands.match.viewer == 1
     hands.click_card(card(hands, "vader-5-1-s"))
-    assert hands.match.targets.told == "Darth Vader is lifted and can neither move, attack nor defend."
+    assert hands.match.targets.told == "Darth Vader is lifted and can't move, attack or defend."
 
 
 def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:
@@ -103,8 +103,8 @@ def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("health", "subtitle"),
     [
-        (18, "A draw pile ran out for the second time."),
-        (17, "Luke + Leia  ·  a draw pile ran out for the second time; less damage decides"),
+        (18, "A deck ran out for the second time."),
+        (17, "Luke + Leia  ·  deck empty twice; least damage wins"),
     ],
 )
 def test_the_result_says_that_a_pile_ran_out(tmp_path: Path, health: int, subtitle: str) -> None:

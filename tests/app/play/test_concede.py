@@ -180,10 +180,10 @@ def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
         assert session.submit(luck.choice(session.legal())) is None
     summary = MatchResult(evening.services, evening.occasion).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
-    assert (summary.left_over(seat), summary.left_over(beaten)) == ("conceded", "all fallen")
+    assert (summary.left_over(seat), summary.left_over(beaten)) == ("conceded", "all defeated")
     figures = [[i for i, one in enumerate(summary.match.figures) if one.seat == who] for who in (seat, beaten)]
     assert {summary.fate(figure) for figure in figures[0]} == {"left in round 1"}
-    assert all(summary.fate(figure).startswith("fell in round ") for figure in figures[1])
+    assert all(summary.fate(figure).startswith("defeated in round ") for figure in figures[1])
     assert summary.falls[seat] == []
     assert summary.rows()[-1][1][seat] == 0
     assert not summary.conceded

@@ -54,7 +54,7 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
 
 
 def _chart_title(summary: Summary) -> str:
-    return _("Chances to win") if summary.by_chance else _("Health over the match")
+    return _("Win chance") if summary.by_chance else _("Health by round")
 
 
 def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summary) -> None:

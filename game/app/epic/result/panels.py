@@ -290,7 +290,7 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
     swings = summary.swings
     if not swings:
         spot = box.x + 16, box.y + head, box.w - 32, 60
-        canvas.block(_("No card took any health."), *spot, "quiet", color="mute", align="center")
+        canvas.block(_("No damage dealt."), *spot, "quiet", color="mute", align="center")
         return
     rows = [_Row(canvas, swing_box(canvas, box, place), summary, swing) for place, swing in enumerate(swings)]
     face, size = one_lines_alike(canvas, [(row.name, row.name_room) for row in rows], "panel")
@@ -425,7 +425,7 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     head = canvas.text_size("panel") * 1.2 + 18
     canvas.block(_("Luck"), box.x + 16, box.y + 4, 80, head - 6, "panel", color="gold")
     numbers = (
-        24 + canvas.measure("000", "small")[0] + canvas.measure(_("of {number}").format(number="000.0"), "small")[0]
+        24 + canvas.measure("000", "small")[0] + canvas.measure(_("avg. {number}").format(number="000.0"), "small")[0]
     )
     left = box.x + 16 + numbers + 8
     middle = (left + box.right - 16) / 2
@@ -452,7 +452,7 @@ def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: floa
     small = min(canvas.text_size("small"), box.h * 0.95)
     seat_mark(canvas, seat, box.x + 6, y, min(5.5, box.h * 0.36))
     wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light)
-    expected = _("of {number}").format(number=f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", ".")))
+    expected = _("avg. {number}").format(number=f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", ".")))
     canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute")
     high = min(12.0, box.h * 0.7)
     canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=200)

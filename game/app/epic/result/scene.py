@@ -84,8 +84,8 @@ class MatchResult(ResultScene[EpicRules]):
             ("title", _("Menu"), "home", "", (Kind.BACK,))
         ]
         if self.occasion.swapped is not None:
-            entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
-        words = _("Show health") if self.summary.by_chance else _("Show chances")
+            entries.append(("swap", _("Swap sides"), "person", _("same board, other team"), ("s", Kind.SKIP)))
+        words = _("Show health") if self.summary.by_chance else _("Show win chance")
         entries.append(("chart", words, "eye", "", ("w",)))
         entries.append(("review", _("Review"), "lens", "", ("v",)))
         room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)
@@ -135,7 +135,7 @@ class MatchResult(ResultScene[EpicRules]):
             picture = swing_picture(swing_box(canvas, panel, place))
             x, y = picture.center
             box = Box(x - 15, y - 13, 30, 30)
-            widgets.append(IconButton(SwingId(place), box, "play", tip=_("Show me"), keys=(str(place + 1),)))
+            widgets.append(IconButton(SwingId(place), box, "play", tip=_("Watch"), keys=(str(place + 1),)))
         return widgets
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class MatchResult(ResultScene[EpicRules]):
         room = self.form.widget("copy").box.x - x - 22
         kept = self.occasion.autosave is not None
         seed = _("Seed {seed}").format(seed=self.occasion.session.seed)
-        second = _("Kept among the replays") if kept else _("deals the same luck again")
+        second = _("Saved to replays") if kept else _("Same seed, same luck")
         canvas.block(seed, x + 14, y + 5, room, tall / 2 - 4, "label")
         canvas.block(second, x + 14, y + tall / 2 - 1, room, tall / 2 - 5, "small", color="mute")
 
@@ -180,7 +180,7 @@ class MatchResult(ResultScene[EpicRules]):
     def press(self, id: WidgetId) -> None:
         match id:
             case "copy":
-                self.copy_seed(_("The seed is on the clipboard."))
+                self.copy_seed(_("Seed copied."))
             case "chart":
                 self.summary.by_chance = not self.summary.by_chance
                 self.services.stack.relayout()

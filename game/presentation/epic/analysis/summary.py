@@ -150,11 +150,11 @@ class Summary:
     def subtitle(self) -> str:
         """With which team, where no rows tell it, and how close it was."""
         if not self.winners:
-            return _("A draw pile ran out for the second time.") if self.exhausted else _("The turn limit is reached.")
+            return _("A deck ran out for the second time.") if self.exhausted else _("Turn limit reached.")
         left = sum(self.health(seat) for seat in self.winners)
-        spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
+        spare = _("with {health} health to spare").format(health=left) if left else _("all defeated on their own turn")
         if self.exhausted:
-            spare = _("a draw pile ran out for the second time; less damage decides")
+            spare = _("deck empty twice; least damage wins")
         if self.conceded:
             spare = _("by concession")
         if self.goal_told:
@@ -176,17 +176,17 @@ class Summary:
         """When a character fell or left the board."""
         turn = self.fell_in.get(figure)
         if turn is None:
-            return _("fallen")
+            return _("defeated")
         if figure in self.left:
             return _("left in round {round}").format(round=self.round_of(turn))
-        return _("fell in round {round}").format(round=self.round_of(turn))
+        return _("defeated in round {round}").format(round=self.round_of(turn))
 
     def left_over(self, seat: int) -> str:
         """What is left of a seat that did not win."""
         health = self.health(seat)
         if health:
             return _("{health} health left").format(health=health)
-        return _("conceded") if seat in self.gave_up else _("all fallen")
+        return _("conceded") if seat in self.gave_up else _("all defeated")
 
     def swing_text(self, swing: Swing) -> str:
         """Return whom it hit."""
@@ -194,14 +194,14 @@ class Summary:
         for figure, lost, left in swing.lost:
             name = f"**{self.faces.name(figure)}**"
             if not left:
-                parts.append(_("{figure} loses {lost} and falls").format(figure=name, lost=lost))
+                parts.append(_("{figure} loses {lost} and is defeated").format(figure=name, lost=lost))
             else:
-                words = _("{figure} loses {lost} and is left with {left}")
+                words = _("{figure} loses {lost} ({left} left)")
                 parts.append(words.format(figure=name, lost=lost, left=left))
         shown = parts
         if len(parts) > 2:
             shown, more = parts[:1], len(parts) - 1
-            shown.append(ngettext("{count} more is hit", "{count} more are hit", more).format(count=more))
+            shown.append(ngettext("{count} other hit", "{count} others hit", more).format(count=more))
         return ", ".join(shown) + "."
 
     def rows(self) -> list[tuple[str, list[int], bool]]:
@@ -213,7 +213,7 @@ class Summary:
             (_("Health gained"), [one.healed for one in totals], False),
             (_("Cards played"), [one.played for one in totals], False),
             (_("Squares moved"), [one.walked for one in totals], False),
-            (_("Characters lost"), [one.lost for one in totals], True),
+            (_("Fighters lost"), [one.lost for one in totals], True),
         ]
 
     def fortunes(self) -> list[tuple[str, list[Fortune]]]:
@@ -223,6 +223,6 @@ class Summary:
         return [
             (_("Squares rolled"), [one.steps for one in luck]),
             *(hearts if any(face.heart for face in self.match.die) else []),
-            (_("Talents drawn"), [one.talents for one in luck]),
-            (_("Own attacks stopped"), [one.stopped for one in luck]),
+            (_("Power/special cards drawn"), [one.talents for one in luck]),
+            (_("Own attacks blocked"), [one.stopped for one in luck]),
         ]

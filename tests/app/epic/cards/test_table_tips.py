@@ -92,7 +92,7 @@ def test_pointing_at_a_card_in_play_says_what_it_does_and_how_long_it_stays() ->
     hands.mouse(Kind.MOVE, *box.center)
     said = words(table)
     assert "Hidden Identity" in said
-    assert "Stays for 2 more turns of Ann." in said
+    assert "Stays in play for 2 more of Ann's turns." in said
     hands.mouse(Kind.MOVE, *table.table.board.center(0))
     assert "Hidden Identity" not in words(table)
     table.input.keys.in_use, table.input.keys.aside = True, name

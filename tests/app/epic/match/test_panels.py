@@ -364,7 +364,7 @@ def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pyt
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 def test_a_hint_in_a_narrow_place_is_cut_to_what_can_be_read(text_scale: float) -> None:
     canvas = canvas_of(text_scale)
-    reason = "Clearly better than: Leave what the card offers. Komune stays on the board in about 9 of 10 cases. "
+    reason = "Clearly better than: Skip the card's optional effect. Komune survives about 9 in 10 times, up from 6. "
     short = "**Say yes.**"
     note = Note("Hint", f"{short} {reason * 3}\n**A** carries it out.", short=short)
     box = pygame.FRect(20, 20, 212, 80 * text_scale)

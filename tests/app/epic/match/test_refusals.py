@@ -144,7 +144,7 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     """Everybody stands beside Link: there is nothing to pull."""
     plain = position(tmp_path)
     plain.click_card(card(plain, "hook-and-chain"))
-    assert plain.match.targets.told == "Hook and Chain would do nothing now."
+    assert plain.match.targets.told == "Hook and Chain would have no effect."
     hands = position(tmp_path, "options: [by-the-letter]")
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.controller.mode.hint == "Play Time Warp?"

@@ -116,7 +116,7 @@ def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_th
     ask_to_take_back(services, occasion, 3, scene.begin_anew)
     answer(services, "back")
     lines = [line.text for line in scene.tale.tail(scene.stage.told)]
-    assert lines[-1] == "All agreed to take back 3 steps."
+    assert lines[-1] == "All agreed to undo 3 steps."
     assert occasion.autosave is not None
     assert saves.read(occasion.autosave.path).session.log[-1] == TakenBack(3)
 

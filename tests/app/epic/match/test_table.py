@@ -93,7 +93,7 @@ def test_cards_that_cannot_be_used_say_why(tmp_path: Path) -> None:
     reasons = {face.key: face.reason for face in hands.match.showing().hand}
     assert reasons[str(card(hands, "spinning-blade"))] == ""
     assert reasons[str(card(hands, "mirror-guard"))] == "Mirror Guard can only be played in defense."
-    fairy = "Bottled Fairy is played at the moment its character would fall, and at no other."
+    fairy = "You can only play Bottled Fairy when its fighter would be defeated."
     assert reasons[str(card(hands, "bottled-fairy"))] == fairy
     hands.click_card(card(hands, "mirror-guard"))
     assert hands.match.targets.told == "Mirror Guard can only be played in defense.", "it stands above the card"
@@ -107,9 +107,9 @@ def test_a_target_out_of_reach_says_why(tmp_path: Path) -> None:
     marks = hands.match.showing().marks
     assert marks.targets == {hands.match.stage.view.squares[figure(hands, "ganon")]}
     hands.click_figure(figure(hands, "wizrobe-1"))
-    assert said(hands) == "Wizrobe 1 is not adjacent; this attack needs a sword's reach."
+    assert said(hands) == "Wizrobe 1 isn't adjacent. Melee attacks reach adjacent squares only."
     hands.click_figure(figure(hands, "navi"))
-    assert said(hands) == "Navi is not an enemy."
+    assert said(hands) == "Navi isn't an enemy."
     assert len(hands.match.occasion.session.journal) == 1
 
 
@@ -255,7 +255,7 @@ def test_a_walk_is_planned_with_path_ghost_and_danger(tmp_path: Path) -> None:
     assert showing.note is not None
     assert showing.note.title.startswith("If Link stops on")
     hands.click_figure(figure(hands, "ganon"))
-    assert said(hands) == "It is not Ganon that moves now."
+    assert said(hands) == "Ganon can't move now."
 
 
 def test_a_character_is_dragged_to_its_square(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_a_step_is_taken_back_until_chance_or_a_secret_speaks(tmp_path: Path) ->
     hands.key(Kind.DRAW)
     hands.settle()
     hands.key(Kind.UNDO)
-    assert said(hands) == "Somebody has seen a hidden card; that cannot be taken back."
+    assert said(hands) == "Can't undo: a card was revealed."
 
 
 def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:

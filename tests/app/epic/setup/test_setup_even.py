@@ -94,4 +94,4 @@ def test_the_match_tells_its_terms_in_pause_and_log() -> None:
     setup = hall.plan.setup()
     table = open_match(hall.services, setup, hall.plan.seats(), "1")
     assert isinstance(table, MatchScene)
-    assert f"Even handicap: **Luke Skywalker** +{GIVEN[0]} health." in table.menu_note()
+    assert f"Auto-balance: **Luke Skywalker** +{GIVEN[0]} health." in table.menu_note()
