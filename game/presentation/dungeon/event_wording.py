@@ -51,6 +51,11 @@ class _Names:
         """Return the name of a room."""
         return room_name(self.catalog, room)
 
+    def item_of(self, room: int) -> str:
+        """Return the name of the item that waits in a room, empty for any other room."""
+        dungeons = self.catalog.dungeons.values()
+        return next((self.item(dungeon.item) for dungeon in dungeons if room == dungeon.item_room), "")
+
     def dungeon(self, dungeon: str) -> str:
         """Return the name of a dungeon."""
         return dungeon_name(self.catalog, dungeon)
@@ -82,6 +87,9 @@ def _dungeon_built(names: _Names, event: e.DungeonBuilt) -> str:
 
 
 def _room_entered(names: _Names, event: e.RoomEntered) -> str:
+    item = names.item_of(event.room)
+    if item:
+        return _("{player} finds the {item}.").format(player=names.player(event.seat), item=item)
     sentence = _("{player} retries {room}.") if event.again else _("{player} enters {room}.")
     return sentence.format(player=names.player(event.seat), room=names.room(event.room))
 
@@ -184,17 +192,17 @@ def _round_began(names: _Names, event: e.RoundBegan) -> str:
 
 def _card_laid(names: _Names, event: e.CardLaid) -> str:
     words = {"player": names.player(event.seat), "card": names.card(event.card), "gain": event.gain}
+    words |= {"have": event.total + event.points, "need": event.need}
     if event.how == "guard":
         sentence = _("{player} guards with {card}.")
         if event.met:
             sentence = _("{player} guards with {card}. The guard holds.")
         return sentence.format(**words)
     if event.how == "down":
-        sentence = _("{player} plays a card face down: +{gain}.")
+        sentence = _("{player} plays a card face down: +{gain} ({have} of {need}).")
     else:
-        sentence = _("{player} plays {card}: +{gain}.")
+        sentence = _("{player} plays {card}: +{gain} ({have} of {need}).")
     sentence = sentence.format(**words)
-    sentence += " " + _("({have} of {need})").format(have=event.total + event.points, need=event.need)
     if event.broke:
         sentence += " " + _("The shield breaks.")
     if event.lit:
@@ -215,6 +223,8 @@ def _round_ended(names: _Names, event: e.RoundEnded) -> str:
 
 
 def _room_solved(names: _Names, event: e.RoomSolved) -> str:
+    if names.item_of(event.room):
+        return ""
     room = names.room(event.room)
     if not event.rounds:
         return _("Done: {room}.").format(room=room)

@@ -188,7 +188,7 @@ def _teleporter(catalog: Catalog, op: c.Teleporter) -> str:
 
 
 def _item(catalog: Catalog, op: c.Cards) -> str:
-    return _("item: {name}").format(name=group_name(catalog, op.item))
+    return group_name(catalog, op.item)
 
 
 OP_WORDS: dict[type[c.AnyOp], Callable[[Catalog, Any], str]] = require_exhaustive(

@@ -291,5 +291,5 @@ def test_a_card_that_nobody_can_have_is_not_asked_for() -> None:
     page = specials(CATALOG, CATALOG.rooms[room("FE-6")])
     assert "Only in a round with Fire Rod" in {fact.text for fact in page}
     waived = specials(CATALOG, CATALOG.rooms[room("FE-6")], waived=True)
-    assert "Fire Rod not in play: **2** more points needed" in {fact.text for fact in waived}
+    assert "Fire Rod not in play: **2** more points" in {fact.text for fact in waived}
     assert len(waived) == len(page)

@@ -118,7 +118,7 @@ def _asked_for(catalog: Catalog, need: Need, waived: bool) -> list[Fact]:
     """The cards without which the room is not won, or that they are asked of nobody."""
     what = " · ".join(match_name(catalog, word) for word in (need.card, need.last_point) if word)
     if what and waived:
-        text = _("{what} not in play: **{count}** more points needed")
+        text = _("{what} not in play: **{count}** more points")
         return [Fact("lock", _("Required"), text.format(what=what, count=WAIVED_PLUS))]
     found: list[Fact] = []
     if need.card:
