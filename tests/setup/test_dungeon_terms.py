@@ -7,7 +7,7 @@ import pytest
 from game.presentation.dungeon.terms import grade_about
 from game.rules.dungeon.cards import Limits
 
-LOST = "Collapse 2 ends the adventure. Solo, rooms need +1 points."
+LOST = "Collapse 2 ends the adventure. Points needed per room when solo: +1."
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ LOST = "Collapse 2 ends the adventure. Solo, rooms need +1 points."
         ),
         (
             Limits(lost_at=2, plus=1, alone=1, three=1),
-            "Collapse 2 ends the adventure. Rooms need +1 points (solo +2, 3 or more players +2).",
+            "Collapse 2 ends the adventure. Points needed per room: +1 (solo +2, 3 or more players +2).",
         ),
     ],
 )

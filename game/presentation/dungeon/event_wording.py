@@ -217,7 +217,12 @@ def _card_cost(names: _Names, event: e.CardCost) -> str:
 
 def _round_ended(names: _Names, event: e.RoundEnded) -> str:
     if event.void and event.points:
-        return _("Round over without a matching card: {points} points lost.").format(points=event.points)
+        sentence = ngettext(
+            "Round over without a matching card: {points} point lost.",
+            "Round over without a matching card: {points} points lost.",
+            event.points,
+        )
+        return sentence.format(points=event.points)
     sentence = _("Round over: {total} of {need}.").format(total=event.total, need=event.need)
     return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
 
@@ -255,8 +260,12 @@ def _hearts_changed(names: _Names, event: e.HeartsChanged) -> str:
 def _rupees_changed(names: _Names, event: e.RupeesChanged) -> str:
     if event.why == "shop":
         return ""
-    sentence = _("−{count} rupees ({left})") if event.by < 0 else _("+{count} rupees ({left})")
-    return sentence.format(count=abs(event.by), left=event.rupees)
+    count = abs(event.by)
+    if event.by < 0:
+        sentence = ngettext("−{count} rupee ({left})", "−{count} rupees ({left})", count)
+    else:
+        sentence = ngettext("+{count} rupee ({left})", "+{count} rupees ({left})", count)
+    return sentence.format(count=count, left=event.rupees)
 
 
 def _container_won(names: _Names, event: e.ContainerWon) -> str:
@@ -292,7 +301,7 @@ def _piece_won(names: _Names, event: e.PieceWon) -> str:
 
 
 def _dungeon_left(names: _Names, event: e.DungeonLeft) -> str:
-    sentence = _("{dungeon} cleared in {rounds} rounds.")
+    sentence = ngettext("{dungeon} cleared in {rounds} round.", "{dungeon} cleared in {rounds} rounds.", event.rounds)
     return sentence.format(dungeon=names.dungeon(event.dungeon), rounds=event.rounds)
 
 

@@ -111,14 +111,14 @@ def grade_about(limits: Limits) -> str:
     if not limits.lost_at:
         return _("You can't lose. Each collapse adds a phase to the last fight.")
     plus, alone, three = limits.plus, limits.plus + limits.alone, limits.plus + limits.three
-    sentence = _("Collapse {count} ends the adventure. Rooms need +{plus} points (solo +{alone}).")
+    sentence = _("Collapse {count} ends the adventure. Points needed per room: +{plus} (solo +{alone}).")
     if limits.three:
         sentence = _(
-            "Collapse {count} ends the adventure. Rooms need +{plus} points (solo +{alone}, 3 or "
-            "more players +{three})."
+            "Collapse {count} ends the adventure. Points needed per room: +{plus} (solo "
+            "+{alone}, 3 or more players +{three})."
         )
     elif not plus:
-        sentence = _("Collapse {count} ends the adventure. Solo, rooms need +{alone} points.")
+        sentence = _("Collapse {count} ends the adventure. Points needed per room when solo: +{alone}.")
     castle, others = limits.in_castle(2), limits.in_castle(3)
     if others > castle:
         sentence += " " + _("In Ganon's Castle, another +{others} (2 players +{castle}).")

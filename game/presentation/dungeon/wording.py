@@ -43,7 +43,7 @@ def _refusals() -> dict[str, str]:
         "changed-already": _("Each player can change cards only once before a room."),
         "no-teleporter": _("You don't have the teleporter yet."),
         "lies-there": _("The teleporter is already there."),
-        "not-solved": _("Put the teleporter on a solved room."),
+        "not-solved": _("Place the teleporter in a solved room."),
         "not-reached": _("Cut off by the collapse. Solve your way back to it first."),
         "no-such-card": _('Unknown card "{card}".'),
         "not-in-hand": _("You don't have this card in hand."),

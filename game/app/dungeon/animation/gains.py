@@ -91,7 +91,7 @@ def shop_gains(match: Match, told: Sequence[Event], name: Callable[[int], str]) 
     found = boss_gains(events)
     left = next((event for event in events if isinstance(event, e.DungeonLeft)), None)
     if left is None:
-        return _("Just now"), "", found
+        return _("Rewards"), "", found
     taken = [event for event in told[:start] if isinstance(event, e.ItemTaken)]
     catalog, dungeon = match.catalog, match.catalog.dungeon(left.dungeon)
     if taken and taken[-1].item == dungeon.item:

@@ -61,7 +61,7 @@ def _remark(desk: DungeonDesk, standing: Standing, use: Use | None) -> tuple[str
     if standing.void and standing.points:
         return _("counts only with a matching card"), _MINUS
     if standing.left == 0:
-        return _("enough points, but the right card is missing"), _MINUS
+        return _("enough points, required card missing"), _MINUS
     return _("{left} to go").format(left=standing.left), "mute"
 
 

@@ -155,7 +155,7 @@ def _card_facts(catalog: Catalog, room: Room) -> list[Fact]:
         if bonus.kind is not None:
             text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
         if bonus.after:
-            text += " " + _("(once guarded)")
+            text += " " + _("(once the guard holds)")
         found.append(Fact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
     for use in room.usable:
         text = _("{what} counts as {kind} {value}").format(
