@@ -54,7 +54,7 @@ def test_a_card_that_wins_the_challenge_needs_no_other_reason() -> None:
     table = DungeonTable("BA-2", [["whirl", "strong-blow", "strike"]])
     assert table.state.challenge is not None
     table.state.challenge.total = 1
-    assert dungeon_advice(table) == ("play strong-blow", ["It wins the challenge at once."])
+    assert dungeon_advice(table) == ("play strong-blow", ["Wins the encounter right away."])
 
 
 def test_nothing_is_said_of_the_only_choice() -> None:
@@ -66,15 +66,15 @@ def test_nothing_is_said_of_the_only_choice() -> None:
     [
         (
             Reason("solved", 2.0, amount=0.7, beside=0.4),
-            "The challenge is won in about 7 of 10 cases instead of 4.",
+            "Chance to win: about 7 in 10 instead of 4.",
         ),
-        (Reason("collapsed", 6.0, amount=-0.1, beside=-0.3), "You collapse in about 1 of 10 cases instead of 3."),
-        (Reason("hearts", 1.0, amount=6.0, beside=5.0), "It saves about half a heart."),
-        (Reason("hearts", 3.0, amount=6.0, beside=3.0), "It saves about one and a half hearts."),
-        (Reason("hearts", 4.0, amount=6.0, beside=2.0), "It saves about 2 hearts."),
-        (Reason("rounds", 0.2, amount=-1.0, beside=-1.4), "It saves about 1 round."),
-        (Reason("rounds", 1.0, amount=-1.0, beside=-3.0), "It saves about 2 rounds."),
-        (Reason("rupees", 0.5, amount=25.0, beside=20.0), "It leaves about 5 rupees more."),
+        (Reason("collapsed", 6.0, amount=-0.1, beside=-0.3), "Risk of collapse: about 1 in 10 instead of 3."),
+        (Reason("hearts", 1.0, amount=6.0, beside=5.0), "Saves about half a heart."),
+        (Reason("hearts", 3.0, amount=6.0, beside=3.0), "Saves about one and a half hearts."),
+        (Reason("hearts", 4.0, amount=6.0, beside=2.0), "Saves about 2 hearts."),
+        (Reason("rounds", 0.2, amount=-1.0, beside=-1.4), "Saves about 1 round."),
+        (Reason("rounds", 1.0, amount=-1.0, beside=-3.0), "Saves about 2 rounds."),
+        (Reason("rupees", 0.5, amount=25.0, beside=20.0), "Leaves you about 5 more rupees."),
     ],
 )
 def test_a_reason_of_the_dungeon_is_a_sentence_with_its_numbers(reason: Reason, sentence: str) -> None:

@@ -78,10 +78,10 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
     [
         ("--players 6", "From 1 to 5 players share Link, not 6."),
         ("--players 0", "From 1 to 5 players share Link, not 0."),
-        ("--grade easy", 'The grades are story, hero and master, not "easy".'),
-        ("--length endless", 'An adventure is short or long, not "endless".'),
+        ("--grade easy", 'Unknown difficulty "easy". Choose story, hero or master.'),
+        ("--length endless", 'Unknown length "endless". Choose short or long.'),
         ("--options by-the-lettr", 'there is no option "by-the-lettr" - did you mean "by-the-letter"?'),
-        ("--bots sage", 'there is no bot "sage"'),
+        ("--bots sage", 'unknown bot "sage"'),
         ("--bots greedy,random", "There are more bots than seats."),
         ("--games 0", "A simulation needs at least one match."),
     ],

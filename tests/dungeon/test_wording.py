@@ -111,16 +111,29 @@ def test_names_in_sentences() -> None:
     table = Table("HW-01", [["leap"]])
     refusal = table.why_not("play leap")
     assert refusal is not None
-    assert refusal_sentence(refusal, CATALOG) == "Leap is no combat card: here it only serves face down."
+    assert refusal_sentence(refusal, CATALOG) == "Leap isn't a combat card. You can only play it face down."
     with pytest.raises(ActionError) as caught:
         table.rules.from_text(table.state, "play leep")
-    assert refusal_sentence(caught.value.refusal, CATALOG) == 'There is no card "leep".'
+    assert refusal_sentence(caught.value.refusal, CATALOG) == 'Unknown card "leep".'
 
 
 def test_a_collapse_is_counted_without_an_ordinal() -> None:
     languages.set_language("en")
     [line] = event_lines(CATALOG, NAMES, e.Collapsed(2, 4))
-    assert line == "Link collapses (collapse number 2). The adventure ends after 4 more."
+    assert line == "Link collapses (2 so far). The adventure ends after 4 more."
+
+
+def test_the_room_of_an_item_is_told_as_a_find() -> None:
+    languages.set_language("en")
+    room = CATALOG.dungeon("RW").item_room
+    assert event_lines(CATALOG, NAMES, e.RoomEntered(0, 2, room, again=False)) == ["Tilda finds the Bow."]
+    assert not event_lines(CATALOG, NAMES, e.RoomSolved(room, 2, 0, 0, 0))
+
+
+def test_a_card_is_told_with_the_points_so_far() -> None:
+    languages.set_language("en")
+    card = CATALOG.item_ids.index("strike")
+    assert event_lines(CATALOG, NAMES, e.CardLaid(1, card, "open", 1, 3, 4, 9)) == ["Jonas plays Strike: +1 (7 of 9)."]
 
 
 @pytest.mark.parametrize(("halves", "words"), [(1, "½"), (2, "1"), (3, "1½"), (-4, "2"), (0, "0")])

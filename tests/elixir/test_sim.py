@@ -71,7 +71,7 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
     [
         (["--format", "expert"], 'There is no format "expert". Known: beginner, advanced.'),
         (["--potions", "6"], "Each player brings from 0 to 5 potions, not 6."),
-        (["--bots", "sag"], 'there is no bot "sag" - did you mean "sage"?'),
+        (["--bots", "sag"], 'unknown bot "sag" - did you mean "sage"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
         (["--games", "0"], "A simulation needs at least one match."),
     ],

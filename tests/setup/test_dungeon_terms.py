@@ -7,22 +7,22 @@ import pytest
 from game.presentation.dungeon.terms import grade_about
 from game.rules.dungeon.cards import Limits
 
-LOST = "Lost at collapse 2. For a player alone every need is 1 higher."
+LOST = "Collapse 2 ends the adventure. Points needed per room when solo: +1."
 
 
 @pytest.mark.parametrize(
     ("limits", "told"),
     [
-        (Limits(), "As the rules have it: never lost; each collapse adds a phase to the last fight."),
+        (Limits(), "You can't lose. Each collapse adds a phase to the last fight."),
         (Limits(lost_at=2, alone=1), LOST),
-        (Limits(lost_at=2, alone=1, castle=1), LOST + " Ganon's Castle adds 1 to every need."),
+        (Limits(lost_at=2, alone=1, castle=1), LOST + " In Ganon's Castle, another +1."),
         (
             Limits(lost_at=2, alone=1, castle=1, castle_more=1),
-            LOST + " Ganon's Castle adds 2 to every need, for two players 1.",
+            LOST + " In Ganon's Castle, another +2 (2 players +1).",
         ),
         (
             Limits(lost_at=2, plus=1, alone=1, three=1),
-            "Lost at collapse 2. Every need is 1 higher, alone 2, for three or more 2.",
+            "Collapse 2 ends the adventure. Points needed per room: +1 (solo +2, 3 or more players +2).",
         ),
     ],
 )

@@ -163,7 +163,7 @@ def test_what_is_typed_is_in_a_transcript_that_goes_elsewhere(text: Door, monkey
         (["--teams", "link,gannon"], 'there is no team "gannon" - did you mean "ganon"?'),
         (["--map", "moon"], 'there is no map "moon"'),
         (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
-        (["--bots", "greedi"], 'there is no bot "greedi" - did you mean "greedy"?'),
+        (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
         (["--bots", "random,random,random"], "More players than seats."),
         (["--game", "chess"], 'there is no game "chess"'),
         (["--file", "nowhere.txt"], "nowhere.txt: The file cannot be read: No such file or directory."),

@@ -78,7 +78,7 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
         (["--map", "moon"], 'there is no map "moon" - known: fairy-fountain, leever-desert'),
         (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
         (["--options", "leevers"], 'The option "Through the leevers" belongs to another map, "Leever Desert".'),
-        (["--bots", "greedi"], 'there is no bot "greedi" - did you mean "greedy"?'),
+        (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
         (["--game", "chess"], 'there is no game "chess" - known: dungeon, elixir, star-wars, zelda'),
         (["--mode", "3v3"], 'There is no mode "3v3".'),

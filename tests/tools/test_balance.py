@@ -218,7 +218,7 @@ def test_page_is_in_english_with_names_in_the_language_that_is_asked_for(
         (["--teams", "link,ganon", "--around", "ruto"], 'there is no team "ruto"'),
         (["--maps", "lost-wods"], 'did you mean "lost-woods"?'),
         (["--maps", ""], 'there is no map ""'),
-        (["--bots", "genius"], 'there is no bot "genius"'),
+        (["--bots", "genius"], 'unknown bot "genius"'),
         (["--bots", "random,random,random"], "more bots than seats"),
         (["--games", "3"], "has to be even"),
         (["--games", "0"], "has to be even"),

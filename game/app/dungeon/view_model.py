@@ -131,8 +131,8 @@ class DungeonDesk:
         if self.view.decision is None:
             return _("The adventure is over.")
         if self.seat == self.viewer:
-            return _("Wait until you have seen what happens.")
-        return _("It is {player}'s turn.").format(player=self.name(self.seat))
+            return _("Wait for the animation to finish.")
+        return _("It's {player}'s turn.").format(player=self.name(self.seat))
 
     # ---- cards ------------------------------------------------------------------------------------------------------
 
@@ -229,11 +229,11 @@ def _deed(event: Event, name: Callable[[int], str]) -> str:
         case e.CardLaid(how="down"):
             return _("face down")
         case e.CardLaid(how="guard", card=card):
-            return _("guards: {card}").format(card=name(card))
+            return _("guard: {card}").format(card=name(card))
         case e.CardLaid(card=card):
             return name(card)
         case e.Discarded(why="swap"):
-            return _("changed a card")
+            return _("swapped a card")
         case e.Passed():
             return _("passed")
         case e.BottleUsed():

@@ -33,5 +33,5 @@ def make_dungeon_bot(name: str) -> Bot:
         UserError: there is none.
     """
     if name not in DUNGEON_BOTS:
-        raise unknown(_('there is no bot "{name}"'), name, DUNGEON_BOTS)
+        raise unknown(_('unknown bot "{name}"'), name, DUNGEON_BOTS)
     return DUNGEON_BOTS[name]()

@@ -131,21 +131,19 @@ def dungeon_reason(reason: Reason) -> str:
     term = among(reason.term, TERMS)
     match term:
         case "now":
-            return _("It wins the challenge at once.")
+            return _("Wins the encounter right away.")
         case "solved":
-            sentence = _("The challenge is won in about {often} of 10 cases instead of {else_often}.")
+            sentence = _("Chance to win: about {often} in 10 instead of {else_often}.")
             return sentence.format(often=often, else_often=else_often)
         case "collapsed":
-            sentence = _("You collapse in about {often} of 10 cases instead of {else_often}.")
+            sentence = _("Risk of collapse: about {often} in 10 instead of {else_often}.")
             return sentence.format(often=often, else_often=else_often)
         case "hearts":
-            return _("It saves about {hearts}.").format(hearts=hearts_told(count))
+            return _("Saves about {hearts}.").format(hearts=hearts_told(count))
         case "rounds":
-            return ngettext("It saves about {count} round.", "It saves about {count} rounds.", count).format(
-                count=count
-            )
+            return ngettext("Saves about {count} round.", "Saves about {count} rounds.", count).format(count=count)
         case "rupees":
-            sentence = ngettext("It leaves about {count} rupee more.", "It leaves about {count} rupees more.", count)
+            sentence = ngettext("Leaves you about {count} more rupee.", "Leaves you about {count} more rupees.", count)
             return sentence.format(count=count)
         case _:
             assert_never(term)

@@ -40,5 +40,5 @@ def make_elixir_bot(name: str) -> Bot:
         UserError: there is none.
     """
     if name not in ELIXIR_BOTS:
-        raise unknown(_('there is no bot "{name}"'), name, ELIXIR_BOTS)
+        raise unknown(_('unknown bot "{name}"'), name, ELIXIR_BOTS)
     return ELIXIR_BOTS[name]()

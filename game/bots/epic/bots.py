@@ -41,7 +41,7 @@ def make_bot(name: str) -> Bot:
     if kind == "cmd":
         return CommandBot(words)
     if name not in BOTS:
-        raise unknown(_('there is no bot "{name}"'), name, [*BOTS, *EXAMPLES])
+        raise unknown(_('unknown bot "{name}"'), name, [*BOTS, *EXAMPLES])
     return BOTS[name]()
 
 

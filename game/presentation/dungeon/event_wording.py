@@ -51,6 +51,11 @@ class _Names:
         """Return the name of a room."""
         return room_name(self.catalog, room)
 
+    def item_of(self, room: int) -> str:
+        """Return the name of the item that waits in a room, empty for any other room."""
+        dungeons = self.catalog.dungeons.values()
+        return next((self.item(dungeon.item) for dungeon in dungeons if room == dungeon.item_room), "")
+
     def dungeon(self, dungeon: str) -> str:
         """Return the name of a dungeon."""
         return dungeon_name(self.catalog, dungeon)
@@ -64,16 +69,16 @@ def _silence(names: _Names, event: e.Event) -> str:
 
 
 def _began(names: _Names, event: e.Began) -> str:
-    return _("The adventure begins; everybody has {count} basic cards.").format(count=event.cards)
+    return _("The adventure begins. Each player has {count} basic cards.").format(count=event.cards)
 
 
 def _item_taken(names: _Names, event: e.ItemTaken) -> str:
-    sentence = _("{player} takes: {item} ({count} cards).")
+    sentence = _("{player} takes the {item} ({count} cards).")
     return sentence.format(player=names.player(event.seat), item=names.item(event.item), count=event.cards)
 
 
 def _item_declined(names: _Names, event: e.ItemDeclined) -> str:
-    sentence = _("{player} leaves it to others: {item}.")
+    sentence = _("{player} passes on the {item}.")
     return sentence.format(player=names.player(event.seat), item=names.item(event.item))
 
 
@@ -82,18 +87,21 @@ def _dungeon_built(names: _Names, event: e.DungeonBuilt) -> str:
 
 
 def _room_entered(names: _Names, event: e.RoomEntered) -> str:
-    sentence = _("{player} tries again: {room}.") if event.again else _("{player} enters: {room}.")
+    item = names.item_of(event.room)
+    if item:
+        return _("{player} finds the {item}.").format(player=names.player(event.seat), item=item)
+    sentence = _("{player} retries {room}.") if event.again else _("{player} enters {room}.")
     return sentence.format(player=names.player(event.seat), room=names.room(event.room))
 
 
 def _offer_answered(names: _Names, event: e.OfferAnswered) -> str:
-    sentence = _("{player} takes the offer.") if event.taken else _("{player} leaves the offer.")
+    sentence = _("{player} accepts the offer.") if event.taken else _("{player} declines the offer.")
     return sentence.format(player=names.player(event.seat))
 
 
 def _teleporter_laid(names: _Names, event: e.TeleporterLaid) -> str:
     if event.seat == NONE:
-        return _("The teleporter is won and lies here.")
+        return _("Link wins the teleporter.")
     return _("{player} moves the teleporter.").format(player=names.player(event.seat))
 
 
@@ -102,7 +110,7 @@ def _shop_entered(names: _Names, event: e.ShopEntered) -> str:
 
 
 def _bought(names: _Names, event: e.Bought) -> str:
-    sentence = _("Bought for {price} rupees: {good}, with a bottle as a present.")
+    sentence = _("Bought for {price} rupees: {good}, with a free bottle.")
     sentence = sentence if event.free_bottle else _("Bought for {price} rupees: {good}.")
     return sentence.format(price=event.price, good=bottle_name(event.good))
 
@@ -117,9 +125,9 @@ def _drew(names: _Names, event: e.Drew) -> str:
 
 
 def _pile_turned(names: _Names, event: e.PileTurned) -> str:
-    sentence = _("{player} shuffles all cards and draws a new hand.")
+    sentence = _("{player} reshuffles all their cards and draws a new hand.")
     if event.rests:
-        sentence = _("{player}'s pile is used up: all cards are shuffled, and the next round is sat out.")
+        sentence = _("{player}'s deck is empty. They reshuffle and sit out the next round.")
     return sentence.format(player=names.player(event.seat))
 
 
@@ -129,7 +137,7 @@ def _discarded(names: _Names, event: e.Discarded) -> str:
         sentence = ngettext("{player} discards {count} card.", "{player} discards {count} cards.", len(cards))
         return sentence.format(player=player, count=len(cards))
     named = ", ".join(names.card(card) for card in cards)
-    return _("{player} discards: {cards}.").format(player=player, cards=named)
+    return _("{player} discards {cards}.").format(player=player, cards=named)
 
 
 def _passed(names: _Names, event: e.Passed) -> str:
@@ -137,12 +145,12 @@ def _passed(names: _Names, event: e.Passed) -> str:
 
 
 def _called(names: _Names, event: e.Called) -> str:
-    sentence = _("{player} waits for {other} to change cards.")
+    sentence = _("{player} lets {other} change cards first.")
     return sentence.format(player=names.player(event.seat), other=names.player(event.other))
 
 
 def _kept(names: _Names, event: e.Kept) -> str:
-    return _("{player} keeps the hand.").format(player=names.player(event.seat))
+    return _("{player} keeps their hand.").format(player=names.player(event.seat))
 
 
 def _power_used(names: _Names, event: e.PowerUsed) -> str:
@@ -153,29 +161,29 @@ def _power_used(names: _Names, event: e.PowerUsed) -> str:
 def _bottle_used(names: _Names, event: e.BottleUsed) -> str:
     player = names.player(event.seat)
     if event.other != NONE:
-        sentence = _("{player} uses a green potion for the cards of {other}.")
+        sentence = _("{player} uses a green potion on {other}'s discard pile.")
         return sentence.format(player=player, other=names.player(event.other))
-    return _("{player} uses: {bottle}.").format(player=player, bottle=bottle_name(event.bottle))
+    return _("{player} uses a bottle: {bottle}.").format(player=player, bottle=bottle_name(event.bottle))
 
 
 def _bottle_poured(names: _Names, event: e.BottlePoured) -> str:
-    sentence = _("{player} pours out: {bottle}.")
+    sentence = _("{player} pours out a bottle: {bottle}.")
     return sentence.format(player=names.player(event.seat), bottle=bottle_name(event.bottle))
 
 
 def _bottle_lost(names: _Names, event: e.BottleLost) -> str:
-    return _("A bottle is lost: {bottle}.").format(bottle=bottle_name(event.bottle))
+    return _("Bottle lost: {bottle}.").format(bottle=bottle_name(event.bottle))
 
 
 def _bottle_won(names: _Names, event: e.BottleWon) -> str:
-    return _("An empty bottle is found.")
+    return _("Link finds an empty bottle.")
 
 
 # Rounds, cards that are laid, solved and failed rooms ----------------------------------------------------------------
 
 
 def _round_began(names: _Names, event: e.RoundBegan) -> str:
-    sentence = _("Round {number}: {player} opens.").format(number=event.round, player=names.player(event.active))
+    sentence = _("Round {number}: {player} goes first.").format(number=event.round, player=names.player(event.active))
     if event.sitting:
         sitting = ", ".join(names.player(seat) for seat in event.sitting)
         sentence += " " + _("Sitting out: {names}.").format(names=sitting)
@@ -184,73 +192,84 @@ def _round_began(names: _Names, event: e.RoundBegan) -> str:
 
 def _card_laid(names: _Names, event: e.CardLaid) -> str:
     words = {"player": names.player(event.seat), "card": names.card(event.card), "gain": event.gain}
+    words |= {"have": event.total + event.points, "need": event.need}
     if event.how == "guard":
         sentence = _("{player} guards with {card}.")
         if event.met:
-            sentence = _("{player} guards with {card}: the guard is met.")
+            sentence = _("{player} guards with {card}. The guard holds.")
         return sentence.format(**words)
     if event.how == "down":
-        sentence = _("{player} lays a card face down: +{gain}.")
+        sentence = _("{player} plays a card face down: +{gain} ({have} of {need}).")
     else:
-        sentence = _("{player} plays {card}: +{gain}.")
+        sentence = _("{player} plays {card}: +{gain} ({have} of {need}).")
     sentence = sentence.format(**words)
-    sentence += " " + _("({have} of {need})").format(have=event.total + event.points, need=event.need)
     if event.broke:
         sentence += " " + _("The shield breaks.")
     if event.lit:
-        sentence += " " + _("There is light.")
+        sentence += " " + _("The room lights up.")
     return sentence
 
 
 def _card_cost(names: _Names, event: e.CardCost) -> str:
-    sentence = _("The spark of {card} costs half a heart.")
+    sentence = _("{card} costs half a heart.")
     return sentence.format(card=names.card(event.card), player=names.player(event.seat))
 
 
 def _round_ended(names: _Names, event: e.RoundEnded) -> str:
     if event.void and event.points:
-        return _("The round ends without a card of the kind: {points} points are void.").format(points=event.points)
-    sentence = _("The round ends with {total} of {need}.").format(total=event.total, need=event.need)
+        sentence = ngettext(
+            "Round over without a matching card: {points} point lost.",
+            "Round over without a matching card: {points} points lost.",
+            event.points,
+        )
+        return sentence.format(points=event.points)
+    sentence = _("Round over: {total} of {need}.").format(total=event.total, need=event.need)
     return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
 
 
 def _room_solved(names: _Names, event: e.RoomSolved) -> str:
+    if names.item_of(event.room):
+        return ""
     room = names.room(event.room)
     if not event.rounds:
         return _("Done: {room}.").format(room=room)
-    return _("Solved with {total} of {need}: {room}.").format(room=room, total=event.total, need=event.need)
+    return _("Solved: {room} ({total} of {need}).").format(room=room, total=event.total, need=event.need)
 
 
 def _room_failed(names: _Names, event: e.RoomFailed) -> str:
-    return _("The round limit is reached; Link steps back: {room}.").format(room=names.room(event.room))
+    return _("Out of rounds. Link retreats from {room}.").format(room=names.room(event.room))
 
 
 def _reward_reduced(names: _Names, event: e.RewardReduced) -> str:
-    sentence = ngettext("The reward is {count} rupee less.", "The reward is {count} rupees less.", event.by)
+    sentence = ngettext("Reward reduced by {count} rupee.", "Reward reduced by {count} rupees.", event.by)
     return sentence.format(count=event.by)
 
 
 def _sat_out(names: _Names, event: e.SatOut) -> str:
-    return _("{player} has to sit out.").format(player=names.player(event.seat))
+    return _("{player} must sit out.").format(player=names.player(event.seat))
 
 
 # Hearts, rupees, collapses, bosses, the end --------------------------------------------------------------------------
 
 
 def _hearts_changed(names: _Names, event: e.HeartsChanged) -> str:
-    sentence = _("{hearts} lost: {left} of {most} left.") if event.by < 0 else _("{hearts} healed: {left} of {most}.")
+    sentence = _("−{hearts} ({left} of {most})") if event.by < 0 else _("+{hearts} ({left} of {most})")
     return sentence.format(hearts=hearts_of(event.by), left=hearts(event.hearts), most=event.containers)
 
 
 def _rupees_changed(names: _Names, event: e.RupeesChanged) -> str:
     if event.why == "shop":
         return ""
-    sentence = _("−{count} rupees ({left})") if event.by < 0 else _("+{count} rupees ({left})")
-    return sentence.format(count=abs(event.by), left=event.rupees)
+    count = abs(event.by)
+    if event.by < 0:
+        sentence = ngettext("−{count} rupee ({left})", "−{count} rupees ({left})", count)
+    else:
+        sentence = ngettext("+{count} rupee ({left})", "+{count} rupees ({left})", count)
+    return sentence.format(count=count, left=event.rupees)
 
 
 def _container_won(names: _Names, event: e.ContainerWon) -> str:
-    return _("A heart container: Link has {count} now.").format(count=event.containers)
+    return _("+1 heart container ({count})").format(count=event.containers)
 
 
 def _revived(names: _Names, event: e.Revived) -> str:
@@ -258,36 +277,38 @@ def _revived(names: _Names, event: e.Revived) -> str:
 
 
 def _collapsed(names: _Names, event: e.Collapsed) -> str:
-    sentence = _("Link collapses (collapse number {count}).").format(count=event.collapses)
+    sentence = _("Link collapses ({count} so far).").format(count=event.collapses)
     if event.left > 0:
         sentence += " " + _("The adventure ends after {left} more.").format(left=event.left)
     return sentence
 
 
 def _restarted(names: _Names, event: e.Restarted) -> str:
-    return _("A new try begins at the entrance.")
+    return _("Link starts again at the entrance.")
 
 
 def _boss_beaten(names: _Names, event: e.BossBeaten) -> str:
     boss = names.room(event.room)
     if event.phases > 1:
-        return _("Beaten, {phase} of {phases}: {boss}.").format(phase=event.phase, phases=event.phases, boss=boss)
-    return _("Beaten: {boss}.").format(boss=boss)
+        return _("Phase {phase} of {phases} defeated: {boss}.").format(
+            phase=event.phase, phases=event.phases, boss=boss
+        )
+    return _("Defeated: {boss}.").format(boss=boss)
 
 
 def _piece_won(names: _Names, event: e.PieceWon) -> str:
-    return _("A piece of the Triforce: {count} now, all of them fresh.").format(count=event.pieces)
+    return _("+1 Triforce piece ({count}). All pieces are ready.").format(count=event.pieces)
 
 
 def _dungeon_left(names: _Names, event: e.DungeonLeft) -> str:
-    sentence = _("{dungeon} is done after {rounds} rounds.")
+    sentence = ngettext("{dungeon} cleared in {rounds} round.", "{dungeon} cleared in {rounds} rounds.", event.rounds)
     return sentence.format(dungeon=names.dungeon(event.dungeon), rounds=event.rounds)
 
 
 def _adventure_ended(names: _Names, event: e.AdventureEnded) -> str:
     if event.reason == "conceded":
-        return _("The party concedes: the adventure is lost. Score: {score}.").format(score=event.score)
-    sentence = _("The adventure is won! Score: {score}.") if event.won else _("The adventure is lost. Score: {score}.")
+        return _("The party concedes. Score: {score}.").format(score=event.score)
+    sentence = _("Adventure won! Score: {score}.") if event.won else _("Adventure lost. Score: {score}.")
     return sentence.format(score=event.score)
 
 

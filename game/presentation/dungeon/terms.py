@@ -57,7 +57,7 @@ def _one_match(catalog: Catalog, word: str) -> str:
             return pick(names[word])
     if word in catalog.tags:
         return pick(catalog.tags[word].name)
-    return _("last enemy") if word == c.FINAL else kind_name(word)
+    return _("final boss") if word == c.FINAL else kind_name(word)
 
 
 def bottle_name(content: str) -> str:
@@ -76,9 +76,9 @@ def bottle_name(content: str) -> str:
 def bottle_effect(catalog: Catalog, content: str) -> str:
     """What a bottle does, in a few words."""
     if content == EMPTY:
-        return _("to be filled at Beedle's")
+        return _("Beedle can fill it")
     if content == c.GREEN:
-        return _("one player's discarded cards go back into his pile")
+        return _("shuffles one player's discard pile into their deck")
     halves = catalog.heals[content]
     if heals_all(halves):
         return _("heals all hearts")
@@ -109,18 +109,21 @@ def grade_name(grade: str) -> str:
 def grade_about(limits: Limits) -> str:
     """What a grade of an adventure adds to the rules."""
     if not limits.lost_at:
-        return _("As the rules have it: never lost; each collapse adds a phase to the last fight.")
+        return _("You can't lose. Each collapse adds a phase to the last fight.")
     plus, alone, three = limits.plus, limits.plus + limits.alone, limits.plus + limits.three
-    sentence = _("Lost at collapse {count}. Every need is {plus} higher, for a player alone {alone}.")
+    sentence = _("Collapse {count} ends the adventure. Points needed per room: +{plus} (solo +{alone}).")
     if limits.three:
-        sentence = _("Lost at collapse {count}. Every need is {plus} higher, alone {alone}, for three or more {three}.")
+        sentence = _(
+            "Collapse {count} ends the adventure. Points needed per room: +{plus} (solo "
+            "+{alone}, 3 or more players +{three})."
+        )
     elif not plus:
-        sentence = _("Lost at collapse {count}. For a player alone every need is {alone} higher.")
+        sentence = _("Collapse {count} ends the adventure. Points needed per room when solo: +{alone}.")
     castle, others = limits.in_castle(2), limits.in_castle(3)
     if others > castle:
-        sentence += " " + _("Ganon's Castle adds {others} to every need, for two players {castle}.")
+        sentence += " " + _("In Ganon's Castle, another +{others} (2 players +{castle}).")
     elif castle:
-        sentence += " " + _("Ganon's Castle adds {castle} to every need.")
+        sentence += " " + _("In Ganon's Castle, another +{castle}.")
     return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three, castle=castle, others=others)
 
 
@@ -165,7 +168,7 @@ def _sits_out(catalog: Catalog, op: c.SitOut) -> str:
 
 
 def _reward_less(catalog: Catalog, op: c.Reduce) -> str:
-    text = ngettext("reward {count} rupee less", "reward {count} rupees less", op.amount)
+    text = ngettext("reward −{count} rupee", "reward −{count} rupees", op.amount)
     return text.format(count=op.amount)
 
 
@@ -177,7 +180,7 @@ def _bottle(catalog: Catalog, op: c.Bottle) -> str:
     if op.or_rupees == 0:
         return _("an empty bottle")
     text = ngettext("{count} rupee", "{count} rupees", op.or_rupees).format(count=op.or_rupees)
-    return _("an empty bottle (with four: {rupees})").format(rupees=text)
+    return _("an empty bottle ({rupees} if you have four)").format(rupees=text)
 
 
 def _teleporter(catalog: Catalog, op: c.Teleporter) -> str:
@@ -185,7 +188,7 @@ def _teleporter(catalog: Catalog, op: c.Teleporter) -> str:
 
 
 def _item(catalog: Catalog, op: c.Cards) -> str:
-    return _("item: {name}").format(name=group_name(catalog, op.item))
+    return group_name(catalog, op.item)
 
 
 OP_WORDS: dict[type[c.AnyOp], Callable[[Catalog, Any], str]] = require_exhaustive(
@@ -216,9 +219,9 @@ def part_words(catalog: Catalog, why: str, word: str, amount: int) -> str:
     sign = f"+{amount}" if amount >= 0 else f"−{-amount}"
     sentences = {
         "printed": _("{count} printed").format(count=amount),
-        "usable": _("{count} lent here").format(count=amount),
+        "usable": _("{count} in this room").format(count=amount),
         "down": _("{count} face down").format(count=amount),
-        "card": _("serves the guard"),
+        "card": _("for the guard"),
         "power": _("{sign} Triforce").format(sign=sign),
         "shield": _("{sign} shield").format(sign=sign),
         "dark": _("{sign} darkness").format(sign=sign),
@@ -227,19 +230,19 @@ def part_words(catalog: Catalog, why: str, word: str, amount: int) -> str:
         return sentences[why]
     name = match_name(catalog, word) if word else ""
     if why == "zero":
-        return _("{sign}: counts 0 ({name})").format(sign=sign, name=name)
+        return _("{sign} {name}: counts 0").format(sign=sign, name=name)
     if why == "floor":
-        return _("{sign}: not below {floor}").format(sign=sign, floor=1 if word else 0)
+        return _("{sign} (minimum {floor})").format(sign=sign, floor=1 if word else 0)
     return f"{sign} {name}"
 
 
 def lack_words(catalog: Catalog, lack: str, kind: str, card: str) -> str:
     """What a challenge still asks for besides points."""
     return {
-        "kind": _("a {kind} card in this round").format(kind=kind_name(kind)),
-        "card": _("a card of: {name}").format(name=match_name(catalog, card) if card else ""),
-        "last": _("the last point with: {name}").format(name=match_name(catalog, card) if card else ""),
-        "not-found": _("the item of this dungeon, not found yet"),
+        "kind": _("a {kind} card this round").format(kind=kind_name(kind)),
+        "card": _("{name} card").format(name=match_name(catalog, card) if card else ""),
+        "last": _("{name} for the last point").format(name=match_name(catalog, card) if card else ""),
+        "not-found": _("this dungeon's item (not found yet)"),
     }[lack]
 
 

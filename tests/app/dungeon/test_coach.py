@@ -71,7 +71,7 @@ def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
     told = word(scene)
     assert told[0] == line
     assert "You chose: Pass. Better:" in told[1]
-    assert "It saves about 1 round." in told[1]
+    assert "Saves about 1 round." in told[1]
     scene.handle(Intent(Kind.COACH, key="g"))
     assert word(scene) == [line]
 

@@ -116,7 +116,7 @@ def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
     desk = scene.desk()
     guard, other = (here_of(CATALOG, desk.uses(card(name))) for name in ("bright-idea", "leap"))
     assert (guard.state, guard.reasons[0]) == ("ok", ("!", "guard"))
-    assert (other.state, other.reasons[0]) == ("no", ("-", "another kind"))
+    assert (other.state, other.reasons[0]) == ("no", ("-", "doesn't fit"))
     told(scene, canvas)
     cards = [widget for widget in scene.form.widgets if isinstance(widget, HandCard)]
     assert [(one.dim, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
@@ -131,4 +131,4 @@ def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
     beside = layout.next_to[layout.boss][0]
     table.state.cells[beside].done = True
     scene, _canvas = floor_of(table)
-    assert scene.desk().why_not(Enter(layout.boss)) == "No path of solved rooms leads there."
+    assert scene.desk().why_not(Enter(layout.boss)) == "No solved rooms lead there yet."

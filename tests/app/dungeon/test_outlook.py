@@ -49,12 +49,12 @@ def test_a_collapse_leaves_no_points_and_takes_no_more() -> None:
     """Twin Cart Robbers take hearts and then rupees: with the last heart the penalty ends (Dungeon A48)."""
     table = Table("MM-B3", [["leap"], ["strike"]], hearts=2, rupees=17)
     table.do("play leap")
-    assert outlook(desk_of(table)) == ["**−1½** {heart-half} leaves **0**.", "**Link would collapse!**"]
+    assert outlook(desk_of(table)) == ["**−1½** {heart-half}, **0** left.", "**Link would collapse!**"]
     table.do("pass")
     assert table.state.rupees == 17
     healthy = Table("MM-B3", [["leap"], ["strike"]], hearts=6, rupees=17)
     healthy.do("play leap")
-    assert outlook(desk_of(healthy))[1:] == ["Lose 5 rupees.", "The **2** points stay."]
+    assert outlook(desk_of(healthy))[1:] == ["Lose 5 rupees.", "You keep **2** points."]
 
 
 def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
@@ -65,11 +65,11 @@ def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
     assert table.standing.guard_met
     assert table.standing.rounds_left == 1
     said = outlook(desk_of(table))
-    assert said[0] == "Guard met: no round penalty."
-    assert any("leaves **0**" in text for text in said)
+    assert said[0] == "Guarded: no round penalty."
+    assert any("**0** left" in text for text in said)
     assert "**Link would collapse!**" in said
-    assert said[-1] == "Last round: the try fails."
-    assert not any("stay" in text for text in said)
+    assert said[-1] == "Last round: Link retreats."
+    assert not any("keep" in text for text in said)
     table.do("pass")
     assert table.told(e.Collapsed)
 
@@ -87,7 +87,7 @@ def test_a_met_guard_in_an_earlier_round_costs_nothing_and_the_points_stay() -> 
     before = table.standing
     assert (before.round, before.guard_met, before.void) == (2, True, True)
     said = outlook(desk_of(table))
-    assert said == ["Guard met: no round penalty.", f"The **{before.total}** points stay."]
+    assert said == ["Guarded: no round penalty.", f"You keep **{before.total}** points."]
 
 
 def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
@@ -95,15 +95,15 @@ def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
     table.state.challenge.turns = [0, 0, 0]  # type: ignore[union-attr]
     table.do("guard outrun 1", "support encourage")
     assert outlook(desk_of(table)) == [
-        "Guard met: no round penalty.",
-        "Without a card of the kind 2 points are lost.",
+        "Guarded: no round penalty.",
+        "Without a matching card, 2 points are lost.",
     ]
     table = Table("HW-01", [["leap", "strike"]])
     table.do("down leap")
-    assert "Without a card of the kind 1 point is lost." in outlook(desk_of(table))
+    assert "Without a matching card, 1 point is lost." in outlook(desk_of(table))
     table = Table("HW-01", [["leap", "strike"]])
     table.do("play strike")
-    assert outlook(desk_of(table))[-1] == "The **1** point stays."
+    assert outlook(desk_of(table))[-1] == "You keep **1** point."
 
 
 @pytest.mark.parametrize(
@@ -119,29 +119,29 @@ def test_what_else_falls_at_the_limit_is_told_in_the_last_round(room_id: str, wo
         table.do("pass")
     said = outlook(desk_of(table))
     assert words in said
-    assert said[-1] == "Last round: the try fails."
+    assert said[-1] == "Last round: Link retreats."
 
 
 def test_a_smaller_reward_means_nothing_in_the_last_round() -> None:
     table = Table("KT-10", [["encourage"]], hearts=6)
-    assert "Reward 4 rupees less." in outlook(desk_of(table))
+    assert "Reward −4 rupees." in outlook(desk_of(table))
     while table.standing.rounds_left > 1:
         table.do("pass")
-    assert outlook(desk_of(table)) == ["Lose 5 rupees.", "Last round: the try fails."]
+    assert outlook(desk_of(table)) == ["Lose 5 rupees.", "Last round: Link retreats."]
 
 
 def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told() -> None:
     table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=12, containers=6)
     while table.asked != "0 discard":
         table.do("pass")
-    assert not any("leaves" in text for text in outlook(desk_of(table)))
+    assert not any("left" in text for text in outlook(desk_of(table)))
     table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=15, containers=8)
     assert table.state.challenge is not None
     table.state.challenge.round = table.standing.limit
     while table.asked != "0 discard":
         table.do("pass")
     lost = -sum(op.halves for op in table.standing.limit_ops if hasattr(op, "halves"))
-    assert any(f"leaves **{(table.state.hearts - lost) / 2:g}**" in text for text in outlook(desk_of(table)))
+    assert any(f"**{(table.state.hearts - lost) / 2:g}** left" in text for text in outlook(desk_of(table)))
 
 
 # ---- collapses and losses -------------------------------------------------------------------------------------------
@@ -150,10 +150,10 @@ def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told()
 @pytest.mark.parametrize(
     ("fall", "words"),
     [
-        (e.Collapsed(1, 5), "**4** more are allowed."),
-        (e.Collapsed(4, 2), "One more is allowed."),
+        (e.Collapsed(1, 5), "You can survive **4** more."),
+        (e.Collapsed(4, 2), "You can survive one more."),
         (e.Collapsed(5, 1), "The next one ends the adventure."),
-        (e.Collapsed(6, 0), "It was one too many: the adventure is lost."),
+        (e.Collapsed(6, 0), "That was one too many. The adventure is lost."),
     ],
 )
 def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
@@ -175,8 +175,8 @@ def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
 )
 def test_the_last_fight_grows_up_to_its_cap(setup: Setup, collapses: int, grows: bool) -> None:
     text = collapse_gains(Match(CATALOG, setup), [], e.Collapsed(collapses, -9))[-1].text
-    assert text.startswith("All hearts are full, the item stays.")
-    assert ("grows by one phase" in text) == grows
+    assert text.startswith("All hearts refilled. You keep what you found.")
+    assert ("gains a phase" in text) == grows
 
 
 def test_losses_and_rewards_have_their_singular_and_sign() -> None:
@@ -198,11 +198,11 @@ def test_losses_and_rewards_have_their_singular_and_sign() -> None:
 
 
 def test_a_bonus_of_a_card_names_the_kind_that_it_is_for() -> None:
-    assert "counts 4 against: magic (as combat)" in card_text(CATALOG, CATALOG.items[card("reflect")])
-    assert "+1 against: magic" in card_text(CATALOG, CATALOG.items[card("silver-arrow")]).splitlines()
+    assert "counts 4 against magic (as combat)" in card_text(CATALOG, CATALOG.items[card("reflect")])
+    assert "+1 against magic" in card_text(CATALOG, CATALOG.items[card("silver-arrow")]).splitlines()
     zoomed = ItemCardScene(some_services(), CATALOG, [card("silver-arrow")], 0)
-    assert "counts 5 against: last enemy (as combat)" in zoomed.head()
-    assert "+1 against: swarm" in card_text(CATALOG, CATALOG.items[card("throw")]).splitlines()
+    assert "counts 5 against final boss (as combat)" in zoomed.head()
+    assert "+1 against swarm" in card_text(CATALOG, CATALOG.items[card("throw")]).splitlines()
 
 
 def reward_of(name: str) -> str:
@@ -211,7 +211,7 @@ def reward_of(name: str) -> str:
 
 
 def test_what_pays_only_once_says_so() -> None:
-    assert reward_of("RW-15") == "an empty bottle (with four: 10 rupees), only once"
+    assert reward_of("RW-15") == "an empty bottle (10 rupees if you have four), only once"
     assert all(reward_of(name).endswith(", only once") for name in ("HW-11", "KT-14", "SP-13", "FE-R19"))
     assert "once" not in reward_of("HW-I")
     assert "once" not in reward_of("HW-01")
@@ -225,14 +225,14 @@ def test_an_offer_that_solves_a_room_shows_what_it_gives() -> None:
     canvas.rasters.trace = []
     draw_room_asked(canvas, desk_of(table))
     told = " ".join(text for text, _place in canvas.rasters.trace)
-    assert "with four: 5 rupees), only once" in told
+    assert "5 rupees if you have four), only once" in told
 
 
 def test_what_touches_support_cards_and_shields_is_told_exactly() -> None:
     told = {fact.text for fact in specials(CATALOG, CATALOG.rooms[room("VA-11")])}
-    assert "open support cards **−2** (not face-down ones)" in told
+    assert "face-up support **−2**" in told
     shield = next(f for f in specials(CATALOG, CATALOG.rooms[room("MM-B1")]) if f.icon == "shield")
-    assert shield.text.startswith("Takes the first **1** point of each round that cards of the kind bring.")
+    assert shield.text.startswith("Blocks the first **1** point from matching cards each round.")
 
 
 def test_tags_say_what_the_data_does() -> None:
@@ -289,7 +289,7 @@ def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) 
 def test_a_card_that_nobody_can_have_is_not_asked_for() -> None:
     """The card of a room says what is asked, or that the need has risen instead (Dungeon A26)."""
     page = specials(CATALOG, CATALOG.rooms[room("FE-6")])
-    assert "The last point in a round with: Fire Rod" in {fact.text for fact in page}
+    assert "Only in a round with Fire Rod" in {fact.text for fact in page}
     waived = specials(CATALOG, CATALOG.rooms[room("FE-6")], waived=True)
-    assert "Fire Rod: nobody has it, so the need is **2** higher instead" in {fact.text for fact in waived}
+    assert "Fire Rod not in play: **2** more points" in {fact.text for fact in waived}
     assert len(waived) == len(page)

@@ -87,7 +87,7 @@ def test_a_room_that_may_not_be_entered_says_why() -> None:
     assert not view.found
     boss = scene.rules.catalog.layouts[view.layout].boss
     before = len(scene.session.journal)
-    for cell, why in ((boss, "locked door"), (boss - 1, "solved rooms leads there")):
+    for cell, why in ((boss, "Locked."), (boss - 1, "No solved rooms lead there yet.")):
         robot.press(CellId(cell))
         robot.press("gold")
         assert len(scene.session.journal) == before

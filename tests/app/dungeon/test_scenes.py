@@ -210,8 +210,8 @@ def test_whoever_is_asked_but_still_looks_on_is_not_told_to_wait_for_himself() -
     seat, seats = state.decision.seat, Seats([PERSON] * 3, NAMES)
     own = DungeonDesk(rules, rules.observe(state, seat), seats, (), viewer=seat)
     other = DungeonDesk(rules, rules.observe(state, seat), seats, (), viewer=(seat + 1) % rules.seats)
-    assert own.waits == "Wait until you have seen what happens."
-    assert other.waits == f"It is {seats.name(seat)}'s turn."
+    assert own.waits == "Wait for the animation to finish."
+    assert other.waits == f"It's {seats.name(seat)}'s turn."
 
 
 def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
@@ -253,7 +253,7 @@ def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() 
     uses = next(uses for uses in hands if all(use.refusal is None for use in uses))
     shielded = [msgspec.structs.replace(use, value=0, gain=0) if use.how == "open" else use for use in uses]
     here = here_of(desk.catalog, shielded)
-    assert (here.state, here.reasons[0][1]) == ("ok", "0 openly")
+    assert (here.state, here.reasons[0][1]) == ("ok", "0 face up")
     assert here_of(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
 
 

@@ -133,7 +133,7 @@ class Beats:
             self._ribbon(desk, event, rest)
 
     def _beaten(self, desk: DungeonDesk, event: e.BossBeaten, rest: Sequence[Event]) -> None:
-        title = _("Beaten: {boss}").format(boss=desk.room_name(event.room))
+        title = _("Defeated: {boss}").format(boss=desk.room_name(event.room))
         self._seal(desk, event.room, title, rest, "boss", event)
 
     def _hearts_changed(self, desk: DungeonDesk, event: e.HeartsChanged, rest: Sequence[Event]) -> None:

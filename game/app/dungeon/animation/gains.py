@@ -32,10 +32,10 @@ def boss_gains(events: Sequence[Event]) -> list[Gain]:
     for event in events:
         match event:
             case e.ContainerWon():
-                found.append(Gain("container", _("One heart container more, all hearts full.")))
+                found.append(Gain("container", _("+1 heart container, all hearts refilled.")))
             case e.PieceWon():
-                found.append(Gain("star", _("A piece of the Triforce, and used ones are fresh again.")))
-    found.append(Gain("cards", _("All decks are shuffled, new hands drawn.")))
+                found.append(Gain("star", _("+1 Triforce piece. Spent pieces are ready again.")))
+    found.append(Gain("cards", _("Decks reshuffled, new hands drawn.")))
     return found
 
 
@@ -47,31 +47,31 @@ def dungeon_cost(left: e.DungeonLeft) -> Gain:
         "rupees": ngettext("{count} rupee", "{count} rupees", left.rupees).format(count=left.rupees),
     }
     if left.collapses:
-        return Gain("rupee", _("It took {rounds}, {falls}, and brought {rupees}.").format(**words))
-    return Gain("rupee", _("It took {rounds} and brought {rupees}.").format(**words))
+        return Gain("rupee", _("{rounds}, {falls}, {rupees} earned.").format(**words))
+    return Gain("rupee", _("{rounds}, {rupees} earned.").format(**words))
 
 
 def collapse_gains(match: Match, events: Sequence[Event], fall: e.Collapsed) -> list[Gain]:
     """What a collapse costs, and what remains; the last one of the grade ends the adventure."""
     text = ngettext(
-        "It is the first collapse of this adventure.",
-        "It is collapse number **{count}** of this adventure.",
+        "First collapse of this adventure.",
+        "Collapse **{count}** of this adventure.",
         fall.collapses,
     ).format(count=fall.collapses)
     if fall.left > 1:
-        more = ngettext("One more is allowed.", "**{count}** more are allowed.", fall.left - 1)
+        more = ngettext("You can survive one more.", "You can survive **{count}** more.", fall.left - 1)
         text += " " + more.format(count=fall.left - 1)
     elif fall.left == 1:
         text += " " + _("The next one ends the adventure.")
     elif fall.left == 0:
-        text += " " + _("It was one too many: the adventure is lost.")
+        text += " " + _("That was one too many. The adventure is lost.")
     found = [Gain("skull", text)]
     if any(isinstance(event, e.Restarted) for event in events) or fall.left != 0:
-        text = _("A new try begins at the entrance: rooms are turned down again, safe ones stay open.")
+        text = _("Back to the entrance. Rooms turn face down again; safe ones stay open.")
         found.append(Gain("retry", text))
-        text = _("All hearts are full, the item stays.")
+        text = _("All hearts refilled. You keep what you found.")
         if _last_fight_grows(match, fall):
-            text += " " + _("The last fight grows by one phase.")
+            text += " " + _("The last fight gains a phase.")
         found.append(Gain("heart-full", text))
     return found
 
@@ -87,18 +87,18 @@ def shop_gains(match: Match, told: Sequence[Event], name: Callable[[int], str]) 
     events = told[start:]
     fall = next((event for event in events if isinstance(event, e.Collapsed)), None)
     if fall is not None:
-        return _("The collapse"), "", collapse_gains(match, events, fall)
+        return _("Collapse"), "", collapse_gains(match, events, fall)
     found = boss_gains(events)
     left = next((event for event in events if isinstance(event, e.DungeonLeft)), None)
     if left is None:
-        return _("Just now"), "", found
+        return _("Rewards"), "", found
     taken = [event for event in told[:start] if isinstance(event, e.ItemTaken)]
     catalog, dungeon = match.catalog, match.catalog.dungeon(left.dungeon)
     if taken and taken[-1].item == dungeon.item:
         item = pick(catalog.groups[dungeon.item])
-        text = _("{item}: its cards are {player}'s.").format(item=item, player=name(taken[-1].seat))
+        text = _("{item}: in {player}'s deck").format(item=item, player=name(taken[-1].seat))
         found.insert(-1, Gain("", text, f"dungeon/item/{dungeon.item}"))
-    return pick(dungeon.name), _("beaten"), found
+    return pick(dungeon.name), _("cleared"), found
 
 
 def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> None:

@@ -37,22 +37,22 @@ def band_of(desk: DungeonDesk, event: Told, rest: Sequence[Event]) -> Band:
     catalog = desk.catalog
     match event:
         case e.RoundEnded(total=total, need=need, averted=averted):
-            sub = _("The penalty is averted.") if averted else losses(rest)
-            text = _("The round ends with {total} of {need}").format(total=total, need=need)
+            sub = _("Penalty averted") if averted else losses(rest)
+            text = _("Round over: {total} of {need}").format(total=total, need=need)
             hurt = bool(sub) and not averted
             return Band(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
         case e.RoomSolved(room=room):
             return Band(desk.room_name(room), gains(rest), "good", "tick", sound="solved")
         case e.RoomFailed(room=room):
             return Band(
-                _("Link steps back: {room}").format(room=desk.room_name(room)), "", "bad", "retry", sound="monster"
+                _("Link retreats from {room}").format(room=desk.room_name(room)), "", "bad", "retry", sound="monster"
             )
         case e.Revived():
             return Band(_("A fairy revives Link"), "", "good", "container", sound="fairy")
         case e.ItemTaken(seat=seat, item=item, cards=cards):
-            text = _("{player} takes: {item}").format(player=desk.name(seat), item=pick(catalog.groups[item]))
+            text = _("{player} takes the {item}").format(player=desk.name(seat), item=pick(catalog.groups[item]))
             return Band(
-                text, _("{count} cards are shuffled into the deck").format(count=cards), "good", "chest", sound="chest"
+                text, _("{count} cards shuffled into the deck").format(count=cards), "good", "chest", sound="chest"
             )
 
 

@@ -86,7 +86,7 @@ def _draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[in
 
 
 def _falls(count: int) -> str:
-    return ngettext("{count} collapse", "{count} collapses", count).format(count=count) if count else _("no collapse")
+    return ngettext("{count} collapse", "{count} collapses", count).format(count=count) if count else _("no collapses")
 
 
 def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False) -> None:
@@ -108,4 +108,4 @@ def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code:
     named = pick(catalog.dungeon(code).name) if catalog.knows(code) else code  # its mod may be gone
     title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
     words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=1.0)
-    words(canvas, _("not beaten"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")
+    words(canvas, _("not cleared"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")

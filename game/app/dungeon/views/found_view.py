@@ -27,7 +27,7 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
     canvas.glow(x + 76, y + 70, 86, "gold", 120)
     canvas.picture(f"dungeon/item/{group}", x + 26, y + 20, 100, 100, fit="contain")
     words(canvas, item_title(desk), x + 150, y + 20, w - 174, 44, "heading", color="gold", shadow=150, leading=1.0)
-    text = _("All its cards are shuffled into one player's deck:")
+    text = _("These cards go into one player's deck:")
     words(canvas, text, x + 150, y + 66, w - 174, 52, "body", valign="top", leading=1.2)
     cards = [card for card, item in enumerate(desk.catalog.items) if item.group == group]
     wide, tall = CARD_WIDTH * _SCALE, CARD_HEIGHT * _SCALE

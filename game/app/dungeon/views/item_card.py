@@ -39,14 +39,14 @@ def here_of(catalog: Catalog, uses: list[Use]) -> Here:
     """What a card counts if it is laid in the way that brings most."""
     best = best_use(uses)
     if best is None:
-        return Here(0, (("-", _("not now")),), "no")
+        return Here(0, (("-", _("not playable")),), "no")
     reasons: list[tuple[Sign, str]] = []
     openly = next((use for use in uses if use.how in ("open", "any") and use.refusal is None), None)
     guards = any(use.how == "guard" and use.refusal is None for use in uses)
     if best.how == "down" and guards:
         reasons.append(("!", _("guard")))
     elif best.how == "down":
-        reasons.append(("-", _("another kind") if openly is None else _("{value} openly").format(value=openly.value)))
+        reasons.append(("-", _("doesn't fit") if openly is None else _("{value} face up").format(value=openly.value)))
     for why, word, amount in best.parts:
         sign: Sign = "-" if amount < 0 else ("" if why in ("printed", "down", "usable", "card") else "+")
         reasons.append((sign, part_words(catalog, why, word, amount)))
@@ -95,7 +95,7 @@ def card_text(catalog: Catalog, item: Item) -> str:
     lines += [bonus_text(catalog, bonus, full=len(kinds) > 1) for bonus in item.bonus]
     if not lines:
         if item.support is not None or len(kinds) == len(KINDS):
-            return _("Fits any kind of room.")
+            return _("Fits any room.")
         return _("Counts in: {kinds}.").format(kinds=", ".join(kinds))
     return "\n".join(lines)
 
@@ -104,9 +104,9 @@ def bonus_text(catalog: Catalog, bonus: Bonus, *, full: bool = True) -> str:
     """What a card is good against; with `full` also the only kind for which that holds."""
     name = match_name(catalog, bonus.match)
     if bonus.becomes is not None:
-        text = _("counts {value} against: {what}").format(value=bonus.becomes, what=name)
+        text = _("counts {value} against {what}").format(value=bonus.becomes, what=name)
     else:
-        text = _("+{count} against: {what}").format(count=bonus.add, what=name)
+        text = _("+{count} against {what}").format(count=bonus.add, what=name)
     if full and bonus.kind is not None:
         text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
     return text

@@ -92,7 +92,7 @@ def _earlier(canvas: Canvas, desk: DungeonDesk, box: Box, slots: dict[int, list[
         left = right - needed
         if left < box.x + 10:
             if number and right - box.x > 70:
-                text = _("{count} earlier rounds").format(count=number) if number > 1 else _("round 1 before")
+                text = _("{count} earlier rounds").format(count=number) if number > 1 else _("1 earlier round")
                 words(
                     canvas, text, box.x + 12, box.y + 40, right - box.x - 18, 80, "small", color="mute", align="center"
                 )
@@ -111,11 +111,11 @@ def _remark(desk: DungeonDesk) -> str:
     assert challenge is not None
     assert standing is not None
     if standing.dark:
-        return _("dark: only light helps support")
+        return _("dark: support needs light")
     if len(challenge.turns) == 1 and desk.rules.seats > 1:
-        return _("{player} is last").format(player=desk.name(challenge.turns[0]))
+        return _("{player} goes last").format(player=desk.name(challenge.turns[0]))
     if standing.shield:
-        return _("shield takes {count} more").format(count=standing.shield)
+        return _("shield blocks {count} more").format(count=standing.shield)
     return ""
 
 
@@ -203,7 +203,7 @@ def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, 
     canvas.rect(x, y, wide, _TALL, "outline", radius=7, alpha=150)
     canvas.rect(x, y, wide, _TALL, LINE, radius=7, border=1.2, alpha=120)
     badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=now)
-    text = _("now") if now else _("still to act")
+    text = _("now") if now else _("waiting")
     words(
         canvas, text, x - 1, y + _TALL + 8, wide + 2, 26, "small", size=_WHY, color="mute", align="center", leading=1.0
     )

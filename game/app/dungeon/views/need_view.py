@@ -56,12 +56,12 @@ def _remark(desk: DungeonDesk, standing: Standing, use: Use | None) -> tuple[str
     if use is not None and use.how != "guard":
         name = desk.card_name(use.action.card)
         if use.wins:
-            return _("{card} would fill it").format(card=name), HINT
+            return _("{card} is enough").format(card=name), HINT
         return _("{card} adds {gain}").format(card=name, gain=use.gain), HINT
     if standing.void and standing.points:
-        return _("provisional: a card of the kind is missing"), _MINUS
+        return _("counts only with a matching card"), _MINUS
     if standing.left == 0:
-        return _("enough points, but something is missing"), _MINUS
+        return _("enough points, required card missing"), _MINUS
     return _("{left} to go").format(left=standing.left), "mute"
 
 
@@ -212,7 +212,7 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     words(
         canvas, text, right - wide, y, wide, h, "strong", size=14.5, color=color, align="right", leading=1.0, least=0.5
     )
-    limit, room = _("limit"), w - 78
+    limit, room = _("last"), w - 78
     size = canvas.fitted(limit, "small", room, least=0.5)
     if last and canvas.measure(limit, "small", size=size)[0] <= room:
         canvas.text(limit, x + 24, y + h / 2, "small", size=size, color="mute")

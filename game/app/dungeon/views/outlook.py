@@ -16,11 +16,11 @@ from game.text import _, capital, ngettext
 def outlook(desk: DungeonDesk) -> list[str]:
     """Sentences about the end of the round, the worst first; a challenge that is won takes nothing any more."""
     if desk.won:
-        return [_("Nothing is lost.")]
+        return [_("You lose nothing.")]
     standing = desk.standing
     assert standing is not None
     ops = _falling(desk)
-    found = [_("Guard met: no round penalty.")] if standing.guard_met and standing.round_ops else []
+    found = [_("Guarded: no round penalty.")] if standing.guard_met and standing.round_ops else []
     found += _hearts(desk, ops)
     collapses = _collapses(desk, _lost(desk, ops))
     if collapses:  # which is the end of the penalty
@@ -30,7 +30,7 @@ def outlook(desk: DungeonDesk) -> list[str]:
         found.append(f"{capital(others)}.")
     if _is_last(desk) or not collapses:
         found += _points(desk)
-    return found or [_("Nothing is lost.")]
+    return found or [_("You lose nothing.")]
 
 
 def _falling(desk: DungeonDesk) -> Ops:
@@ -66,7 +66,7 @@ def _hearts(desk: DungeonDesk, ops: Ops) -> list[str]:
     if lost <= 0:
         return []
     left = max(0, desk.view.hearts - lost)
-    sentence = _("**−{lost}** {icon} leaves **{left}**.")
+    sentence = _("**−{lost}** {icon}, **{left}** left.")
     found = [sentence.format(lost=halves_text(lost), icon="{heart-half}", left=halves_text(left))]
     if _collapses(desk, lost):
         found.append(_("**Link would collapse!**"))
@@ -78,15 +78,15 @@ def _points(desk: DungeonDesk) -> list[str]:
     standing = desk.standing
     assert standing is not None
     if _is_last(desk):
-        return [_("Last round: the try fails.")]
+        return [_("Last round: Link retreats.")]
     count = standing.points
     if standing.void and count:
         text = ngettext(
-            "Without a card of the kind {count} point is lost.",
-            "Without a card of the kind {count} points are lost.",
+            "Without a matching card, {count} point is lost.",
+            "Without a matching card, {count} points are lost.",
             count,
         )
         return [text.format(count=count)]
     count += standing.total
-    text = ngettext("The **{count}** point stays.", "The **{count}** points stay.", count)
+    text = ngettext("You keep **{count}** point.", "You keep **{count}** points.", count)
     return [text.format(count=count)] if count else []

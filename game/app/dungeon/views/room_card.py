@@ -63,7 +63,7 @@ def _draw_head(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, kind:
         canvas, pick(room.name), x + 60, y + 9, w - 76, 26, "banner", size=19, color="#fff3dc", shadow=170, leading=1.0
     )
     home = desk.catalog.home[number]
-    place = _("Base dungeon") if home == "BA" else dungeon_name(desk.catalog, home)
+    place = _("Shared room") if home == "BA" else dungeon_name(desk.catalog, home)
     line = f"{capital(kind_name(kind))} · {place}"
     if room.mini:
         line += " · " + _("mini-boss")

@@ -74,10 +74,10 @@ def facts(rules: DungeonRules, number: int, need: int) -> list[Fact]:
     found: list[Fact] = []
     if room.need is not None:
         found.append(Fact(KIND_ICONS[room.type], _("Need"), need_text(rules, room, need)))
-        limit = ngettext("**{count}**, then the try fails", "**{count}**, then the try fails", room.limit)
+        limit = ngettext("**{count}**, then retreat", "**{count}**, then retreat", room.limit)
         found.append(Fact("hourglass", _("Rounds"), limit.format(count=room.limit)))
         found.append(Fact("heart-half", _("Each round"), ops_text(catalog, room.each_round) or _("nothing")))
-        found.append(Fact("skull", _("At the limit"), ops_text(catalog, room.at_limit) or _("nothing")))
+        found.append(Fact("skull", _("If you fail"), ops_text(catalog, room.at_limit) or _("nothing")))
     if number not in catalog.castle.bosses or room.reward:
         pays = any(number in one.bosses for one in catalog.dungeons.values()) and not room.reward
         text = _("heart container, Triforce piece") if pays else reward_text(catalog, room)
@@ -109,7 +109,7 @@ def specials(catalog: Catalog, room: Room, *, waived: bool = False) -> list[Fact
     found += _card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(guard_text(catalog, way) for way in room.guard)
-        text = _("{ways} averts the round's penalty").format(ways=ways)
+        text = _("{ways} averts the round penalty").format(ways=ways)
         found.append(Fact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
     return found
 
@@ -118,24 +118,24 @@ def _asked_for(catalog: Catalog, need: Need, waived: bool) -> list[Fact]:
     """The cards without which the room is not won, or that they are asked of nobody."""
     what = " · ".join(match_name(catalog, word) for word in (need.card, need.last_point) if word)
     if what and waived:
-        text = _("{what}: nobody has it, so the need is **{count}** higher instead")
-        return [Fact("lock", _("Asked for"), text.format(what=what, count=WAIVED_PLUS))]
+        text = _("{what} not in play: **{count}** more points")
+        return [Fact("lock", _("Required"), text.format(what=what, count=WAIVED_PLUS))]
     found: list[Fact] = []
     if need.card:
-        text = ngettext(
-            "At least **{count}** card of: {what}", "At least **{count}** cards of: {what}", need.count
-        ).format(count=need.count, what=match_name(catalog, need.card))
-        found.append(Fact("lock", _("Asked for"), text))
+        text = ngettext("At least **{count}** {what} card", "At least **{count}** {what} cards", need.count).format(
+            count=need.count, what=match_name(catalog, need.card)
+        )
+        found.append(Fact("lock", _("Required"), text))
     if need.last_point:
-        text = _("The last point in a round with: {what}").format(what=match_name(catalog, need.last_point))
+        text = _("Only in a round with {what}").format(what=match_name(catalog, need.last_point))
         found.append(Fact("lock", _("Last point"), text))
     return found
 
 
 def _shield(catalog: Catalog, room: Room) -> Fact:
     text = ngettext(
-        "Takes the first **{count}** point of each round that cards of the kind bring.",
-        "Takes the first **{count}** points of each round that cards of the kind bring.",
+        "Blocks the first **{count}** point from matching cards each round.",
+        "Blocks the first **{count}** points from matching cards each round.",
         room.shield,
     ).format(count=room.shield)
     breakers = [_("cards that break shields"), *(match_name(catalog, word) for word in room.broken_by)]
@@ -146,21 +146,19 @@ def _shield(catalog: Catalog, room: Room) -> Fact:
 def _card_facts(catalog: Catalog, room: Room) -> list[Fact]:
     found = []
     for bonus in room.bonus:
-        name = match_name(catalog, bonus.match) if bonus.match != SUPPORT else _("open support cards")
+        name = match_name(catalog, bonus.match) if bonus.match != SUPPORT else _("face-up support")
         if bonus.becomes is not None:
-            text = _("{what} counts {value}").format(what=name, value=bonus.becomes)
+            text = _("{what} counts as {value}").format(what=name, value=bonus.becomes)
         else:
             sign = f"+{bonus.add}" if bonus.add >= 0 else f"−{-bonus.add}"
             text = f"{name} **{sign}**"
         if bonus.kind is not None:
             text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
         if bonus.after:
-            text += " " + _("(once the guard is met)")
-        if bonus.match == SUPPORT:
-            text += " " + _("(not face-down ones)")
+            text += " " + _("(once the guard holds)")
         found.append(Fact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
     for use in room.usable:
-        text = _("{what} counts {value} as {kind}").format(
+        text = _("{what} counts as {kind} {value}").format(
             what=match_name(catalog, use.match), value=use.value, kind=kind_name(use.kind)
         )
         found.append(Fact("tick", _("Usable"), text))

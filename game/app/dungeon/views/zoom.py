@@ -60,8 +60,8 @@ def _word(catalog: Catalog, item: Item, word: str) -> Entry:
         if word in tag.cost:
             told.append(_("{tag} costs ½ heart").format(tag=name))
         if word in tag.guard_zero:
-            told.append(_("{tag}: guards 0").format(tag=name))
-    text = _("In rooms: {what}.").format(what=", ".join(told)) if told else _("Rooms that ask for it name it.")
+            told.append(_("{tag}: guard 0").format(tag=name))
+    text = _("Room tags: {what}.").format(what=", ".join(told)) if told else _("Some rooms call for it.")
     return Entry("dungeon", _WORD_ICONS.get(word, "info"), pick(catalog.words[word]), text, _PAGE)
 
 
@@ -104,7 +104,7 @@ class ItemCardScene(LargeCard):
         lines += [bonus_text(catalog, bonus) for bonus in item.bonus]
         if not item.bonus and not item.words:
             lines.append(card_text(catalog, item))
-        lines.append(_("Any card may be laid face down instead: it supports with 1."))
+        lines.append(_("Or play it face down for +1 support."))
         return "\n".join(lines)
 
     def entries(self) -> Sequence[Entry]:
@@ -117,8 +117,8 @@ class ItemCardScene(LargeCard):
         right = self._panel.right if self._panel is not None else self.card.right
         before, after = Box(self.card.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
         return [
-            IconButton("before", before, "left", tip=_("The card before"), keys=(Kind.LEFT,)),
-            IconButton("after", after, "right", tip=_("The next card"), keys=(Kind.RIGHT,)),
+            IconButton("before", before, "left", tip=_("Previous card"), keys=(Kind.LEFT,)),
+            IconButton("after", after, "right", tip=_("Next card"), keys=(Kind.RIGHT,)),
         ]
 
     def on_reply(self, reply: Reply) -> None:
