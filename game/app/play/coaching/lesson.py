@@ -147,7 +147,7 @@ class Teacher(Guest[ActionT, TableT]):
 
     def menu(self) -> Menu:
         lines = [
-            Line("resume", _("Go on")),
+            Line("resume", _("Resume")),
             Line("again", _("Start over"), partial(self.answered, "again")),
             Line("settings", _("Settings"), lambda: self.table.services.open(Settings())),
             Line("list", _("All lessons"), partial(self.answered, "list")),
