@@ -234,7 +234,7 @@ class ChallengePage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         titles = {
-            "turn": (_("Actions"), _("one per turn")),
+            "turn": (_("Actions"), ""),
             "play": (_("Play a card"), ""),
             "redraw": (_("All redraw"), ""),
             "discard": (_("Penalty"), ""),

@@ -260,10 +260,13 @@ def power_rows(desk: DungeonDesk) -> list[Row]:
     for pieces in (1, 2, 3, 4):
         action: Action = Avert() if pieces == 3 else Power(pieces)
         ready = desk.ready >= pieces
-        short = reason = "" if ready else _("needs {count}").format(count=pieces)
-        if ready and pieces == 3:
+        short = ""
+        if not ready:
+            reason = ngettext("Needs {count} Triforce piece.", "Needs {count} Triforce pieces.", pieces)
+            reason = reason.format(count=pieces)
+        elif pieces == 3:
             short = reason = _("at end of round")
-        elif ready:
+        else:
             reason = desk.why_not(action)
         name = power_words(pieces)
         found.append(Row(RowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces))

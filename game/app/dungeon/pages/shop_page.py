@@ -282,16 +282,6 @@ class ShopPage(Page):
             words(
                 canvas, value, RIGHT + 106, y, RIGHT_WIDTH - 128, 28, "strong", color=tone, align="right", leading=1.0
             )
-        self._draw_talk(canvas)
-
-    def _draw_talk(self, canvas: Canvas) -> None:
-        box = Box(RIGHT, 398, RIGHT_WIDTH, 196)
-        sheet(canvas, box, _("Good to know"))
-        text = _("Your first purchase comes with a bottle. After that, you need an empty one.")
-        top = box.y + head(canvas)
-        words(
-            canvas, text, RIGHT + 14, top, RIGHT_WIDTH - 28, box.bottom - 10 - top, "label", valign="top", leading=1.22
-        )
 
     @staticmethod
     def _how(good: str) -> str:
@@ -330,9 +320,8 @@ class ShopPage(Page):
         title = _("Bottle {number}").format(number=place + 1)
         tone = "gold" if new else "cream" if has else "#8d7b64"
         words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
-        line = capital(bottle_name(content)) if has or new else _("not found yet")
-        words(
-            canvas, line, x + 92, y + 32, w - 98, 34, "small", color="mute" if has else tone, valign="top", leading=1.1
-        )
+        if has or new:
+            spot, ink = (x + 92, y + 32, w - 98, 34.0), "mute" if has else tone
+            words(canvas, capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=1.1)
         if new and not has:
             ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free"))
