@@ -66,7 +66,7 @@ class Plan:
     def add(self, name: str = "") -> str:
         """One more traveler; says why not."""
         if len(self.party) >= MOST:
-            return _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
+            return _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
         kinds = companions_known()
         self.party.append(Traveler(kinds[0] if kinds else PERSON, name))
         return ""

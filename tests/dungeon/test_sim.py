@@ -76,8 +76,8 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("--players 6", "From 1 to 5 players share Link, not 6."),
-        ("--players 0", "From 1 to 5 players share Link, not 0."),
+        ("--players 6", "An adventure is for 1 to 5 players, not 6."),
+        ("--players 0", "An adventure is for 1 to 5 players, not 0."),
         ("--grade easy", 'Unknown difficulty "easy". Choose story, hero or master.'),
         ("--length endless", 'Unknown length "endless". Choose short or long.'),
         ("--options by-the-lettr", 'there is no option "by-the-lettr" - did you mean "by-the-letter"?'),

@@ -114,7 +114,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Buy(good=good):
             return capital(bottle_name(good))
         case Done() if desk.kind == "shop":
-            return _("I would leave.")
+            return _("Leave the stall")
         case NewHand() if desk.kind == "rooms":
             return _("New hand")
         case Swap(card=card) if desk.kind == "rooms":
@@ -122,7 +122,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Power(pieces=pieces):
             return power_words(pieces)
         case Call(seat=seat):
-            return _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
+            return _("Let {player} change cards first").format(player=desk.name(seat))
         case Place(cell=cell):
             return _("Move the teleporter") + f": {desk.room_name(preview_of(desk.rules, desk.view, cell))}"
     return ""

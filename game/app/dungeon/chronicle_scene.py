@@ -80,17 +80,16 @@ class ChronicleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        canvas.text(_("The chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=160)
+        canvas.text(_("Chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=160)
         count = len(self.runs)
         if not count:
             x, y, w, h = _NOTHING
             sheet(canvas, _NOTHING)
-            text = _("Nobody has come home yet. Every adventure that is won or lost is written down here.")
+            text = _("No adventures yet. Finish one to see it here.")
             canvas.picture("dungeon/hero", x + w / 2 - 90, y + 36, 180, 180, fit="contain")
             words(canvas, text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=1.4)
             return
-        told = ngettext("{count} adventure", "{count} adventures", count).format(count=count)
-        sheet(canvas, _LIST, _("Adventures"), told)
+        sheet(canvas, _LIST, _("Adventures"), str(count))
         sheet(canvas, _DETAIL, hot=True)
         self._draw_run(canvas, self.shown[min(self.at, len(self.runs) - 1)])
 

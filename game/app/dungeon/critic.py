@@ -54,14 +54,14 @@ class AdventureCritic(Critic):
     def cost(self, advice: Advice) -> str:
         match _lost(advice):
             case "solved", share:
-                return _("about {percent} less chance to win the challenge").format(percent=percent(share))
+                return _("about {percent} less chance to win the encounter").format(percent=percent(share))
             case "collapsed", share:
-                return _("about {percent} more danger of a collapse").format(percent=percent(share))
+                return _("about {percent} more risk of a collapse").format(percent=percent(share))
             case "rounds", count:
-                sentence = ngettext("it costs about {count} round", "it costs about {count} rounds", count)
+                sentence = ngettext("about {count} round lost", "about {count} rounds lost", count)
                 return sentence.format(count=count)
             case _hearts, halves:
-                return _("it costs about {hearts}").format(hearts=hearts_told(halves))
+                return _("about {hearts} lost").format(hearts=hearts_told(halves))
 
     def price(self, advice: Advice) -> str:
         match _lost(advice):

@@ -32,13 +32,13 @@ class DungeonHandover(Handover[Table]):
         asked = self.table.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         return {
-            "turn": _("It is your turn in the challenge."),
-            "play": _("You have to lay a card."),
-            "redraw": _("You may draw anew."),
-            "discard": _("A penalty: you discard a card."),
-            "between": _("Do you want to change cards before the next room?"),
-            "rooms": _("To change cards before the next room."),
-        }.get(kind, _("You are asked."))
+            "turn": _("It's your turn"),
+            "play": _("Play a card now"),
+            "redraw": _("Discard any cards, then draw"),
+            "discard": _("Penalty: discard a card"),
+            "between": _("Change cards before the next room?"),
+            "rooms": _("Change cards before the next room"),
+        }.get(kind, _("It's your turn"))
 
     def paragraph(self) -> str:
         """What happened since this person last did something, from what the bystander knows."""

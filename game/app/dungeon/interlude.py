@@ -18,7 +18,7 @@ from game.app.ui.style.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.engine import event as e
-from game.text import _
+from game.text import _, pgettext
 
 _BOX = Box(250, 66, WIDTH - 500, 588)
 _ROWS = Box(_BOX.x + 70, _BOX.y + 326, _BOX.w - 140, 170)
@@ -41,7 +41,7 @@ class InterludeScene(FormScene):
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(52.0, Button.height(canvas, gold=True))
-        text = _("Go on")
+        text = pgettext("step", "Continue")
         wide = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         box = Box(WIDTH / 2 - wide / 2, _BOX.bottom - 22 - tall, wide, tall)
         self.form.set([Button("on", box, text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,))])
@@ -83,7 +83,7 @@ class InterludeScene(FormScene):
         catalog = self.desk.catalog
         left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
         beaten = [event for event in self.events if isinstance(event, e.BossBeaten)]
-        self._title(canvas, _("Boss beaten"), ("#fff6cf", "#f0c45a", "#a86a1c"))
+        self._title(canvas, _("Boss defeated"), ("#fff6cf", "#f0c45a", "#a86a1c"))
         x, y = _ROWS.x, _BOX.y + 98
         if beaten:
             draw_room_art(canvas, room_art(catalog.room_ids[beaten[-1].room]), Box(x, y, 330, 208), radius=10)

@@ -52,7 +52,7 @@ class DungeonReplay(Reviewing):
         super().__init__(services, saved, telling, step, critic=critic, grader=grader)
 
     def review_tip(self) -> str:
-        return _("Grades every turn of a challenge by the chances and hearts that it gave away.")
+        return _("Rates each encounter turn by the win chance and hearts it cost.")
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""

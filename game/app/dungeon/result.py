@@ -72,7 +72,7 @@ def chronicle(services: Services, occasion: Occasion[DungeonRules]) -> int:
     try:
         return record_run(run_of(occasion))
     except UserError as error:
-        services.notify(_("The chronicle could not be written: {reason}").format(reason=error))
+        services.notify(_("Couldn't add this adventure to the chronicle: {reason}").format(reason=error))
         return 0
 
 
@@ -118,12 +118,12 @@ class DungeonResult(ResultScene[DungeonRules]):
             canvas,
             Box(24, HEIGHT - 22 - tall, WIDTH - 48, tall),
             [
-                ("again", _("Another adventure"), Kind.MAIN),
-                ("same", _("The same again"), "s"),
+                ("again", _("New adventure"), Kind.MAIN),
+                ("same", _("Play again"), "s"),
                 ("review", _("Review"), "v"),
                 ("chronicle", _("Chronicle"), "c"),
-                ("copy", _("Copy the seed"), "k"),
-                ("title", _("To the title"), Kind.BACK),
+                ("copy", _("Copy seed"), "k"),
+                ("title", _("Main menu"), Kind.BACK),
             ],
         )
         self.form.set([*buttons, self.share_button(Box(WIDTH - 62, 20, 38, 38))], focus="again")
@@ -133,7 +133,7 @@ class DungeonResult(ResultScene[DungeonRules]):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
         light(canvas, WIDTH / 2, 60, 520, "#ffcf6a" if self.won else "#ff5a3a", 0.22)
-        text = _("The adventure is won") if self.won else _("The adventure is lost")
+        text = _("Adventure won") if self.won else _("Adventure lost")
         metal = ("#fff6cf", "#f0c45a", "#a86a1c") if self.won else ("#ffe0d0", "#d8604a", "#6d1a12")
         size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
         lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
@@ -168,7 +168,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         )
         pressed = self.tally.share(self._sealed, _PRESSED)
         if self.place and pressed:
-            text = _("Place {place} in the chronicle").format(place=self.place)
+            text = _("Rank {place} in the chronicle").format(place=self.place)
             words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
         facts = self.facts()
         top, pitch = y + 266, 23.0
@@ -196,10 +196,10 @@ class DungeonResult(ResultScene[DungeonRules]):
         return [
             (_("Rounds"), str(counted(self.view.rounds, 2))),
             (_("Collapses"), str(counted(self.view.collapses, 3))),
-            (_("Rupees received"), str(counted(self.view.earned, 4))),
+            (_("Rupees collected"), str(counted(self.view.earned, 4))),
             (_("Time"), _("{minutes} min").format(minutes=counted(self.seconds // 60, 5))),
-            (_("Grade"), grade_name(options.grade)),
-            (_("Daily adventure") if self.daily else _("Length"), long),
+            (_("Difficulty"), grade_name(options.grade)),
+            (_("Daily Adventure") if self.daily else _("Length"), long),
             (_("Seed"), self.occasion.session.seed),
         ]
 
@@ -226,7 +226,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             case "chronicle":
                 self.services.stack.push(ChronicleScene(self.services))
             case "copy":
-                self.copy_seed(_("The seed is in the clipboard: {seed}").format(seed=self.occasion.session.seed))
+                self.copy_seed(_("Seed copied: {seed}").format(seed=self.occasion.session.seed))
             case _:
                 super().press(id)
 

@@ -311,7 +311,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.refresh()
 
     def concession(self, seat: int) -> Concession:
-        return Concession(Concede(), _("Concede the adventure?"), _("The adventure counts as lost."))
+        return Concession(Concede(), _("Concede the adventure?"), _("This adventure will count as lost."))
 
     def hand_over(self, seat: int) -> Scene:
         return DungeonHandover(self.services, self, seat, self.tale)

@@ -96,7 +96,7 @@ class AdventureSetup(FormScene):
         found: list[Widget] = []
         names: list[TextField] = []
         pitch = 58.0
-        kinds = [Option(PERSON, _("Person"), "person")]
+        kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(bot, companion_name(bot), "robot", about=companion_line(bot)) for bot in companions_known()]
         top = _PARTY.y + 44
         for place, traveler in enumerate(plan.party):
@@ -115,19 +115,19 @@ class AdventureSetup(FormScene):
                     RemoveId(place),
                     Box(_PARTY.right - 48, y + 9, 34, 34),
                     "minus",
-                    tip=_("Leave this player at home"),
+                    tip=_("Remove player"),
                     enabled=not alone,
-                    reason=_("Somebody has to go."),
+                    reason=_("You need at least one player."),
                 )
             )
         for one in names:
             one.alike = min(other.fitting(canvas) for other in names)
-        text = _("One more player")
+        text = _("Add player")
         for place in range(len(plan.party), MOST):
             found.append(Spot(PlaceId(place), Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40), tip=text))
         full = len(plan.party) >= MOST
         y = top + MOST * pitch + 4
-        why = _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
+        why = _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
         wide = min(_PARTY.w - 32, Button.width(canvas, text, icon="plus") + 10)
         found.append(Button("add", Box(_PARTY.x + 16, y, wide, 44), text, icon="plus", enabled=not full, reason=why))
         return found
@@ -153,15 +153,14 @@ class AdventureSetup(FormScene):
 
     def _seed(self, canvas: Canvas) -> list[Widget]:
         x, y, w, _h = _SEED
-        daily_wide = max(230.0, Button.width(canvas, _("Today's adventure"), icon="calendar", shown="d"))
+        daily_wide = max(230.0, Button.width(canvas, _("Daily Adventure"), icon="calendar", shown="d"))
         daily_wide = min(daily_wide, 400.0)
         field = Box(x + 220, y + 28, w - 240 - daily_wide - 36, 42)
         tip = _("The same seed gives the same dungeons, decks and luck.")
-        seed = TextField("seed", field, self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("chance decides"), tip=tip)
+        seed = TextField("seed", field, self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip)
         box = Box(x + w - daily_wide - 18, y + 13, daily_wide, 50)
-        text = _("A short adventure of the grade {grade} with the seed of the date")
-        text = text.format(grade=grade_name(DAILY_GRADE))
-        return [seed, Button("daily", box, _("Today's adventure"), icon="calendar", keys=("d",), tip=text)]
+        text = _("One seed for all players, new every day")
+        return [seed, Button("daily", box, _("Daily Adventure"), icon="calendar", keys=("d",), tip=text)]
 
     def _foot(self, canvas: Canvas) -> list[Widget]:
         tall = max(58.0, Button.height(canvas, gold=True))
@@ -186,11 +185,11 @@ class AdventureSetup(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        title = _("A new adventure")
+        title = _("New adventure")
         reach = round(canvas.measure(title, "title")[0] / 2 + 16)
         canvas.stamp(("dungeon setup ground", reach), 0, 0, WIDTH, HEIGHT, partial(_ground, reach=reach))
         canvas.text(title, WIDTH / 2, 46, "title", color="candle", align="center", shadow=190)
-        sheet(canvas, _PARTY, _("Who goes"), _("all of you are Link"), radius=12, rim=6)
+        sheet(canvas, _PARTY, _("Party"), _("all play as Link"), radius=12, rim=6)
         for place in range(MOST):
             y = _PARTY.y + 44 + place * 58
             if place < len(self.plan.party):
@@ -200,11 +199,11 @@ class AdventureSetup(FormScene):
                 canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "hollow", radius=8, alpha=90)
                 badge(canvas, place, _PARTY.x + 36, y + 26, 10)
                 canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=170)
-        sheet(canvas, _OPTIONS, _("The adventure"), radius=12, rim=6)
+        sheet(canvas, _OPTIONS, _("Adventure"), radius=12, rim=6)
         self._draw_labels(canvas)
         sheet(canvas, _SEED, radius=12, rim=6)
         canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
-        text = _("The seed of this adventure")
+        text = _("Seed")
         words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=1.05)
         daily = self.form.widget("daily").box
         text = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
@@ -213,7 +212,7 @@ class AdventureSetup(FormScene):
     def _draw_labels(self, canvas: Canvas) -> None:
         x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
         label = min(canvas.text_size("label") * 1.3, 26)
-        for id, text in (("length", _("How long")), ("grade", _("How hard"))):
+        for id, text in (("length", _("Length")), ("grade", _("Difficulty"))):
             box = self.form.widget(id).box
             words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=1.0)
         about = grade_about(load_catalog().grades[self.plan.grade])
@@ -271,7 +270,7 @@ class AdventureSetup(FormScene):
 
     def _daily(self) -> None:
         self.plan.daily()
-        text = _("Today's adventure: {length}, grade {grade}, seed {seed}")
+        text = _("Daily Adventure: {length}, {grade}, seed {seed}")
         length, grade = length_name(self.plan.length), grade_name(self.plan.grade)
         self.services.notify(text.format(length=length, grade=grade, seed=self.plan.seed))
 

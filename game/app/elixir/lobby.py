@@ -132,7 +132,7 @@ class LobbyScene(FormScene):
         widgets: list[Widget] = []
         for seat in (0, 1):
             chair, box = self.plan.chairs[seat], self._seat_box(seat)
-            kinds = [Option(PERSON, _("Person"), "person"), Option("bot", _("Bot"), "robot")]
+            kinds = [Option(PERSON, _("Human"), "person"), Option("bot", _("Bot"), "robot")]
             is_person = self.plan.is_person(seat)
             half = (box.w - 70) * 0.5
             value = PERSON if is_person else "bot"

@@ -250,7 +250,7 @@ def power_words(pieces: int) -> str:
     """What a number of Triforce pieces does."""
     return {
         1: _("One more card"),
-        2: _("All draw anew"),
+        2: _("All redraw"),
         3: _("Avert the penalty"),
         4: _("All cards +1"),
     }[pieces]

@@ -26,7 +26,7 @@ def _refusals() -> dict[str, str]:
     return {
         **table_refusals(),
         "adventure-over": _("The adventure is over."),
-        "number-of-players": _("From 1 to {most} players share Link, not {count}."),
+        "number-of-players": _("An adventure is for 1 to {most} players, not {count}."),
         "no-such-length": _('Unknown length "{name}". Choose short or long.'),
         "no-such-grade": _('Unknown difficulty "{name}". Choose story, hero or master.'),
         "no-such-hearts": _("Link starts with 1 to {most} heart containers, not {count}."),

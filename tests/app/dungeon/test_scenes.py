@@ -325,12 +325,12 @@ def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(h
     assert Plan(load_setup()).grade == "hero"
 
 
-@pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily adventure"), ("K3F2-91BD", "Length")])
+@pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily Adventure"), ("K3F2-91BD", "Length")])
 def test_the_result_of_a_daily_names_it_and_its_grade(home: Path, seed: str, label: str) -> None:
     occasion = played(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
     result = DungeonResult(some_services(), occasion)
     facts = dict(result.facts())
-    assert (facts["Grade"], facts[label]) == ("Hero", "Short adventure")
+    assert (facts["Difficulty"], facts[label]) == ("Hero", "Short adventure")
 
 
 # ---- the end and the chronicle --------------------------------------------------------------------------------------

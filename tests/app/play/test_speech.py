@@ -107,7 +107,7 @@ def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(Kind.DOWN)
     told = player.press(Kind.DOWN)
     assert "Defend" in told
-    assert "unavailable: First choose a card." in told
+    assert "closed: Choose a card first." in told
 
 
 def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +177,7 @@ def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish
     assert not {"Snow Hares", "Need: 9 of 12"} & set(player.press(Kind.NEXT))
     standing = player.press(Kind.SPEAK)
     assert "Need: 9 of 12" in standing
-    assert "If the round ends" in standing
+    assert "End of round" in standing
 
 
 def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

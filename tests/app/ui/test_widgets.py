@@ -32,7 +32,7 @@ def form_of(*widgets: Widget) -> tuple[Form, Player]:
 
 
 def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> None:
-    closed = Button("closed", Box(900, 500, 300, 50), "Defend", enabled=False, reason="First choose a card.")
+    closed = Button("closed", Box(900, 500, 300, 50), "Defend", enabled=False, reason="Choose a card first.")
     below = Button("open", Box(900, 560, 300, 40), "No defense")
     form = Form([closed, below], focus="closed")
     form.device = "keyboard"

@@ -11,7 +11,7 @@ from game.presentation.dungeon.terms import bottle_effect, bottle_name
 from game.rules.dungeon.actions.action import Action, Drink, Pour
 from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.engine.state import EMPTY, NONE
-from game.text import _, capital
+from game.text import _, capital, ngettext
 
 
 class BottleMenu:
@@ -34,10 +34,11 @@ class BottleMenu:
         for seat, player in enumerate(desk.view.players):
             if Drink(GREEN, seat) in desk.legal:
                 count = len(player.discard) + len(player.covered)
-                text = _("{player}: {count} cards").format(player=desk.name(seat), count=count)
+                cards = ngettext("{count} card", "{count} cards", count).format(count=count)
+                text = f"{desk.name(seat)}: {cards}"
                 answers.append(Answer(str(seat), text, act=partial(self.table.do, Drink(GREEN, seat))))
-        text = _("One player's discarded cards go back into his draw pile.")
-        ask(self.table.services, _("Whose cards?"), text, answers, cancel="cancel")
+        text = _("One player shuffles their discard pile into their deck.")
+        ask(self.table.services, _("Whose discard pile?"), text, answers, cancel="cancel")
 
     def open_teleporter(self) -> None:
         """Choose a room for the teleporter, whatever is asked."""
@@ -49,7 +50,7 @@ class BottleMenu:
         content = self.table.desk().view.bottles[place]
         pour = partial(self.table.do, Pour(content))
         answers = [Answer("keep", _("Keep it"), main=True), Answer("pour", _("Pour out"), act=pour)]
-        text = _("What is in it is lost: {bottle}.").format(bottle=bottle_name(content))
+        text = _("You'll lose the {bottle}.").format(bottle=bottle_name(content))
         ask(self.table.services, _("Pour it out?"), text, answers, cancel="keep")
 
     def open(self, place: int) -> None:
@@ -61,11 +62,11 @@ class BottleMenu:
             return
         seat = next((s for s in range(desk.rules.seats) if Drink(GREEN, s) in desk.legal), NONE)
         drink = Drink(content, seat) if content == GREEN else Drink(content)
-        answers = [Answer("keep", _("Leave it"))]
+        answers = [Answer("keep", _("Cancel"))]
         if not desk.why_not(drink):
             answers.append(Answer("drink", _("Drink"), True, partial(self.choose, drink)))
         if not desk.why_not(Pour(content)):
-            text = _("Give it up") if desk.kind == "lose" else _("Pour out")
+            text = _("Discard bottle") if desk.kind == "lose" else _("Pour out")
             answers.append(Answer("pour", text, act=partial(self.table.do, Pour(content))))
         text = bottle_effect(desk.rules.catalog, content)
         why = desk.why_not(drink)

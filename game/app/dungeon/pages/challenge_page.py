@@ -43,7 +43,7 @@ TIP = Box(572, 354, 450, 132)
 _TWO_LINES = 2.5
 """The height of an action with room for two lines of its text, in sizes."""
 _MOST_TIPS = 4
-"""With more to say, what stands on the room's card is not told again."""
+"""More lines would be too small to read."""
 ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
 POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
 
@@ -114,9 +114,9 @@ class ChallengePage(Page):
     def _small(self) -> list[Widget]:
         left, right = Box(RIGHT, 640, 113, 42), Box(RIGHT + 123, 640, 113, 42)
         chosen = self.choice.card >= 0 or self.choice.row is not None
-        back = Button("back", left, _("Back"), enabled=chosen, reason=_("Nothing has been chosen."))
+        back = Button("back", left, _("Back"), enabled=chosen, reason=_("Nothing selected."))
         zoom = self.desk.card(self.choice) >= 0
-        return [back, Button("zoom", right, _("Zoom card"), enabled=zoom, reason=_("First choose a card."))]
+        return [back, Button("zoom", right, _("View card"), enabled=zoom, reason=_("Choose a card first."))]
 
     def card_label(self, card: int) -> str:
         use = self._use()
@@ -125,7 +125,7 @@ class ChallengePage(Page):
             return ""
         total = standing.total + standing.points
         words = {"now": total, "gain": use.gain, "sum": total + use.gain}
-        return (_("{now} + {gain} = {sum}: won") if use.wins else _("{now} + {gain} = {sum}")).format(**words)
+        return (_("{now} + {gain} = {sum}: solved") if use.wins else _("{now} + {gain} = {sum}")).format(**words)
 
     def _use(self) -> Use | None:
         """What the gold button would lay."""
@@ -161,7 +161,7 @@ class ChallengePage(Page):
         if desk.rules.seats == 1:
             self.draw_log(canvas, self._order_box())
         else:
-            sheet(canvas, self._order_box(), _("Order"), _("round {number}").format(number=max(1, challenge.round)))
+            sheet(canvas, self._order_box(), _("Turn order"))
         draw_room_card(canvas, desk, challenge.room, standing.need, kind=challenge.kind)
         draw_need(canvas, NEED, desk, standing, self._use())
         draw_laid(canvas, PLAYED, desk, self._use())
@@ -176,22 +176,22 @@ class ChallengePage(Page):
         desk = self.desk
         name = desk.name(desk.seat)
         lines = {
-            "turn": _("Play one card or take one action"),
-            "play": _("A card has to be laid now"),
-            "redraw": _("Throw away what you like, then draw"),
-            "discard": _("The penalty: choose a card to discard"),
-            "avert": _("The penalty falls: use three pieces?"),
-            "lose": _("The penalty takes a bottle"),
+            "turn": _("Play a card or act"),
+            "play": _("Play a card now"),
+            "redraw": _("Discard any cards, then draw"),
+            "discard": _("Penalty: discard a card"),
+            "avert": _("Avert the penalty for 3 pieces?"),
+            "lose": _("Penalty: discard a bottle"),
         }
         if not desk.asks and not desk.seats.is_person(desk.seat):
-            return _("{player}'s turn").format(player=name), _("is thinking")
+            return _("{player}'s turn").format(player=name), _("Thinking…")
         return _("{player}'s turn").format(player=name), lines.get(desk.kind, "")
 
     def _draw_outlook(self, canvas: Canvas) -> None:
         """What the end of this round would bring."""
         box = OUTLOOK
         over = self.desk.after_round or self.desk.won
-        title = _("The round is over") if over else _("If the round ends")
+        title = _("Round over") if over else _("End of round")
         sheet(canvas, box, title, tone="#ffb08a")
         text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
@@ -199,24 +199,23 @@ class ChallengePage(Page):
         words(canvas, text, *spot, "label", valign="top", leading=1.18, least=0.5)
 
     def _draw_tip(self, canvas: Canvas) -> None:
-        """What is special about this room, and what it still asks for."""
+        """What its card only names: the tags of this room, and what it still asks for."""
         desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
         assert standing is not None
         assert challenge is not None
         room = desk.room(challenge.room)
         found = specials(desk.catalog, room, waived=challenge.waived)
         x, y, w, h = TIP
-        sheet(canvas, TIP, hot=bool(found), radius=12)
-        lines: list[tuple[str, str, str]] = [(fact.icon, fact.label, fact.text) for fact in found]
+        lines = [(fact.icon, fact.label, fact.text) for fact in found if fact.icon in TAG_ICONS.values()]
         need = room.need
         for lack in () if desk.won else standing.lacks:
             card = "" if need is None else (need.last_point if lack == "last" else need.card)
             lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
+        lines = lines[:_MOST_TIPS]
+        sheet(canvas, TIP, hot=bool(lines), radius=12)
         if not lines:
             words(canvas, pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
             return
-        if len(lines) > _MOST_TIPS:
-            lines = [line for line in lines if line[0] == "warning" or line[0] in TAG_ICONS.values()][:_MOST_TIPS]
         pitch = (h - 14) / max(2, len(lines))
         label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
         texts = [(text, w - 152) for _icon, _label, text in lines]
@@ -235,12 +234,12 @@ class ChallengePage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         titles = {
-            "turn": (_("Actions"), _("one per turn")),
-            "play": (_("Lay a card"), ""),
-            "redraw": (_("All draw anew"), ""),
-            "discard": (_("The penalty"), ""),
-            "avert": (_("The penalty"), ""),
-            "lose": (_("The penalty"), ""),
+            "turn": (_("Actions"), ""),
+            "play": (_("Play a card"), ""),
+            "redraw": (_("All redraw"), ""),
+            "discard": (_("Penalty"), ""),
+            "avert": (_("Penalty"), ""),
+            "lose": (_("Penalty"), ""),
         }
         sheet(canvas, self._actions_box(), *titles.get(desk.kind, (_("Actions"), "")))
         self._draw_powers(canvas)
@@ -259,7 +258,7 @@ class ChallengePage(Page):
         x, y, w, _h = POWERS
         top = y + head(canvas) - 1
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
-        text = _("{count} ready, back with the next boss").format(count=desk.ready)
+        text = _("{count} ready").format(count=desk.ready)
         words(canvas, text, x + 46, top, w - 56, 23, "small", leading=1.0)
         if not self._lists_powers():
             lines = self.showing.lines[-3:]

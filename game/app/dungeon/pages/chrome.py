@@ -105,7 +105,6 @@ def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     wide = canvas.text(short(desk.rupees), x + 38, low + 10.5, "strong", size=17)
     room = min(w * 0.36, w - 130 - wide)
     words(canvas, ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, room, 21, "small", color="mute")
-    words(canvas, _("Bottles"), x + w - 82, low, 70, 21, "small", color="mute", align="right")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
 
 
@@ -122,7 +121,7 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     left = x + 108
     canvas.line((left, top + 2), (left, y + h - 8), LINE, 1, alpha=90)
     if not item:
-        text = _("No item: the boss is not locked.") if view.dungeon else _("{count} ready").format(count=desk.ready)
+        text = _("No item needed") if view.dungeon else _("{count} ready").format(count=desk.ready)
         words(canvas, text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
         return
     middle = (left + x + w) / 2
@@ -138,13 +137,13 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
 
 def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
     """The newest lines of the log, as many as fit."""
-    sheet(canvas, box, _("Log"), _("L opens all"))
+    sheet(canvas, box, _("Log"))
     x, y, w, h = box
     top = y + head(canvas) - 2
     size = min(canvas.text_size("small"), 18.0)
     room = y + h - 8 - top
     if not lines:
-        canvas.rich(_("Nothing has happened yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
+        canvas.rich(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
     shown: list[tuple[LogLine, float]] = []
     for line in reversed(lines):
         tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=1.16)
@@ -172,11 +171,11 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
     last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
     face = last or ("back" if discards else "none")
     if small:
-        pile(canvas, Box(26, 612, 54, 74), len(player.draw), pgettext("pile", "Draw"))
+        pile(canvas, Box(26, 612, 54, 74), len(player.draw), pgettext("pile", "Deck"))
         _discard(canvas, Box(114, 612, 54, 74), discards, face)
         center, low = 228.0, 640.0
     else:
-        pile(canvas, Box(26, 572, 74, 104), len(player.draw), pgettext("pile", "Draw"))
+        pile(canvas, Box(26, 572, 74, 104), len(player.draw), pgettext("pile", "Deck"))
         _discard(canvas, Box(126, 572, 74, 104), discards, face)
         center, low = 254.0, 606.0
     seat = desk.shown_seat

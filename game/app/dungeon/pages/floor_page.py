@@ -96,7 +96,7 @@ class FloorPage(Page):
         for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
             call = Call(seat)
             if desk.asks and call in desk.legal:
-                text = _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
+                text = _("Let {player} change cards first").format(player=desk.name(seat))
                 widgets.append(Spot(CallId(seat), box, tip=text))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
             widgets += self.talk_rows(canvas, self._talk_box())
@@ -127,15 +127,15 @@ class FloorPage(Page):
         show = list[Widget]()
         if covered:
             over, text = Box(middle - _SHOW_WIDTH / 2, 650, _SHOW_WIDTH, 42), _("Show my hand")
-            show = [Button("show hand", over, text, icon="hand", tip=_("To change cards before the next room"))]
+            show = [Button("show hand", over, text, icon="hand", tip=_("Change cards before the next room"))]
         card = desk.card(self.choice)
         swap = Swap(card) if card != NONE else None
-        why = desk.why_not(swap) if swap is not None else _("First choose a card of the hand.")
+        why = desk.why_not(swap) if swap is not None else _("Choose a card first.")
         if desk.view.players[desk.shown_seat].changed and desk.asks:
             why = desk.why_not(NewHand())
         fresh = desk.why_not(NewHand())
         if covered:
-            why = fresh = _("First show your hand.")
+            why = fresh = _("Show your hand first.")
         return [
             *show,
             Button("swap", left, _("Discard 1"), enabled=swap is not None and not why, reason=why),
@@ -147,13 +147,13 @@ class FloorPage(Page):
         if not self.walking:
             return proposal(desk, self.choice)
         if not desk.asks:
-            return Proposal(_("Wait"), reason=desk.waits)
+            return Proposal(_("Waiting…"), reason=desk.waits)
         if cell == NONE:
-            return Proposal(_("Choose a room"), reason=_("First choose a lit room."))
+            return Proposal(_("Choose a room"), reason=_("Choose a lit room first."))
         boss = cell == self.grid.layout.boss
         why = desk.why_not(Enter(cell))
         if why and self._may_place(cell):
-            return Proposal(_("Teleporter here"), "", Place(cell))
+            return Proposal(_("Place teleporter"), "", Place(cell))
         return Proposal(_("Face the boss") if boss else _("Enter room"), "", None if why else Enter(cell), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -196,26 +196,26 @@ class FloorPage(Page):
         desk = self.desk
         name = desk.name(desk.seat)
         if desk.kind == "":
-            return _("The adventure is over"), ""
+            return _("Adventure over"), ""
         changed = desk.view.players[desk.seat].changed
         heads = {
             "rooms": (
                 _("{player} leads").format(player=name),
-                _("Choose a lit room") if changed else _("Choose a lit room, or change the hand once first"),
+                _("Choose a lit room") if changed else _("Choose a room or change cards"),
             ),
-            "between": (_("{player} is asked").format(player=name), _("Keep the hand, or change it once")),
+            "between": (_("{player} decides").format(player=name), _("Keep or change cards")),
             "item": (
-                _("{item} offered").format(item=item_title(desk)),
-                _("{player}: take its cards?").format(player=name),
+                _("Who takes the {item}?").format(item=item_title(desk)),
+                _("{player} decides").format(player=name),
             ),
             "sword": (
                 _("Who takes the sword?"),
-                _("{player} decides; its owner leads first").format(player=name),
+                _("{player} decides. The owner goes first.").format(player=name),
             ),
-            "offer": (_("{player} decides").format(player=name), _("An offer before the first round")),
-            "safe": (_("A safe room"), _("{player}: one bottle may be used here").format(player=name)),
-            "lose": (_("{player} decides").format(player=name), _("One bottle has to be given up")),
-            "discard": (_("{player} discards").format(player=name), _("Choose a card to throw away")),
+            "offer": (_("{player} decides").format(player=name), _("Before the first round")),
+            "safe": (_("Safe room"), _("{player} may use one bottle").format(player=name)),
+            "lose": (_("{player} decides").format(player=name), _("Penalty: discard a bottle")),
+            "discard": (_("{player} discards").format(player=name), _("Choose a card to discard")),
         }
         return heads.get(desk.kind, (name, ""))
 
@@ -232,7 +232,7 @@ class FloorPage(Page):
         x, y, w, h = INFO
         sheet(canvas, INFO, hot=True)
         if cell == NONE or cell < 0:
-            text = _("Link waits at the entrance. Point at a room to see what is known of it.")
+            text = _("Point at a room to inspect it.")
             words(canvas, text, x + 12, y + 8, w - 24, h - 16, "label", valign="middle")
             return
         number = insight.preview_of(desk.rules, desk.view, cell)
@@ -269,20 +269,18 @@ class FloorPage(Page):
         x, y, w, h = INFO
         medal(canvas, "boss" if cell == layout.boss else "down", x + 22, y + 19, 24)
         if cell == layout.boss:
-            title, text = _("The boss"), desk.why_not(Enter(cell)) if self.walking and desk.asks else ""
-            text = text or _("Nobody knows yet who waits here.")
+            title, text = _("Boss"), desk.why_not(Enter(cell)) if self.walking and desk.asks else ""
+            text = text or _("Unknown until you enter.")
         else:
             title = _("Unknown room")
             if not desk.catalog.dungeon(desk.view.dungeon).item:
-                text = _("A room of the castle, or one of the stack that all dungeons share.")
+                text = _("From the castle, or the rooms all dungeons share.")
             elif not desk.is_lower(cell):
-                text = _("A room of {dungeon}, or one of the stack that all dungeons share.").format(
-                    dungeon=desk.dungeon_name
-                )
+                text = _("From this dungeon, or the rooms all dungeons share.")
             elif desk.item_state != "hidden":
-                text = _("A room of the lower half, from the stack that all dungeons share.")
+                text = _("From the rooms all dungeons share.")
             else:
-                text = _("A room of the lower half, from the stack that all dungeons share. One of them has the item.")
+                text = _("From the rooms all dungeons share. One of the lower rooms holds the item.")
         words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
         words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 
@@ -328,25 +326,25 @@ class FloorPage(Page):
         top = self.showing.log_from
         if desk.rules.seats > 1:
             panel = self._companions_panel()
-            sheet(canvas, panel, _("Companions"), _("clockwise"))
+            sheet(canvas, panel, _("Companions"))
             for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
                 draw_companion(canvas, desk, seat, box, self.showing.says.get(seat, ""))
             top = panel.bottom + 10
             if desk.hand_open and not desk.rules.options.open_hands:
                 box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)
-                sheet(canvas, box, _("Table talk"), _("no values"))
+                sheet(canvas, box, _("Table talk"))
                 top = box.bottom + 10
         if _BOTTOM - top > 60:
             self.draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, _BOTTOM - top))
 
     def _draw_question(self, canvas: Canvas, box: Box) -> None:
         titles = {
-            "item": _("The item"),
-            "sword": _("The sword"),
-            "offer": _("The offer"),
-            "safe": _("A rest"),
+            "item": _("Item"),
+            "sword": _("Sword"),
+            "offer": _("Offer"),
+            "safe": _("Rest"),
             "between": _("Before the next room"),
-            "lose": _("The penalty"),
-            "discard": _("The penalty"),
+            "lose": _("Penalty"),
+            "discard": _("Penalty"),
         }
-        sheet(canvas, box, titles.get(self.desk.kind, _("Question")))
+        sheet(canvas, box, titles.get(self.desk.kind, _("Decision")))

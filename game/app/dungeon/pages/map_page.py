@@ -149,12 +149,12 @@ class MapPage(Page):
         if desk.kind != CHOOSE_DUNGEON:
             return proposal(desk, self.choice)
         if not desk.asks:
-            return Proposal(_("Wait"), reason=desk.waits)
+            return Proposal(_("Waiting…"), reason=desk.waits)
         if not self.choice.code:
-            return Proposal(_("Choose a dungeon"), reason=_("First choose a dungeon on the map."))
+            return Proposal(_("Choose a dungeon"), reason=_("Choose a dungeon first."))
         action = Choose(self.choice.code)
         why = desk.why_not(action)
-        return Proposal(_("Go there"), "", None if why else action, why)
+        return Proposal(_("Travel there"), "", None if why else action, why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -171,12 +171,12 @@ class MapPage(Page):
         self._draw_steps(canvas)
         options = desk.rules.options
         sub = f"{length_name(options.length)} · {grade_name(options.grade)}"
-        draw_bar(canvas, _("The adventure"), sub)
+        draw_bar(canvas, _("Adventure"), sub)
         name = desk.name(desk.seat)
         if desk.kind == "sword":
-            lines = (_("Who takes the sword?"), _("{player} decides; its owner leads first").format(player=name))
+            lines = (_("Who takes the sword?"), _("{player} decides. The owner goes first.").format(player=name))
         else:
-            lines = (_("{player} proposes").format(player=name), _("Choose the next dungeon; the castle comes last"))
+            lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *lines)
 
     def _land(self, canvas: Canvas) -> None:
@@ -217,7 +217,7 @@ class MapPage(Page):
         """Who travels, and what each carries."""
         desk = self.desk
         seats = desk.rules.seats
-        sheet(canvas, box, _("The party"), ngettext("{count} player", "{count} players", seats).format(count=seats))
+        sheet(canvas, box, _("Party"))
         top = box.y + head(canvas)
         pitch = min(44.0, (box.h - head(canvas) - 34) / max(4, seats))
         for seat in range(seats):
@@ -263,7 +263,7 @@ class MapPage(Page):
         name = pick(self.desk.catalog.castle.name) if step == self.desk.levels else ""
         title = f"{name or _('Dungeon {number}').format(number=step + 1)} · {self._step_line(step)}"
         words(canvas, title, x + 14, y + 104, w - 28, 30, "panel", color="gold", align="center", leading=1.0)
-        text = _("Each dungeon grows with the order in which you go there: the first has 8 rooms, later ones more.")
+        text = _("Later dungeons have more rooms.")
         words(canvas, text, x + 18, y + 138, w - 36, 118, "body", valign="top", align="center", leading=1.3)
         canvas.line((x + 14, y + 268), (x + w - 14, y + 268), LINE, 1, alpha=110)
         for place, (grade, stars) in enumerate(_STARS.items()):
@@ -290,7 +290,7 @@ class MapPage(Page):
         canvas.line((x + 14, y + 274), (x + w - 14, y + 274), LINE, 1, alpha=110)
         advice = pick(dungeon.advice)
         if dungeon.grade == "hard" and desk.level <= 2:
-            advice = _("**A hard dungeon so early takes courage.**") + " " + advice
+            advice = _("**A brave choice this early.**") + " " + advice
         words(canvas, advice, x + 12, y + 278, w - 24, 112, "label", valign="top", leading=1.2, least=0.5)
 
     def _draw_tags(self, canvas: Canvas, box: Box, dungeon: Dungeon) -> None:

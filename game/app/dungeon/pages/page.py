@@ -185,7 +185,7 @@ class Page(ABC):
                     chosen=chosen is not None and chosen.id == row.id,
                     pieces=row.pieces,
                     enabled=self.desk.asks and not row.reason and not waits,
-                    reason=row.reason or (_("First choose a card.") if waits else self.desk.waits),
+                    reason=row.reason or (_("Choose a card first.") if waits else self.desk.waits),
                     tip=row.tip or (row.note if len(row.note) > 18 else ""),
                 )
             )
@@ -221,7 +221,7 @@ class Page(ABC):
                     tone=hint.tone,
                     sizes=sizes,
                     enabled=hint.true,
-                    reason=_("That would not be true."),
+                    reason=_("You don't have one in hand."),
                     tip="" if text == hint.text else hint.text,
                 )
             )

@@ -113,12 +113,12 @@ def chosen_row(desk: DungeonDesk, choice: Choice) -> Row | None:
 def proposal(desk: DungeonDesk, choice: Choice) -> Proposal:
     """What the gold button would do now."""
     if not desk.asks:
-        return Proposal(desk.waits if desk.view.decision is None else _("Wait"), reason=desk.waits)
+        return Proposal(desk.waits if desk.view.decision is None else _("Waiting…"), reason=desk.waits)
     row = chosen_row(desk, choice)
     if row is None:
         return Proposal(_prompt(desk), reason=_prompt_reason(desk))
     if row.action is None or row.reason:
-        return Proposal(row.text, reason=row.reason or _("First choose a card."))
+        return Proposal(row.text, reason=row.reason or _("Choose a card first."))
     return Proposal(_gold_text(desk, row), _gold_sub(desk, row), row.action)
 
 
@@ -128,7 +128,7 @@ def _prompt(desk: DungeonDesk) -> str:
 
 
 def _prompt_reason(desk: DungeonDesk) -> str:
-    return _("First choose a card or an action.") if desk.kind == "turn" else _("First choose what to do.")
+    return _("Choose a card or an action first.") if desk.kind == "turn" else _("Choose an option first.")
 
 
 def _gold_text(desk: DungeonDesk, row: Row) -> str:
@@ -136,13 +136,13 @@ def _gold_text(desk: DungeonDesk, row: Row) -> str:
         case Play(card=card) | Support(card=card):
             return _("Play {card}").format(card=desk.card_name(card))
         case Down():
-            return _("Lay it face down")
+            return _("Play face down")
         case Shield():
-            return _("Guard with it")
+            return _("Use as guard")
         case Swap():
             return _("Discard and draw")
         case Toss():
-            return _("Discard it")
+            return _("Discard card")
     return row.text
 
 
@@ -154,13 +154,13 @@ def _gold_sub(desk: DungeonDesk, row: Row) -> str:
         challenge = desk.view.challenge
         assert challenge is not None
         rewards = ops_text(desk.catalog, desk.room(challenge.room).reward)
-        return _("wins the room: {reward}").format(reward=rewards) if rewards else _("wins the room")
+        return _("solves the room: {reward}").format(reward=rewards) if rewards else _("solves the room")
     if use.how == "guard":
-        return _("meets the guard") if use.met else _("guard +{count}").format(count=use.value)
+        return _("completes the guard") if use.met else _("guard +{count}").format(count=use.value)
     standing = desk.standing
     if standing is not None and standing.void and use.how in ("support", "down"):
-        return _("+{count}, if a fitting card follows").format(count=use.gain)
-    return _("+{count} points").format(count=use.gain) if use.gain != 1 else _("+1 point")
+        return _("+{count} if a matching card follows").format(count=use.gain)
+    return ngettext("+{count} point", "+{count} points", use.gain).format(count=use.gain)
 
 
 def use_of(desk: DungeonDesk, action: Action | None) -> Use | None:
@@ -203,16 +203,14 @@ def _cards(desk: DungeonDesk, choice: Choice) -> list[Row]:
     first = Row(
         RowId("open"),
         KIND_ICONS[challenge.kind],
-        _("Play openly"),
-        _("counts here"),
+        _("Play face up"),
+        "",
         play,
         _why(desk, play),
         takes_card=True,
     )
     if supports:
-        first = Row(
-            RowId("support"), "support", _("Play as support"), _("fits any kind"), Support(card), "", takes_card=True
-        )
+        first = Row(RowId("support"), "support", _("Play as support"), "", Support(card), "", takes_card=True)
     found = [first]
     for number, way in enumerate(room.guard):
         shield: Action | None = Shield(card, number) if chosen else None
@@ -220,7 +218,7 @@ def _cards(desk: DungeonDesk, choice: Choice) -> list[Row]:
         found.append(Row(RowId("guard", number), "shield", text, "", shield, _why(desk, shield), takes_card=True))
     down: Action | None = Down(card) if chosen else None
     dark = desk.standing is not None and desk.standing.dark
-    note = _("nothing in the dark") if dark else _("support +1")
+    note = _("0 in the dark") if dark else "+1"
     found.append(Row(RowId("down"), "facedown", _("Face down"), note, down, _why(desk, down), takes_card=True))
     return found
 
@@ -262,10 +260,13 @@ def power_rows(desk: DungeonDesk) -> list[Row]:
     for pieces in (1, 2, 3, 4):
         action: Action = Avert() if pieces == 3 else Power(pieces)
         ready = desk.ready >= pieces
-        short = reason = "" if ready else _("needs {count}").format(count=pieces)
-        if ready and pieces == 3:
-            short = reason = _("when it falls")
-        elif ready:
+        short = ""
+        if not ready:
+            reason = ngettext("Needs {count} Triforce piece.", "Needs {count} Triforce pieces.", pieces)
+            reason = reason.format(count=pieces)
+        elif pieces == 3:
+            short = reason = _("at end of round")
+        else:
             reason = desk.why_not(action)
         name = power_words(pieces)
         found.append(Row(RowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces))
@@ -278,13 +279,11 @@ def power_rows(desk: DungeonDesk) -> list[Row]:
 def _toss(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     action: Action | None = Toss(card) if card != NONE else None
-    return [
-        Row(RowId("toss"), "cards", _("Discard this card"), action=action, reason=_why(desk, action), takes_card=True)
-    ]
+    return [Row(RowId("toss"), "cards", _("Discard a card"), action=action, reason=_why(desk, action), takes_card=True)]
 
 
 def _redraw(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    return [*_toss(desk, choice), Row(RowId("done"), "tick", _("Enough: draw"), action=Done())]
+    return [*_toss(desk, choice), Row(RowId("done"), "tick", _("Draw new cards"), action=Done())]
 
 
 def _avert(desk: DungeonDesk, choice: Choice) -> list[Row]:
@@ -292,8 +291,8 @@ def _avert(desk: DungeonDesk, choice: Choice) -> list[Row]:
     assert challenge is not None
     ops = ops_text(desk.catalog, desk.room(challenge.room).each_round)
     return [
-        Row(RowId("avert"), "triforce", _("Avert the penalty"), _("three pieces"), Avert(), pieces=3),
-        Row(RowId("suffer"), "heart-half", _("Take it"), ops, Suffer()),
+        Row(RowId("avert"), "triforce", _("Avert the penalty"), _("3 pieces"), Avert(), pieces=3),
+        Row(RowId("suffer"), "heart-half", _("Take the penalty"), ops, Suffer()),
     ]
 
 
@@ -302,7 +301,7 @@ def _lose(desk: DungeonDesk, choice: Choice) -> list[Row]:
         Row(
             RowId("lose", content),
             "bottle",
-            _("Give up: {bottle}").format(bottle=bottle_name(content)),
+            _("Discard {bottle}").format(bottle=bottle_name(content)),
             "",
             Pour(content),
             art=f"dungeon/bottle/{content}",
@@ -316,13 +315,13 @@ def _offer(desk: DungeonDesk, choice: Choice) -> list[Row]:
     assert offer is not None
     pays = ", ".join(op_words(desk.catalog, op) for op in offer.pay)
     return [
-        Row(RowId("take"), "tick", _("Accept it"), pays, Take(), desk.why_not(Take())),
-        Row(RowId("decline"), "cross", _("Decline it"), _("all stays as it is"), Decline(), desk.why_not(Decline())),
+        Row(RowId("take"), "tick", _("Accept"), pays, Take(), desk.why_not(Take())),
+        Row(RowId("decline"), "cross", _("Decline"), "", Decline(), desk.why_not(Decline())),
     ]
 
 
 def _safe(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    return [*_bottles(desk), Row(RowId("done"), "tick", _("Rest without a bottle"), "", Done(), desk.why_not(Done()))]
+    return [*_bottles(desk), Row(RowId("done"), "tick", _("Just rest"), "", Done(), desk.why_not(Done()))]
 
 
 def _item(desk: DungeonDesk, choice: Choice) -> list[Row]:
@@ -331,7 +330,7 @@ def _item(desk: DungeonDesk, choice: Choice) -> list[Row]:
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     return [
         Row(RowId("take"), "tick", _("Take it"), note, Take(), desk.why_not(Take()), art=f"dungeon/item/{group}"),
-        Row(RowId("decline"), "right", _("Leave it to the next"), "", Decline(), desk.why_not(Decline())),
+        Row(RowId("decline"), "right", _("Pass it on"), "", Decline(), desk.why_not(Decline())),
     ]
 
 
@@ -351,7 +350,7 @@ def _between(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     swap: Action | None = Swap(card) if card != NONE else None
     return [
-        Row(RowId("keep"), "tick", _("Keep the hand"), "", Decline(), desk.why_not(Decline())),
+        Row(RowId("keep"), "tick", _("Keep hand"), "", Decline(), desk.why_not(Decline())),
         Row(RowId("swap"), "cards", _("Discard 1, draw"), "", swap, _why(desk, swap), takes_card=True),
         Row(RowId("new-hand"), "retry", _("New hand"), "", NewHand(), desk.why_not(NewHand())),
         *_bottles(desk),

@@ -148,9 +148,9 @@ class ShopPage(Page):
     def proposal(self) -> Proposal:
         desk, good = self.desk, self.choice.code
         if not desk.asks:
-            return Proposal(_("Wait"), reason=desk.waits)
+            return Proposal(_("Waiting…"), reason=desk.waits)
         if good not in self._goods:
-            return Proposal(_("Choose a bottle"), reason=_("First choose something on the shelves."))
+            return Proposal(_("Choose a bottle"), reason=_("Choose something from the shelves first."))
         why = desk.why_not(Buy(good))
         return Proposal(_("Buy for {price}").format(price=self._goods[good].price), "", None if why else Buy(good), why)
 
@@ -169,23 +169,23 @@ class ShopPage(Page):
         self._draw_bottles(canvas)
         where = _("before level {number}").format(number=desk.level)
         if desk.view.dungeon:
-            where = _("before a new try")
+            where = _("before the next try")
         draw_bar(canvas, _("Beedle's stall"), where)
         name = desk.name(desk.seat)
-        headline = _("{player} proposes").format(player=name) if desk.rules.seats > 1 else name
-        draw_banner(canvas, desk.seat, desk.letters[desk.seat], headline, _("Fill the bottles, then go on"))
+        headline = _("{player} decides").format(player=name) if desk.rules.seats > 1 else name
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], headline, _("Fill your bottles"))
 
     def _draw_speech(self, canvas: Canvas) -> None:
         view = self.desk.view
         first, second = _("Look around, friend!"), _("Everything fresh today.")
         if not view.shopped and len(view.bottles) < MOST_BOTTLES:
-            first, second = _("First drink of the journey?"), _("The bottle is on me!")
+            first, second = _("First drink of the journey?"), _("The bottle's on me!")
         elif EMPTY not in view.bottles and len(view.bottles) == MOST_BOTTLES:
-            first, second = _("All bottles full?"), _("Pour one out, and I fill it.")
+            first, second = _("All bottles full?"), _("Pour one out and I'll refill it.")
         elif EMPTY not in view.bottles:
             first, second = _("No empty bottle?"), _("Then only my jokes are free.")
         elif view.rupees < min(good.price for good in self._goods.values()):
-            first, second = _("A thin purse!"), _("Come back with rupees.")
+            first, second = _("Short on rupees?"), _("Come back when you're richer!")
         box = Box(254, 132, 232, 62)
         canvas.shadow(*box, radius=14, blur=6, alpha=150, dy=4)
         canvas.polygon([(366, 190), (394, 190), (388, 216)], "page")
@@ -204,7 +204,7 @@ class ShopPage(Page):
             ribbon(canvas, Box(x - 4, y + 74, w + 8, 24), _("First bottle free"))
             text = _("with your first drink")
         else:
-            text = _("Refills only: bottles lie in dungeons, not in shops")
+            text = _("Refills only. Find bottles in dungeons.")
         top = y + (102 if not view.shopped else 78)
         words(
             canvas, text, x + 14, top, w - 28, y + h - 10 - top, "label", color="#e6f0e4", align="center", leading=1.05
@@ -253,7 +253,7 @@ class ShopPage(Page):
         sheet(canvas, box, hot=good in self._goods)
         if good not in self._goods:
             canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
-            text = _("Choose something on the shelves. A bottle is used instead of playing a card, or in a safe room.")
+            text = _("Use a bottle instead of playing a card, or in a safe room.")
             words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=1.3)
             if self.showing.coached:
                 self._draw_gains(canvas, Box(RIGHT, 398, RIGHT_WIDTH, 196))
@@ -272,8 +272,8 @@ class ShopPage(Page):
         purse = f"{view.rupees} − {price} = {view.rupees - price}" if view.rupees >= price else desk.why_not(Buy(good))
         into = _("the free bottle") if EMPTY not in view.bottles else _("an empty bottle")
         why = desk.why_not(Buy(good)) if desk.asks else ""
-        rows = [(_("Purse"), purse if view.rupees >= price else _("too little"), not why)]
-        rows.append((_("Goes into"), into if not why or view.rupees < price else _("no bottle"), not why))
+        rows = [(_("Purse"), purse if view.rupees >= price else _("not enough"), not why)]
+        rows.append((_("Goes into"), into if not why or view.rupees < price else _("no empty bottle"), not why))
         for place, (label, value, fine) in enumerate(rows):
             y = 316 + place * 33
             canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=7, alpha=190)
@@ -282,25 +282,12 @@ class ShopPage(Page):
             words(
                 canvas, value, RIGHT + 106, y, RIGHT_WIDTH - 128, 28, "strong", color=tone, align="right", leading=1.0
             )
-        self._draw_talk(canvas)
-
-    def _draw_talk(self, canvas: Canvas) -> None:
-        box = Box(RIGHT, 398, RIGHT_WIDTH, 196)
-        sheet(canvas, box, _("How it works"))
-        text = _(
-            "Prices never change. The first purchase brings a bottle of its own; every other drink needs an empty one. "
-            "A full bottle may be poured out."
-        )
-        top = box.y + head(canvas)
-        words(
-            canvas, text, RIGHT + 14, top, RIGHT_WIDTH - 28, box.bottom - 10 - top, "label", valign="top", leading=1.22
-        )
 
     @staticmethod
     def _how(good: str) -> str:
         if good == "fairy":
-            return _("It wakes by itself when the last heart is lost.")
-        return _("Drink it instead of playing or discarding a card, or at the start of a safe room.")
+            return _("Works by itself when you lose your last heart.")
+        return _("Drink it instead of playing a card, or in a safe room.")
 
     def _draw_bottles(self, canvas: Canvas) -> None:
         canvas.gradient(0, 596, 1280, 124, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
@@ -308,7 +295,7 @@ class ShopPage(Page):
         box = Box(LEFT, 606, LEFT_WIDTH, 104)
         right = _("{left} of {all}").format(left=len(view.bottles), all=MOST_BOTTLES)
         sheet(canvas, box, _("Bottles"), right)
-        text = _("Full ones may be poured out at any time.")
+        text = _("You can pour out full ones any time.")
         top = box.y + head(canvas) - 2
         words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
         for place in range(MOST_BOTTLES):
@@ -333,9 +320,8 @@ class ShopPage(Page):
         title = _("Bottle {number}").format(number=place + 1)
         tone = "gold" if new else "cream" if has else "#8d7b64"
         words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
-        line = capital(bottle_name(content)) if has or new else _("not found yet")
-        words(
-            canvas, line, x + 92, y + 32, w - 98, 34, "small", color="mute" if has else tone, valign="top", leading=1.1
-        )
+        if has or new:
+            spot, ink = (x + 92, y + 32, w - 98, 34.0), "mute" if has else tone
+            words(canvas, capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=1.1)
         if new and not has:
-            ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free with the first drink"))
+            ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free"))

@@ -32,7 +32,7 @@ def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
         "combat": _("I have a combat card"),
         "skill": _("I have a skill card"),
         "puzzle": _("I have a puzzle card"),
-        "support": _("I have support"),
+        "support": _("I have a support card"),
     }
     found = [
         Hint(
@@ -47,7 +47,7 @@ def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
     for group in desk.view.players[seat].items:
         name = pick(desk.catalog.groups[group])
         held = any(item.group == group for item in items)
-        text = _("I hold: {item}").format(item=name)
+        text = _("I have a {item} card").format(item=name)
         found.append(Hint(f"item {group}", "", "", text, held, f"dungeon/item/{group}", name))
     return found
 

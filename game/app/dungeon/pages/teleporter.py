@@ -43,13 +43,13 @@ class TeleporterScene(FormScene):
         found = room_tiles(desk, self.grid, beckons, self.cell, lambda cell: desk.why_not(Place(cell)))
         tall = max(54.0, Button.height(canvas, gold=True))
         y = HEIGHT - 22 - tall
-        why = desk.why_not(Place(self.cell)) if self.cell != NONE else _("First choose a lit room.")
+        why = desk.why_not(Place(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
         found += [
             Button("back", Box(WIDTH / 2 - 340, y, 260, tall), _("Back"), leaves=True, keys=(Kind.BACK,)),
             Button(
                 "gold",
                 Box(WIDTH / 2 - 60, y, 400, tall),
-                _("Teleporter here"),
+                _("Place teleporter"),
                 gold=True,
                 shown=Kind.MAIN,
                 keys=("e",),
@@ -63,7 +63,7 @@ class TeleporterScene(FormScene):
         draw_table(canvas)
         draw_rooms(canvas, self.desk, self.grid, [])
         draw_entrance(canvas, self.grid)
-        title = _("Where to lay the teleporter")
+        title = _("Place the teleporter")
         words(canvas, title, 60, 6, WIDTH - 120, 46, "banner", color="gold", align="center", leading=1.0)
 
     def on_reply(self, reply: Reply) -> None:

@@ -111,7 +111,7 @@ class MapPage(Page):
         if run.step != "path":
             return _("Go on"), ""
         closed = self.looked_at not in run.open_places
-        return _("Go there"), _("No path leads there from here.") if closed else ""
+        return _("Travel there"), _("No path leads there from here.") if closed else ""
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

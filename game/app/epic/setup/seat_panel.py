@@ -240,7 +240,7 @@ def seats_line(plan: Plan) -> str:
 def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[Widget]:
     chair, level = plan.chairs[seat], plan.level(seat)
     field = canvas.text_size("label") * 1.5 + 6
-    options = [Option(PERSON, _("Person"), "person")]
+    options = [Option(PERSON, _("Human"), "person")]
     options += [Option(bot, bot_title(bot), "robot", about=bot_line(bot)) for bot in plan.bots(seat)]
     left, top = row.x + (_SMALL_TOKEN if low else _TOKEN + 6), row.y + (4 if low else 6)
     right = row.right - (16 + 3 * _SMALL_TOOL + 4 if low else 8)

@@ -29,7 +29,7 @@ _PAD, _WIDE = 32.0, 620.0
 
 def kind_name(kind: str) -> str:
     """What somebody is."""
-    return _("Person") if kind == PERSON else bot_title(kind)
+    return _("Human") if kind == PERSON else bot_title(kind)
 
 
 def proposed_name(book: Book, kind: str, known: Sequence[str] = ()) -> str:
@@ -114,7 +114,7 @@ class MemberScene(FormScene):
             return spot
 
         name = TextField("name", under(_("Name"), field), self.member.name, longest=LONGEST_MEMBER)
-        kinds = [Option(PERSON, _("Person"), "person")]
+        kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(level, bot_title(level), "robot") for level in LEVELS]
         kind = DropDown("kind", under(_("Who plays"), field), kinds, self.member.kind)
         row = under(_("Color"), swatch)

@@ -62,7 +62,7 @@ def _draw_champion(canvas: Canvas, box: Box, book: Book, tournament: Tournament)
 def member_lines(book: Book, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
     """What stands below a player's name: rating, record, what the statistics say of the person."""
     rating = records.ratings(book)[member.number]
-    kind = _("Person") if member.is_person else _("Bot: {level}").format(level=bot_title(member.kind))
+    kind = _("Human") if member.is_person else _("Bot: {level}").format(level=bot_title(member.kind))
     sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
     texts = [f"{kind}  ·  {sure}", _league_words(book, member), _house_words(member, matches)]
     return [text for text in texts if text]

@@ -20,7 +20,7 @@ from game.rules.core.words import Words
 from game.storage.achievements import deeds_done
 from game.storage.puzzle_progress import record_try
 from game.storage.tutorial_progress import progress_file
-from game.text import _, pick
+from game.text import _, pgettext, pick
 
 READ_ON = "lesson"
 """The button that goes on when something was read."""
@@ -116,7 +116,7 @@ class Course:
             return None
         tall = self._button_height(canvas)
         place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
-        return Button(READ_ON, place, _("Go on"), gold=True, shown=Kind.MAIN)
+        return Button(READ_ON, place, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN)
 
     @staticmethod
     def _button_height(canvas: Canvas) -> float:

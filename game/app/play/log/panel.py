@@ -63,7 +63,7 @@ def _draw(
         draw_one_line(canvas, hint, right, middle, room, "small", narrow="body", color="mute", align="right", least=0.4)
     top = middle + canvas.text_size("panel") * 0.7
     if not lines:
-        canvas.block(_("Nothing has happened yet."), x + 13, top + 4, width - 26, 30, "quiet", color="mute")
+        canvas.block(_("No entries yet."), x + 13, top + 4, width - 26, 30, "quiet", color="mute")
     with canvas.clipped(x, top, width, y + height - top - 4):
         places += draw_lines(canvas, x + 12, y + height - 8, width - 24, y + height - 8 - top, lines, lit)
 

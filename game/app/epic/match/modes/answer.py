@@ -39,7 +39,7 @@ class CardMode(BoardMode, ABC):
         if self.decline is not None and not self.cards:
             return [Command("decline", without, (Kind.MAIN, Kind.DECLINE), gold=True)]
         ready = self.card >= 0
-        commands = [Command("use", use, (Kind.MAIN,), gold=True, enabled=ready, reason=_("First choose a card."))]
+        commands = [Command("use", use, (Kind.MAIN,), gold=True, enabled=ready, reason=_("Choose a card first."))]
         if self.decline is not None:
             commands.append(Command("decline", without, (Kind.DECLINE,)))
         return commands
