@@ -12,7 +12,7 @@ def table_refusals() -> dict[str, str]:
         "match-over": _("The match is over."),
         "not-asked": _("That is not what is asked now."),
         "unknown-action": _('"{text}" is no action. Known: {known}.'),
-        "undo-start": _("There is nothing to take back."),
+        "undo-start": _("Nothing to undo."),
         "undo-chance": _("Chance has spoken: a roll or a shuffle cannot be taken back."),
         "undo-shown": _("Somebody has seen a hidden card; that cannot be taken back."),
         "undo-person": _("Can't undo: the decision has passed to another player."),

@@ -305,7 +305,7 @@ def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
     texts = [answer.text for answer in top.answers]
-    assert texts[:2] == ["Go on playing", "Save under a name"]
+    assert texts[:2] == ["Resume", "Save under a name"]
     assert "Settings" in texts
     assert texts[-1] == "Leave the match"
     evening.answer("leave")
