@@ -131,7 +131,7 @@ def _copy_sample() -> None:
         shutil.copytree(mods.sample_folder(), target)
     except OSError as error:
         shutil.rmtree(target, ignore_errors=True)
-        raise UserError(_("The mod could not be copied: {reason}").format(reason=_reason(error))) from None
+        raise UserError(_("Couldn't copy the mod: {reason}").format(reason=_reason(error))) from None
     cache.forget()
 
 

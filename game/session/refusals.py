@@ -12,7 +12,7 @@ def table_refusals() -> dict[str, str]:
         "match-over": _("The match is over."),
         "not-asked": _("You can't do that now."),
         "unknown-action": _('Unknown action "{text}". Try: {known}.'),
-        "undo-start": _("There is nothing to take back."),
+        "undo-start": _("Nothing to undo."),
         "undo-chance": _("You can't undo a roll or a shuffle."),
         "undo-shown": _("Can't undo: a card was revealed."),
         "undo-person": _("Can't undo: the decision has passed to another player."),

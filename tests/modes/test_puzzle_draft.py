@@ -87,7 +87,7 @@ def test_nobody_stands_where_the_rules_forbid_it() -> None:
 def test_what_is_missing_is_said() -> None:
     draft = new_draft("star-wars")
     draft.take_off("vader")
-    assert draft.faults() == ["Darth Vader has to be on the board."]
+    assert draft.faults() == ["Darth Vader must be on the board."]
     draft.goal = "fell"
     draft.settle()
     assert draft.target == ""
@@ -207,7 +207,7 @@ def test_what_the_editor_cannot_set_is_kept_or_not_opened() -> None:
     assert "hearted: true" in puzzle_text(draft.puzzle(puzzle.solution))
     twins = [Seat("dark-link", {f"dark-link@{one}": at, f"poe@{one}": FALLEN}) for one, at in ((1, "C4"), (2, "D4"))]
     mirror = msgspec.structs.replace(puzzle, seats=tuple(twins), options=("mirror-match",))
-    with pytest.raises(UserError, match="more than the editor can set"):
+    with pytest.raises(UserError, match="editor can't show everything"):
         draft_of(own(mirror))
 
 

@@ -53,7 +53,7 @@ def test_the_rules_are_those_of_the_game(game: str, pages: dict[str, str]) -> No
     for chapter in load_rulebook(game).chapters:
         assert f"\n## {chapter.title.en}\n" in english
         assert f"\n## {chapter.title.de}\n" in german
-    assert not re.search(r"\n## (Terms|Rulings)\n", german)
+    assert not re.search(r"\n## (Terms|Rules)\n", german)
     anchors = set(re.findall(r"\{: #(\w+) \}", english))
     assert len(anchors) == len(load_rulings(game))
     assert set(re.findall(r"\]\(#(\w+)\)", english)) <= anchors

@@ -32,7 +32,7 @@ def page(game: str) -> str:
         lines.append("## " + _("Terms"))
         lines += [f"**{_plain(pick(term.term))}:** {_plain(pick(term.text))}" for term in book.glossary]
     if has_rulings(game):
-        lines.append("## " + _("Rulings"))
+        lines.append("## " + _("Rules"))
         for ruling in load_rulings(game):
             title = f"{ruling_letter(game)}{ruling.number}: {_plain(pick(ruling.title))}"
             lines += [f"### {title} {{: #{_anchor(game, ruling.number)} }}", _plain(pick(ruling.text))]

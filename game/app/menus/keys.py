@@ -214,13 +214,13 @@ class KeysScene(RebuiltScene):
         elif intent.pressed:
             self._take(intent.pressed)
         elif intent.kind in (Kind.PRESS, Kind.CONTEXT, Kind.BACK):
-            self._stop(_("Nothing was changed."))
+            self._stop(_("Nothing changed."))
 
     def _take(self, key: str) -> None:
         """Gives the waiting line a key."""
         assert self.waiting is not None
         if key == "escape":
-            self._stop(_("Nothing was changed."))
+            self._stop(_("Nothing changed."))
         elif not free_for(key):
             self._show(_("{key} keeps its meaning; press another key.").format(key=key_name(key)))
         else:

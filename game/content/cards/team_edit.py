@@ -223,7 +223,7 @@ class TeamEdit:
 
     def _become(self, text: str, key: object) -> None:
         if self.aside:
-            raise UserError(_("First put the line right that cannot be read."))
+            raise UserError(_("Fix the unreadable line first."))
         self._note(key)
         self.text = text
         self._read()

@@ -20,7 +20,7 @@ def kind_name(kind: Kind) -> str:
     """What a place is."""
     return {
         "duel": _("Duel"),
-        "elite": _("Champion"),
+        "elite": _("Elite"),
         "shop": _("Shop"),
         "rest": _("Rest"),
         "riddle": _("Riddle"),
@@ -30,15 +30,12 @@ def kind_name(kind: Kind) -> str:
 
 
 def kind_line(kind: Kind) -> str:
-    """What waits at a place, in a sentence."""
+    """Return what a place without a fight offers, in a sentence."""
     return {
-        "duel": _("An opponent with less health than usual. Whoever wins chooses one of three boons."),
-        "elite": _("A stronger opponent with a twist. Whoever wins chooses an heirloom."),
-        "shop": _("Cards, an heirloom and help for wounds, for money."),
-        "rest": _("Heal wounds, or practice and raise a number."),
-        "riddle": _("One of the puzzles, with one try. Whoever solves it chooses one of three boons."),
-        "treasure": _("One of two heirlooms, or money."),
-        "boss": _("The end of the act: a strong opponent with a twist."),
+        "shop": _("Buy cards, upgrades, an heirloom or healing."),
+        "rest": _("Heal your team, or upgrade a card."),
+        "riddle": _("Solve a puzzle in one try to choose a boon."),
+        "treasure": _("Take one of two heirlooms, or money."),
     }[kind]
 
 
@@ -49,7 +46,7 @@ def behind_line(run: Run, place: Place) -> str:
         done = _("You won this duel.")
     else:
         done = _("You solved this riddle.") if prize else _("You've already been here.")
-    return f"{done} {_('Choose your prize.')}" if prize else done
+    return f"{done} " + _("Choose your reward.") if prize else done
 
 
 def kind_icon(kind: Kind) -> str:
@@ -69,11 +66,11 @@ def boon_kind(boon: Boon) -> str:
     """What kind of boon it is."""
     return {
         "card": _("New card"),
-        "raise": _("Practice"),
+        "raise": _("Upgrade a card"),
         "health": _("More health"),
-        "drop": _("Leave a card behind"),
+        "drop": _("Remove a card"),
         "heirloom": _("Heirloom"),
-        "heal": _("Balm for wounds"),
+        "heal": _("Healing balm"),
     }[boon.kind]
 
 
@@ -81,14 +78,14 @@ def boon_line(run: Run, boon: Boon, content: RunContent) -> str:
     """What a boon does, in a sentence."""
     team = team_of(run, content)
     if boon.sold:
-        return _("This is yours now.")
+        return _("Yours now.")
     match boon.kind:
         case "card":
-            return _("Joins your deck; {figure} may play it.").format(figure=pick(lead_of(team).name))
+            return _("Joins your deck. {figure} can play it.").format(figure=pick(lead_of(team).name))
         case "heirloom":
-            return _("Stands in play in every duel.")
+            return _("In play from the start of every duel.")
         case "drop":
-            return _("One of these leaves your deck for good.")
+            return _("Removes one copy from your deck.")
         case "health":
             return _("{figure}: {before} → {after} health.").format(
                 figure=_figure(team, boon.what),
@@ -96,14 +93,14 @@ def boon_line(run: Run, boon: Boon, content: RunContent) -> str:
                 after=_health(team, boon.what) + boon.by,
             )
         case "heal":
-            return _("Half of all wounds heal.")
+            return _("Heals half of all lost health.")
     return _raise_line(run.team, team, boon)
 
 
 def _raise_line(team_id: str, team: Team, boon: Boon) -> str:
     card = _definition(team_id, team, boon.what)
     if card is None:
-        return _("This card is not as it was any longer.")
+        return _("This card has changed. The offer no longer applies.")
     side = card.attack if boon.part == "attack" else card.defense
     before = side.value if side is not None and isinstance(side.value, int) else 0
     sentence = (
@@ -146,7 +143,7 @@ def _changed_card(run: Run, boon: Boon, content: RunContent) -> str:
         who = " / ".join(_figure(team, kind) for kind in parts[0].split("+"))
         name = f"{who} {parts[1]}/{parts[2]}"
     if boon.kind == "drop":
-        return _("{card} left behind").format(card=name)
+        return _("{card} removed").format(card=name)
     return (_("{card}: attack +1") if boon.part == "attack" else _("{card}: defense +1")).format(card=name)
 
 

@@ -120,31 +120,31 @@ def bearers(match: Match, card: str, there: Sequence[str]) -> list[str]:
 def why_not(match: Match, cards: Cards, place: Place, card: str, there: Sequence[str]) -> str:
     """Why a copy of a card cannot be put somewhere now; empty where it can. ``there`` are those on the board."""
     if place == "spent":
-        return _("That is used up already.") if card in cards.spent else ""
+        return _("Already used.") if card in cards.spent else ""
     if cards.used(card) >= match.library.definitions[card].copies:
-        return _("All copies of it lie somewhere already.")
+        return _("All copies are already in use.")
     if place == "hand" and len(cards.hand) >= match.pack.hand_limit:
-        return _("A hand has at most {count} cards.").format(count=match.pack.hand_limit)
+        return _("A hand holds at most {count} cards.").format(count=match.pack.hand_limit)
     if place == "draw" and set(cards.draw) - {card}:
-        return _("A draw pile of a puzzle holds equal cards, so that what is drawn is known.")
+        return _("A puzzle's deck can only hold copies of one card, so draws are certain.")
     if place == "in_play" and not players(match, card, there):
-        return _("Nobody is on the board who can have played it.")
+        return _("No fighter on the board could have played it.")
     return ""
 
 
 def faults_of(match: Match, cards: Cards, there: Sequence[str]) -> Iterator[str]:
     """What keeps the cards of a seat from lying so, a sentence each."""
     if len(cards.hand) > match.pack.hand_limit:
-        yield _("A hand has at most {count} cards.").format(count=match.pack.hand_limit)
+        yield _("A hand holds at most {count} cards.").format(count=match.pack.hand_limit)
     if len(set(cards.draw)) > 1:
-        yield _("A draw pile of a puzzle holds equal cards, so that what is drawn is known.")
+        yield _("A puzzle's deck can only hold copies of one card, so draws are certain.")
     if match.by_the_letter:
         return
     for lying in cards.in_play:
         name = id_name(match, lying.card)
         for who, told in (
-            (lying.by, _("{card}: {name}, who has played it, is not on the board.")),
-            (lying.to, _("{card}: {name}, on whom it lies, is not on the board.")),
+            (lying.by, _("{card}: {name} played it but isn't on the board.")),
+            (lying.to, _("{card}: it's attached to {name}, who isn't on the board.")),
         ):
             if who and who not in there:
                 yield told.format(card=name, name=figure_name(match, match.figure_named[who]))

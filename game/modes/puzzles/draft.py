@@ -31,10 +31,10 @@ from game.text import _, pick
 
 MOD = "my-puzzles"
 """The mod that puzzles of one's own lie in."""
-_ABOUT = """name: {en: Puzzles of my own, de: Eigene Rätsel}
+_ABOUT = """name: {en: My puzzles, de: Meine Rätsel}
 about:
   en: Made in the puzzle editor.
-  de: Im Rätseleditor gemacht.
+  de: Im Rätseleditor erstellt.
 """
 _BEFORE: tuple[Rule, ...] = ("good-vs-evil", "mirror-match", "choose-side", "short-first-turn")
 """What is over when a position begins, in the middle of a turn."""
@@ -223,9 +223,9 @@ class Draft(msgspec.Struct):
             own = self.figures(seat)
             needed = own[:1] if leads else own
             if not any(name in self.squares for name in needed):
-                found.append(_("{name} has to be on the board.").format(name=self.called(own[0])))
+                found.append(_("{name} must be on the board.").format(name=self.called(own[0])))
         if self.goal != "win-this-turn" and not self.target and not found:
-            found.append(_("Nobody is there for the aim."))
+            found.append(_("The goal needs a fighter on the board."))
         for cards in self.cards:
             found += faults_of(self.tables, cards, [*self.squares])
         return found or [*self._impossible()]
@@ -235,11 +235,11 @@ class Draft(msgspec.Struct):
         try:
             state = build(self.position())[1]
         except UserError as error:
-            yield error.message if self.actions else _("Without an action the turn is over before anybody acts.")
+            yield error.message if self.actions else _("Give the active team at least one action.")
             return
         for lying in state.lying:
             if stale(self.tables, state, lying):
-                told = _("{card} would have ended: nobody is left whom it holds for.")
+                told = _("{card} would have ended already: it affects no fighter here.")
                 yield told.format(card=card_name(self.tables, lying.card))
 
     def position(self) -> Position:
@@ -263,7 +263,7 @@ class Draft(msgspec.Struct):
 
     def puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
         """The puzzle with its solution."""
-        name = self.name.strip() or _("A puzzle of my own")
+        name = self.name.strip() or _("My puzzle")
         kept = self.title is not None and name in (self.title.en, self.title.de, pick(self.title))
         title = self.title if kept else None
         return puzzle_of(
@@ -338,7 +338,7 @@ def draft_of(loaded: LoadedPuzzle) -> Draft:
         rules, again = build(draft.position())
         if _alike(opened(rules, again), state):
             return draft
-    raise UserError(_("The file of this puzzle says more than the editor can set. Change it as a text."))
+    raise UserError(_("The editor can't show everything in this puzzle. Edit its file instead."))
 
 
 def _alike(one: State, other: State) -> bool:
@@ -388,7 +388,7 @@ def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
 def own_fault() -> str:
     """Why the player's own puzzles are not in the list; empty while they are."""
     mod = next((one for one in mods.found() if one.id == MOD), None)
-    return _("The mod is switched off.") if mod is None else mod.fault
+    return _("This mod is turned off. Turn it on under Mods.") if mod is None else mod.fault
 
 
 def _free_path(folder: Path, name: str) -> Path:

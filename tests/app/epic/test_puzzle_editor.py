@@ -72,7 +72,7 @@ def test_a_puzzle_is_set_solved_saved_and_marked_in_the_list() -> None:
     services, listed, editor, hands = opened()
     beside(editor)
     found = verdict(services, editor, hands)
-    assert found.title == "One first action works"
+    assert found.title == "Only one first action works"
     assert "1. Link attacks Ganon with Link 4/1." in found.text
     hands.click_on(forms(found), "save")
     assert not editor.changed
@@ -287,7 +287,7 @@ def test_cards_are_laid_on_piles_and_into_play() -> None:
     services.stack.draw(used_canvas())
     listed = editor.form.widget(CardsId(0)).itself
     assert isinstance(listed, ListBox)
-    assert [row.remark for row in listed.rows] == ["Draw pile", "Discard pile", "clock 0 of 1"]
+    assert [row.remark for row in listed.rows] == ["Deck", "Discard pile", "clock 0 of 1"]
     assert build(draft.position())[1].lying[0].count == 0
 
 
@@ -321,11 +321,11 @@ def test_why_a_card_cannot_lie_there_is_said() -> None:
     search = services.stack.top
     assert isinstance(search, CardSearch)
     search.place, search.marked = "draw", "link/spinning-blade"
-    assert "equal cards" in search.why()
+    assert "copies of one card" in search.why()
     search.marked = "link/hook-and-chain"
     assert search.why() == ""
     search.place, search.marked = "in_play", "link/target-lock"
-    assert search.why() == "Nobody is on the board who can have played it.", "Navi stands nowhere"
+    assert search.why() == "No fighter on the board could have played it.", "Navi stands nowhere"
     services.stack.draw(used_canvas())
     hands.key(Kind.MAIN)
     assert editor.draft.cards[0].in_play == []

@@ -166,7 +166,7 @@ def test_solving_is_judged_and_kept_and_leads_on() -> None:
     do(services, table, "way reel-in")
     do(services, table, "attack link wizrobe-1 link/spinning-blade")
     assert dialog_of(services).title == "Solved"
-    assert told(table) == ["You won before the turn ended.", "**R** starts over."]
+    assert told(table) == ["You won this turn.", "**R**: start over"]
     assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
     answer(services, "next")
     following = services.stack.top
@@ -180,7 +180,7 @@ def test_a_lost_turn_is_told_and_tried_again() -> None:
     do(services, table, "attack navi ganon link/navi-3-1-sb")
     do(services, table, "end")
     assert dialog_of(services).title == "Not solved"
-    assert told(table) == ["The turn is over and an enemy still stands.", "**R** starts over."]
+    assert told(table) == ["The turn ended before you won.", "**R**: start over"]
     assert load_progress() == {puzzle_name(loaded): Progress(1, False)}
     answer(services, "hint")
     assert dialog_of(services).text == loaded.puzzle.hint.en
@@ -217,8 +217,8 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     assert guest_of(watched).watched
     services.stack.draw(used_canvas())
     run(services, watched)
-    assert dialog_of(services).title == "The solution"
-    assert told(watched) == ["So it is done. Now you.", "**R** starts over."]
+    assert dialog_of(services).title == "Solution"
+    assert told(watched) == ["That's how it's done. Now you try!", "**R**: start over"]
     assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
     assert load_progress() == {}
     answer(services, "list")
@@ -230,7 +230,7 @@ def test_an_enemys_turn_is_outlasted_whatever_is_rolled() -> None:
     services, table = seated(loaded)
     note = table.showing().note
     assert note is not None
-    assert "King Darunia has to stand when your next turn begins." in note.text
+    assert "Keep King Darunia alive until your next turn." in note.text
     do(services, table, "play darunia darunia/rock-feast")
     table.submit(table.occasion.session.read("end"))
     end = time.monotonic() + 300
@@ -240,7 +240,7 @@ def test_an_enemys_turn_is_outlasted_whatever_is_rolled() -> None:
             advice = guest_of(table).referee.advice(table.occasion.session.journal)
             table.submit(advice)
     assert dialog_of(services).title == "Solved"
-    assert told(table)[0] == "King Darunia still stands."
+    assert told(table)[0] == "King Darunia survived."
 
 
 def test_a_turn_that_is_not_outlasted_is_told() -> None:
@@ -252,8 +252,8 @@ def test_a_turn_that_is_not_outlasted_is_told() -> None:
         if services.stack.top is table and table.person_asked:
             table.submit(table.occasion.session.legal()[0])
     assert dialog_of(services).title == "Not solved"
-    assert dialog_of(services).text == "King Darunia has fallen."
-    assert told(table)[0] == "King Darunia has fallen."
+    assert dialog_of(services).text == "King Darunia was defeated."
+    assert told(table)[0] == "King Darunia was defeated."
 
 
 def test_a_grade_is_listed_alone() -> None:
@@ -266,7 +266,7 @@ def test_a_grade_is_listed_alone() -> None:
     listed = scene.in_group(3)
     assert {one.puzzle.difficulty for one in listed} == {3}
     assert scene.marked in listed
-    assert found_line(scene.marked).startswith("Bots find it, of 10 tries: Apprentice ")
+    assert found_line(scene.marked).startswith("Solved by bots, out of 10 tries: Apprentice ")
     assert scene.groups[0].label == f"All puzzles: 0 of {len(every_puzzle())}"
 
 
@@ -308,8 +308,8 @@ def test_the_aim_stays_while_the_pointer_passes_over_the_board() -> None:
         note = table.showing().note
         assert note is not None
         assert note.title == "Into the Spin"
-        assert "Win before this turn ends." in note.text
+        assert "Win this turn." in note.text
         assert table.stage.view.actions == 1
         assert "**1** action is left." in note.text
-        assert "starts over." in note.text
+        assert "start over" in note.text
     assert note.full.count("\n") > 2, "what is there is told below it"

@@ -287,7 +287,7 @@ def test_the_workshop_says_that_a_mod_is_off() -> None:
     cache.forget()
     assert {draft.faults for draft in drafts()} == {()}
     mod_folder.turn(mods.mods_folder() / "sample", False)
-    assert {draft.faults for draft in drafts()} == {("The mod is switched off.",)}
+    assert {draft.faults for draft in drafts()} == {("This mod is turned off. Turn it on under Mods.",)}
 
 
 def test_a_mod_is_written_to_a_file_and_taken_out() -> None:

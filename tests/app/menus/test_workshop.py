@@ -117,7 +117,7 @@ def test_in_the_window_a_file_joins_the_game_soon_after_it_was_saved(monkeypatch
         for _turn in range(2):
             assert all(one.waits for one in scene.drafts)
             scene.services.stack.draw(canvas)
-            assert "being checked" in scene.form.widget("try").reason
+            assert "Checking the file" in scene.form.widget("try").reason
             until = time.monotonic() + 60
             while any(one.faults for one in scene.drafts) and time.monotonic() < until:
                 scene.services.stack.update(0.1)
@@ -212,7 +212,7 @@ def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypa
         for button in ("try", "print"):
             scene.on_reply(Reply(button, "pressed"))
             assert scene.services.stack.top is scene
-            assert scene.services.stack.toast.text == "The mod is switched off."
+            assert scene.services.stack.toast.text == "This mod is turned off. Turn it on under Mods."
 
 
 def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
@@ -321,7 +321,7 @@ def test_what_is_typed_is_on_the_card_and_in_the_file_when_it_is_saved() -> None
     assert face is not None
     assert face.name == "Burst"
     assert load_team(path).cards["flare"].copies == 3, "nothing is written before it is saved"
-    assert any("talents 11 of 12" in text for text in written(editor))
+    assert any("special: 11 of 12" in text for text in written(editor))
     editor.services.stack.handle(Intent(Kind.MAIN, key="\r"))
     assert "copies: 2" in path.read_text(encoding="utf-8")
     assert not editor.edit.changed

@@ -110,7 +110,7 @@ class _Damaged(DamagedScene):
         return [
             Entry(home / "statistics.json", None, _("The file is damaged.")),
             Entry(home / "collections.json", None, _("The file is damaged.")),
-            Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + _("The file has faults.")),
+            Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + _("This file has errors.")),
         ]
 
 

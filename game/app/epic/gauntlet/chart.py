@@ -71,10 +71,10 @@ class Spot(Pressable):
     @property
     def state(self) -> str:
         if self.here:
-            return _("you are here, done") if self.stage == "behind" else _("you are here")
+            return _("you are here, cleared") if self.stage == "behind" else _("you are here")
         if self.walked:
-            return _("walked")
-        return _("open") if self.open_now else _("not open")
+            return _("visited")
+        return _("within reach") if self.open_now else _("locked")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y = self.box.center

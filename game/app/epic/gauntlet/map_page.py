@@ -98,20 +98,21 @@ class MapPage(Page):
         y, half = bottom - small, (LEFT - 10) / 2
         found.append(Button("deck", Box(MARGIN, y, half, small), _("Deck"), icon="cards", keys=("d",)))
         if not run.over:
-            found.append(Button("give up", Box(MARGIN + half + 10, y, half, small), _("Give up"), keys=("g",)))
+            found.append(Button("give up", Box(MARGIN + half + 10, y, half, small), _("Abandon run"), keys=("g",)))
         return found
 
     def _golden(self) -> tuple[str, str]:
         """The words of the golden button, and why it is closed."""
         run = self.run
         if run.over:
-            return _("New run"), ""
+            return _("Next run"), ""
         if run.step == "duel":
-            return (_("Go on") if run.match else _("To the duel")), ""
+            return (_("Continue") if run.match else _("Fight")), ""
         if run.step != "path":
             return _("Go on"), ""
         closed = self.looked_at not in run.open_places
-        return _("Travel there"), _("No path leads there from here.") if closed else ""
+        fights = run.places[self.looked_at].kind in FIGHT_OF
+        return _("Fight") if fights else _("Travel there"), _("You can't get there from here.") if closed else ""
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -138,19 +139,19 @@ class MapPage(Page):
         """Title and text below the map."""
         run = self.run
         if run.step == "won":
-            sentence = _("All three acts are behind you, with {won} duels won at grade {grade}.")
-            return _("The run is won"), sentence.format(won=run.won, grade=run.grade)
+            sentence = _("All three acts cleared on difficulty {grade}, with {won} duels won.")
+            return _("Victory"), sentence.format(won=run.won, grade=run.grade)
         if run.step == "lost":
             sentence = ngettext(
-                "It ended in act {act} of {acts}, with {won} duel won.",
-                "It ended in act {act} of {acts}, with {won} duels won.",
+                "You reached act {act} of {acts} and won {won} duel.",
+                "You reached act {act} of {acts} and won {won} duels.",
                 run.won,
             )
-            return _("The run is over"), sentence.format(act=run.act, acts=ACTS, won=run.won)
+            return _("Defeat"), sentence.format(act=run.act, acts=ACTS, won=run.won)
         if self.looked_at < 0 and run.act > 1:
-            return _("Boss defeated"), _("Choose your prize before act {act} begins.").format(act=run.act)
+            return _("Boss defeated"), _("Choose a reward before act {act} begins.").format(act=run.act)
         if self.looked_at < 0:
-            return _("A gift for the way"), _("Before the first step you choose one of three boons.")
+            return _("Starting gift"), _("Choose one of three boons to start your run.")
         place = run.places[self.looked_at]
         title = kind_name(place.kind)
         if place.kind in FIGHT_OF:
@@ -169,7 +170,7 @@ class MapPage(Page):
         strength = strength_of(run, place, content)
         board = picked(load_pack(run.game).layouts[place.board].name, place.board)
         parts = [
-            _("{level}, with {share} of its health, on {board}.").format(
+            _("Bot: {level} · {share} health · {board}.").format(
                 level=bot_title(place.level), share=percent(strength), board=board
             )
         ]

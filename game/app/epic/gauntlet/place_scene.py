@@ -50,7 +50,7 @@ class PlaceScene(HeadedScene):
     def heading(self) -> str:
         run = self.run
         if run.step == "boons":
-            return _("A gift for the way") if not run.walked and run.won == 0 else _("Choose a boon")
+            return _("Starting gift") if not run.walked and run.won == 0 else _("Choose a boon")
         return {"rest": _("Rest"), "shop": _("Shop"), "treasure": _("Treasure")}.get(run.step, _("Gauntlet"))
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -120,35 +120,37 @@ class PlaceScene(HeadedScene):
             return _("Rest and heal"), ""
         if not 0 <= self.at < len(run.offers):
             if run.step == "shop" and not any(steps.can_take(run, boon) for boon in run.offers):
-                return _("On the way"), ""
+                return _("Back to map"), ""
             words = _("Buy") if run.step == "shop" else _("Take it")
-            return words, _("First choose one of these.") if run.offers else ""
+            return words, _("Choose one first.") if run.offers else ""
         boon = run.offers[self.at]
         if run.step == "rest":
-            return _("Practice"), ""
+            return _("Upgrade"), ""
         if not boon.price:
             return _("Take it"), ""
         if boon.sold:
-            return _("Sold"), _("This was sold to you.")
+            return _("Sold"), _("You already bought this.")
         if not steps.still_fits(run, boon):
-            return _("Buy for {price}").format(price=boon.price), _("This card is not as it was any longer.")
+            return _("Buy for {price}").format(price=boon.price), _(
+                "This card has changed. The offer no longer applies."
+            )
         missing = boon.price - run.money
         words = _("Buy for {price}").format(price=boon.price)
-        reason = ngettext("{count} is missing.", "{count} are missing.", missing).format(count=missing)
+        reason = ngettext("You need {count} more.", "You need {count} more.", missing).format(count=missing)
         return words, reason if missing > 0 else ""
 
     def _other(self) -> tuple[str, str] | None:
         """The other way out: to leave, to take money instead, to rest after all."""
         run = self.run
         if run.step == "boons":
-            return steps.SKIP, _("None of them: {count} {money}").format(
+            return steps.SKIP, _("Skip (+{count} {money})").format(
                 count=steps.SKIP_PAYS, money=pick(self.content.money)
             )
         if run.step == "shop":
-            return steps.LEAVE, _("Leave the shop")
+            return steps.LEAVE, _("Leave")
         if run.step == "treasure":
             count = self.content.common.purse["treasure"] * terms_of(self.content, run.grade).purse // 100
-            return steps.GOLD, _("Rather {count} {money}").format(count=count, money=pick(self.content.money))
+            return steps.GOLD, _("Take {count} {money}").format(count=count, money=pick(self.content.money))
         if run.step == "rest" and self.at >= 0:
             return steps.HEAL, _("Rest and heal")
         return None
@@ -168,14 +170,12 @@ class PlaceScene(HeadedScene):
         run = self.run
         if run.step == "rest":
             share = terms_of(self.content, run.grade).rest
-            return _("A rest heals {share} of all wounds. Whoever is well can practice instead.").format(
-                share=percent(share)
-            )
+            return _("Heal {share} of all lost health, or upgrade a card instead.").format(share=percent(share))
         if run.step == "shop":
-            return _("You have {count} {money}.").format(count=run.money, money=pick(self.content.money))
+            return _("Buy what you can afford.")
         if run.step == "treasure":
-            return _("A chest stands open: one thing of it is yours.")
-        return _("What you choose stays with you until the end of the run.")
+            return _("Take one heirloom from the chest.")
+        return _("Your choice lasts for the rest of the run.")
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

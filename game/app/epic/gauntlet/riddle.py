@@ -38,7 +38,7 @@ class RiddleGuest(PuzzleGuest):
             self.table.services.notify(error.message)
         self.told(solved)
         title = _("Solved") if solved else _("Not solved")
-        text = _("Three boons lie ready.") if solved else _("The riddle stays closed, and the way goes on.")
+        text = _("Choose one of three boons.") if solved else _("No boon this time.")
         self._ask(title, text, [Answer("list", _("Go on"), main=True)])
 
     def _ask(self, title: str, text: str, answers: list[Answer]) -> None:
@@ -50,7 +50,7 @@ class RiddleGuest(PuzzleGuest):
 
     def lines(self) -> list[str]:
         """Return the aim, and that there is one try."""
-        return [self.aim_line(), _("One try.") if self.shown_verdict is None else ""]
+        return [self.aim_line(), _("You have one try.") if self.shown_verdict is None else ""]
 
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
         return [widget for widget in super().dress(canvas, widgets) if widget.id not in _SPARED]
@@ -58,10 +58,10 @@ class RiddleGuest(PuzzleGuest):
     def menu(self) -> Menu:
         puzzle = self.loaded.puzzle
         lines = [
-            Line("resume", _("Go on")),
+            Line("resume", _("Resume")),
             Line("settings", _("Settings"), lambda: self.table.services.open(Settings())),
-            Line("later", _("Back to the map"), self._later),
-            Line("leave", _("Leave the riddle"), self._leave),
+            Line("later", _("Back to map"), self._later),
+            Line("leave", _("Skip riddle"), self._leave),
         ]
         told = pick(puzzle.story) if puzzle.story else aim_sentence(self.loaded)
         return Menu(pick(puzzle.name), told, lines)

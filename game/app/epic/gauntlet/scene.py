@@ -56,7 +56,7 @@ class GauntletScene(HeadedScene):
     @property
     def heading(self) -> str:
         run = self.run
-        return _("Gauntlet") if run is None else _("Gauntlet · act {act} of {acts}").format(act=run.act, acts=ACTS)
+        return _("Gauntlet") if run is None else _("Gauntlet: act {act} of {acts}").format(act=run.act, acts=ACTS)
 
     @property
     def remark(self) -> str:
@@ -64,7 +64,7 @@ class GauntletScene(HeadedScene):
         if run is None:
             return ""
         name = pick(self.progress.rules.common.grades[run.grade - 1].name)
-        return _("Grade {number}: {name}").format(number=run.grade, name=name)
+        return _("Difficulty {number}: {name}").format(number=run.grade, name=name)
 
     @property
     def run(self) -> Run | None:
@@ -179,9 +179,9 @@ class GauntletScene(HeadedScene):
 
     def ask_to_give_up(self) -> None:
         """Ends the run after a question."""
-        answers = [Answer("stay", _("Go on playing"), main=True), Answer("give up", _("Give up"), act=self._forget)]
-        text = _("What this team has won so far stays in the list.")
-        ask(self.services, _("Give the run up?"), text, answers, cancel="stay")
+        answers = [Answer("stay", _("Resume"), main=True), Answer("give up", _("Abandon run"), act=self._forget)]
+        text = _("Your best result with this team is saved.")
+        ask(self.services, _("Abandon this run?"), text, answers, cancel="stay")
 
     def show_relic(self, name: str) -> None:
         """An heirloom's card, large."""
@@ -200,5 +200,5 @@ def gauntlet_line() -> str:
     """The second line of the button on the title screen."""
     run = next((run for run in progress.load().runs.values() if not run.over), None)
     if run is None:
-        return _("a run through three acts")
+        return _("three acts, one life")
     return _("act {act} of {acts}").format(act=run.act, acts=ACTS)

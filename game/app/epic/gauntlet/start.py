@@ -67,7 +67,7 @@ class TeamList(ListBox):
 def _remark(book: Book, name: str) -> str:
     crown, best = book.crowns.get(name, 0), book.best.get(name, 0)
     if crown:
-        return _("won at grade {grade}").format(grade=crown)
+        return _("won on difficulty {grade}").format(grade=crown)
     return ngettext("{count} duel won", "{count} duels won", best).format(count=best) if best else ""
 
 
@@ -129,7 +129,7 @@ class StartPage(Page):
         return [
             Segments("game", Box(MARGIN, TOP, LEFT, small), games, progress.game),
             TeamList(rows, progress.game, teams, progress.book, at=self.at, row_height=high),
-            DropDown("grade", drop, grades, self.chosen_grade, tip=_("How hard it is to be")),
+            DropDown("grade", drop, grades, self.chosen_grade, tip=_("Difficulty")),
             Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.MAIN),
         ]
 
@@ -138,7 +138,7 @@ class StartPage(Page):
         framed(canvas, self.form.widget("team").box.inset(-5), rim=6, lamp=False)
         inner = self._main.inset(PAD)
         line = canvas.text_size("banner") * 1.5
-        canvas.block(_("Three acts, one team"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
+        canvas.block(_("Three acts, one life"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
         rules = rules_sentence()
         canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=1.3)
         top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=1.3)
@@ -147,7 +147,7 @@ class StartPage(Page):
         top += label + 10
         drop = self.form.widget("grade").box
         grade = self.progress.rules.common.grades[self.chosen_grade - 1]
-        about = _("Grade {number}: {text}").format(number=self.chosen_grade, text=pick(grade.text))
+        about = _("Difficulty {number}: {text}").format(number=self.chosen_grade, text=pick(grade.text))
         small = canvas.text_size("label") * 1.45
         canvas.block(about, inner.x, drop.y - small - 6, inner.w, small, "label", color="mute")
         self._draw_team(canvas, Box(inner.x, top, inner.w, drop.y - small - 14 - top))
@@ -157,15 +157,14 @@ class StartPage(Page):
         progress = self.progress
         beaten = progress.book.bosses.get(progress.game, 0)
         heirlooms, cards = progress.rules.common.heirlooms.values(), progress.rules.cards.values()
-        sentence = _(
-            "{heirlooms} of {all} heirlooms and {cards} of {more} cards can come up; bosses you beat open more."
+        open_heirlooms = sum(one.after <= beaten for one in heirlooms)
+        open_cards = sum(one.after <= beaten for one in cards)
+        sentence = _("Unlocked: {heirlooms} of {all} heirlooms, {cards} of {more} cards.").format(
+            heirlooms=open_heirlooms, all=len(heirlooms), cards=open_cards, more=len(cards)
         )
-        return sentence.format(
-            heirlooms=sum(one.after <= beaten for one in heirlooms),
-            all=len(heirlooms),
-            cards=sum(one.after <= beaten for one in cards),
-            more=len(cards),
-        )
+        if open_heirlooms + open_cards < len(heirlooms) + len(cards):
+            sentence += " " + _("Defeat bosses to unlock more.")
+        return sentence
 
     def _draw_team(self, canvas: Canvas, box: Box) -> None:
         """The marked team: its figure, its path to victory, who is in it."""
@@ -206,7 +205,7 @@ class StartPage(Page):
 def rules_sentence() -> str:
     """How the mode is played."""
     return _(
-        "Choose your way over the map. After each duel you take one of three boons, which changes your deck for the "
-        "rest of the run. Half of what your characters lose comes back in between, for the fallen too. One lost duel "
-        "ends the run."
+        "Choose your path across the map. After each win, pick one of three boons; it lasts for "
+        "the whole run. Between duels, your fighters regain about half of their lost health, "
+        "even defeated ones. Lose a duel and the run is over."
     )

@@ -47,7 +47,7 @@ class BoardField(Widget):
         square = self.layout.name_of(self.at)
         if not there:
             return square
-        told = _("{square}: {name}, health {count}")
+        told = _("{square}: {name}, {count} health")
         return told.format(square=square, name=self.draft.called(there), count=self.draft.left(there))
 
     def draw(self, canvas: Canvas, look: Look) -> None:

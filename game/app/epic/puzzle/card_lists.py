@@ -12,7 +12,7 @@ from game.modes.puzzles.card_places import Place, Spot
 from game.modes.puzzles.draft import Draft
 from game.presentation.epic.wording import id_name
 from game.storage.save_words import team_name
-from game.text import _
+from game.text import _, pgettext
 
 ICONS: dict[Place, str] = {
     "hand": "hand",
@@ -31,10 +31,10 @@ def place_name(place: Place) -> str:
     """What a place of cards is called."""
     return {
         "hand": _("Hand"),
-        "draw": _("Draw pile"),
+        "draw": pgettext("pile", "Deck"),
         "discard": _("Discard pile"),
         "in_play": _("In play"),
-        "spent": _("Triforce used up"),
+        "spent": _("Triforce used"),
     }[place]
 
 
@@ -83,6 +83,6 @@ def _buttons(seat: int, box: Box, *, some: bool) -> list[Widget]:
     )
     return [
         Button(AddId(seat), box._replace(w=change.x - 8 - box.x), _("Add"), icon="plus", keys=(_ADD[seat],)),
-        IconButton(ChangeId(seat), change, "swap", tip=_("Lay the card somewhere else"), enabled=some, reason=why),
-        IconButton(DropId(seat), drop, "cross", tip=_("Remove the card"), enabled=some, reason=why),
+        IconButton(ChangeId(seat), change, "swap", tip=_("Move card"), enabled=some, reason=why),
+        IconButton(DropId(seat), drop, "cross", tip=_("Remove card"), enabled=some, reason=why),
     ]

@@ -29,7 +29,7 @@ from game.presentation.epic.card_faces import entry_face
 from game.presentation.epic.deck_pages import Entry, entries
 from game.presentation.epic.wording import id_name
 from game.storage.save_words import team_name
-from game.text import _
+from game.text import _, pgettext
 
 _PAD, _GAP = 20.0, 12.0
 _BOX = Box(150, 40, WIDTH - 300, HEIGHT - 80)
@@ -113,7 +113,7 @@ class CardSearch(FormScene):
     def why(self) -> str:
         """Why the marked card cannot be laid there; empty where it can."""
         if not self.marked:
-            return _("No card is called so.")
+            return _("No matching cards.")
         return why_not(self.draft.tables, self.rest, self.place, self.marked, [*self.draft.squares])
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -137,9 +137,9 @@ class CardSearch(FormScene):
             widget.box = widget.box._replace(y=widget.box.y + listed.bottom + _GAP)
         rows = [Line(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
         widgets: list[Widget] = [
-            Segments("place", row, options, self.place, tip=_("Where the card is laid")),
-            TextField("wanted", field, self.wanted, shown_empty=_("Search card names")),
-            ListBox("cards", listed, rows, at=at, row_height=line, empty=_("No card is called so.")),
+            Segments("place", row, options, self.place, tip=_("Destination of the card")),
+            TextField("wanted", field, self.wanted, shown_empty=_("Search cards")),
+            ListBox("cards", listed, rows, at=at, row_height=line, empty=_("No matching cards.")),
             *below,
         ]
         right = Box(listed.right + _PAD, field.y, inner.right - listed.right - _PAD, low - field.y)
@@ -160,12 +160,12 @@ class CardSearch(FormScene):
         counts = [Option(count, str(count)) for count in range(tables.library.definitions[self.marked].clock + 1)]
         row = [Cell(lambda box: DropDown("by", box, by, laid.by), _("Played by"))]
         if to:
-            row.append(Cell(lambda box: DropDown("to", box, to, laid.to), _("Lies on")))
+            row.append(Cell(lambda box: DropDown("to", box, to, laid.to), _("Attached to")))
         return [row, [Cell(lambda box: Segments("count", box, counts, laid.count), _("Clock"))]]
 
     def _buttons(self, canvas: Canvas, inner: Box, tall: float) -> list[Widget]:
         why = self.why()
-        text = _("Lay it here") if self.spot is not None else _("Take the card")
+        text = pgettext("card", "Place here") if self.spot is not None else _("Add card")
         take = max(190.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         close = Button.width(canvas, _("Done"), shown=Kind.BACK)
         low = inner.bottom - tall

@@ -72,7 +72,7 @@ class PuzzleEditor(HeadedScene):
 
     @property
     def remark(self) -> str:
-        return _("The solver is at work.") if self.search is not None else ""
+        return _("Searching…") if self.search is not None else ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class PuzzleEditor(HeadedScene):
         self.form.set(
             [
                 self.back(),
-                Panel(left, _("The puzzle")),
+                Panel(left, _("Puzzle")),
                 *self._page.widgets,
                 *self._middle(canvas, middle),
                 Panel(right),
@@ -135,7 +135,7 @@ class PuzzleEditor(HeadedScene):
         )
         words = min(canvas.measure(called, "label")[0] + 10, box.w * 0.34)
         track = Box(box.x + words + _NEAR, box.y, left - box.x - words - 2 * _NEAR, box.h)
-        told = _("Health of {name}, at most {most}").format(name=called, most=most)
+        told = _("{name}: up to {most} health").format(name=called, most=most)
         there = name in draft.squares
         return [
             Label(box._replace(w=words), called, "label"),
@@ -143,8 +143,8 @@ class PuzzleEditor(HeadedScene):
             IconButton("less", less, "minus", tip=_("Less health"), keys=("-",)),
             IconButton("more", more, "plus", tip=_("More health"), keys=("+",)),
             IconButton(
-                "off", off, "cross", tip=_("Off the board"), keys=("x",), enabled=there,
-                reason="" if there else _("It stands nowhere."),
+                "off", off, "cross", tip=_("Remove from board"), keys=("x",), enabled=there,
+                reason="" if there else _("Not on the board."),
             ),
         ]  # fmt: skip
 
@@ -152,10 +152,10 @@ class PuzzleEditor(HeadedScene):
         tall = Button.height(canvas, gold=True)
         box = Box(room.x, room.bottom - tall, room.w, tall)
         if self.search is not None:
-            return [Button("stop", box, _("Stop searching"), gold=True, shown=Kind.MAIN)], box.y
+            return [Button("stop", box, _("Cancel search"), gold=True, shown=Kind.MAIN)], box.y
         why = " ".join(self.draft.faults()[:2])
         return [
-            Button("solve", box, _("Ask the solver"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+            Button("solve", box, _("Find solution"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
         ], box.y
 
     # ---- what the player does ---------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class PuzzleEditor(HeadedScene):
             self._touched()
         else:
             name = self.draft.called(self.marked)
-            self.services.notify(_("{name} cannot stand there.").format(name=name))
+            self.services.notify(_("{name} can't go there.").format(name=name))
 
     def _marked(self, what: str) -> None:
         self._touched()
@@ -269,7 +269,7 @@ class PuzzleEditor(HeadedScene):
         if checked.line:
             answers = [
                 Answer("save", _("Save"), main=True, act=lambda: self._save(checked)),
-                Answer("try", _("Play it"), act=lambda: self._try(checked)),
+                Answer("try", _("Try it"), act=lambda: self._try(checked)),
                 back,
             ]
         ask(self.services, title_of(checked), text_of(checked), answers, cancel="back")
@@ -284,9 +284,11 @@ class PuzzleEditor(HeadedScene):
         self.changed, self.path = False, path
         self.made(path)
         fault = own_fault()
-        told = _("Saved as {file}. It stands in the list of puzzles.").format(file=path.name)
+        told = _("Saved as {file}. Find it in the puzzle list.").format(file=path.name)
         if fault:
-            told = _("Saved as {file}, but the mod is left out: {reason}").format(file=path.name, reason=fault)
+            told = _("Saved as {file}, but it isn't in the puzzle list yet. {reason}").format(
+                file=path.name, reason=fault
+            )
         self.services.notify(told)
 
     # ---- leaving ----------------------------------------------------------------------------------------------------
@@ -300,7 +302,7 @@ class PuzzleEditor(HeadedScene):
             super().step_back()
             return
         answers = [
-            Answer("stay", _("Go on"), main=True),
+            Answer("stay", _("Keep editing"), main=True),
             Answer("leave", _("Leave without saving"), act=self.services.stack.pop),
         ]
-        ask(self.services, _("Leave?"), _("The puzzle is not saved."), answers, cancel="stay")
+        ask(self.services, _("Unsaved changes"), _("Your puzzle isn't saved."), answers, cancel="stay")

@@ -32,25 +32,25 @@ def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
     teams = [Option(team, team_name(draft.game, team, short=True)) for team in content.teams]
     turns = [Option(seat, team_name(draft.game, draft.teams[seat], short=True)) for seat in (0, 1)]
     counts = [Option(count, str(count)) for count in sorted({*range(_MOST_ACTIONS + 1), draft.actions})]
-    faces = [Option("", _("has been moved already")), *(Option(face, face) for face in draft.faces())]
+    faces = [Option("", _("Already moved")), *(Option(face, face) for face in draft.faces())]
     goals = [
         Option("win-this-turn", _("Win this turn")),
-        Option("fell", _("Fell somebody this turn")),
-        Option("survive", _("Outlast the enemy's turn")),
+        Option("fell", _("Defeat an enemy this turn")),
+        Option("survive", _("Survive the enemy's turn")),
     ]
-    targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("Nobody"))]
+    targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("No fighter"))]
     rows: list[Row] = [
         [Cell(lambda box: TextField("name", box, draft.name, longest=LONGEST_NAME, least=0.85), _("Name"))],
         [Cell(lambda box: DropDown("game", box, games, draft.game), _("Game"))],
         [Cell(lambda box: DropDown("map", box, boards, draft.map), _("Board"))],
         [Cell(lambda box: DropDown(TeamId(0), box, teams, draft.teams[0]), _("First team"))],
         [Cell(lambda box: DropDown(TeamId(1), box, teams, draft.teams[1]), _("Second team"))],
-        [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Whose turn it is"))],
+        [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Active team"))],
         [Cell(lambda box: Segments("actions", box, counts, draft.actions), _("Actions left"))],
-        [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Aim"))],
+        [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Goal"))],
     ]
     if draft.goal != "win-this-turn":
-        label = _("Who has to fall") if draft.goal == "fell" else _("Who has to stand")
+        label = _("Fighter to defeat") if draft.goal == "fell" else _("Fighter to protect")
         rows.append([Cell(lambda box: DropDown("target", box, targets, draft.target), label)])
     rows.append([Cell(lambda box: DropDown("die", box, faces, draft.die), _("Die"))])
     rows.append([Cell(None, _("Rules"))])

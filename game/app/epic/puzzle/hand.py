@@ -58,7 +58,7 @@ class EnemyHandScene(FormScene):
         head = canvas.text_size("heading") * 1.6
         x, y, w, h = self.box
         seat_mark(canvas, self.seat, x + _PAD + 10, y + 4 + head / 2, 10)
-        title = _("In hand: {team}").format(team=self.faces.team_name(self.seat))
+        title = _("Hand: {team}").format(team=self.faces.team_name(self.seat))
         light = canvas.seat(self.seat).light
         canvas.block(title, x + _PAD + 30, y + 4, w - 2 * _PAD - 30, head, "heading", color=light)
         if not self.cards:

@@ -154,15 +154,16 @@ class PuzzlesScene(HeadedScene):
         """What may be listed, with how far the player has come in it."""
         names = {ALL: _("All puzzles")}
         for grade in range(1, GRADES + 1):
-            names[grade] = _("Grade {number}, {word}").format(number=grade, word=difficulty_word(grade))
+            names[grade] = _("Difficulty {number} ({word})").format(number=grade, word=difficulty_word(grade))
         names[OWN] = _("From mods")
         found = []
         for group, name in names.items():
             there = self.in_group(group)
             solved = sum(self._done(one).solved for one in there)
             told = _("{name}: {solved} of {all}").format(name=name, solved=solved, all=len(there))
-            found.append(Option(group, told, reason="" if there else _("None of these yet.")))
-        return [one for one in found if not one.reason]
+            if there:
+                found.append(Option(group, told))
+        return found
 
     @property
     def marked(self) -> LoadedPuzzle:
@@ -188,7 +189,7 @@ class PuzzlesScene(HeadedScene):
         upper = Box(_MARGIN - 5, _TOP - 4, _LIST + 10, field)
         make = Box(_MARGIN - 5, bottom - Button.height(canvas), _LIST + 10, Button.height(canvas))
         own = self.at >= self.own and own_file(self.marked) is not None
-        tip = _("Change this puzzle") if own else _("Make a puzzle of your own out of this one")
+        tip = _("Edit puzzle") if own else _("Edit a copy")
         change = Box(make.right - make.h, make.y, make.h, make.h)
         make = make._replace(w=make.w - make.h - 8)
         rows = Box(_MARGIN, upper.bottom + 14, _LIST, make.y - upper.bottom - 28)
@@ -206,7 +207,7 @@ class PuzzlesScene(HeadedScene):
         self.form.set(
             [
                 self.back(),
-                DropDown("group", upper, self.groups, self.group, tip=_("Which puzzles are listed")),
+                DropDown("group", upper, self.groups, self.group, tip=_("Filter puzzles")),
                 PuzzleList(
                     rows,
                     tuple(listed),
@@ -215,7 +216,7 @@ class PuzzlesScene(HeadedScene):
                     at=listed.index(self.marked),
                     row_height=PuzzleList.row_tall(canvas),
                 ),
-                Button("make", make, _("Make a puzzle of your own"), icon="plus", keys=("n",)),
+                Button("make", make, _("New puzzle"), icon="plus", keys=("n",)),
                 IconButton("change", change, "gear", tip=tip, keys=("e",)),
                 Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
                 Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),

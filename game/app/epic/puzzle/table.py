@@ -146,7 +146,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
             except UserError as error:
                 self.table.services.notify(error.message)
         if self.watched:
-            self._ask(_("The solution"), _("So it is done. Now you."), self._answers("retry"))
+            self._ask(_("Solution"), _("That's how it's done. Now you try!"), self._answers("retry"))
         elif solved:
             self._ask(
                 _("Solved"), pick(self.loaded.puzzle.name), self._answers("next" if self.after(self.loaded) else "list")
@@ -162,7 +162,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         words = {
             "retry": _("Try again"),
             "hint": _("Hint"),
-            "solution": _("Show the solution"),
+            "solution": _("Show solution"),
             "next": _("Next puzzle"),
             "list": self._back,
         }
@@ -209,7 +209,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         """Return the aim, or how it ended."""
         solved = self.shown_verdict
         if self.watched:
-            return _("This is the solution.") if solved is None else _("So it is done. Now you.")
+            return _("Showing the solution.") if solved is None else _("That's how it's done. Now you try!")
         if solved is None:
             return short_aim(self.loaded)
         return reached(self.loaded) if solved else missed(self.loaded)
@@ -221,14 +221,14 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         if self.shown_verdict is None and view.active == self.loaded.seat:  # else those that are left are the enemy's
             left = view.actions
             moves = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
-        over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
+        over = _("{key}: start over").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
         return [self.aim_line(), moves, over]
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def show_hint(self) -> None:
         """Tells the hint; after a turn that was lost one may try again from there."""
-        answers = self._answers("retry", "solution") if self.judged else [Answer("resume", _("Go on"), main=True)]
+        answers = self._answers("retry", "solution") if self.judged else [Answer("resume", _("Close"), main=True)]
         self._ask(_("Hint"), hint_words(self.loaded), answers)
 
     def show_enemy(self) -> None:
@@ -244,7 +244,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         own = [
             Icon("retry", "replay", _("Start over"), _KEYS["retry"]),
             Icon("hint", "bulb", _("Hint"), _KEYS["hint"]),
-            Icon("enemy", "cards", _("The enemy's hand"), _KEYS["enemy"]),
+            Icon("enemy", "cards", _("Enemy hand"), _KEYS["enemy"]),
         ]
         rest = [widget for widget in shown if isinstance(widget, IconButton)]
         for place, widget in enumerate(reversed(rest)):
@@ -278,7 +278,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         lines = [Line(one.value, one.text, partial(self._answered, one.value)) for one in chosen]
         puzzle = self.loaded.puzzle
         told = pick(puzzle.story) if puzzle.story else aim_sentence(self.loaded)
-        return Menu(pick(puzzle.name), told, [Line("resume", _("Go on")), *lines])
+        return Menu(pick(puzzle.name), told, [Line("resume", _("Resume")), *lines])
 
 
 def puzzle_table(

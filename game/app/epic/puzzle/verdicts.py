@@ -17,22 +17,22 @@ MOST_FIRST, MOST_STEPS = 5, 14
 def title_of(checked: Checked) -> str:
     """The verdict in a few words."""
     return {
-        "one": _("One first action works"),
+        "one": _("Only one first action works"),
         "several": _("Several first actions work"),
         "none": _("No solution"),
-        "many": _("Too many lines"),
-        "over": _("There is nothing to do"),
+        "many": _("Too complex"),
+        "over": _("Nothing to solve"),
     }[checked.kind]
 
 
 def text_of(checked: Checked) -> str:
     """What was found in full: the first actions, then the line, the enemy's answers among it."""
     if checked.kind == "none":
-        return _("Whatever is done, the enemy has an answer, or luck decides.")
+        return _("The enemy can always prevent it, or it comes down to luck.")
     if checked.kind == "many":
-        return _("The search was given up. Fewer characters, cards or actions leave fewer lines.")
+        return _("There are too many possibilities. Use fewer fighters, cards or actions.")
     if checked.kind == "over":
-        return _("The aim is reached or missed before anybody acts.")
+        return _("The goal is already met or missed at the start.")
     parts = []
     if checked.kind == "several":
         told = [action_sentence(checked.rules.match, checked.state, one) for one in checked.first[:MOST_FIRST]]
@@ -41,9 +41,9 @@ def text_of(checked: Checked) -> str:
         if more > 0:
             parts.append(ngettext("And {count} more.", "And {count} more.", more).format(count=more))
     if not checked.line:
-        parts.append(_("A card is picked at random on the way, so the line cannot be written down."))
+        parts.append(_("A random card decides along the way, so this puzzle can't be saved."))
     else:
-        parts.append("**" + _("The line:") + "**")
+        parts.append("**" + _("Solution:") + "**")
         parts += steps(checked.rules, checked.state, checked.line)
     return "\n".join(parts)
 

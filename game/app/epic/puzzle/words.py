@@ -15,7 +15,7 @@ from game.text import _, ngettext, pick
 
 def difficulty_word(difficulty: int) -> str:
     """How hard a puzzle is."""
-    return {1: _("easy"), 2: _("fair"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
+    return {1: _("easy"), 2: _("moderate"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
 
 
 def found_line(loaded: LoadedPuzzle) -> str:
@@ -24,7 +24,7 @@ def found_line(loaded: LoadedPuzzle) -> str:
     if not found:
         return ""
     told = ", ".join(f"{bot_title(level)} {count}" for level, count in found.items())
-    return _("Bots find it, of {all} tries: {told}").format(all=TRIES, told=told)
+    return _("Solved by bots, out of {all} tries: {told}").format(all=TRIES, told=told)
 
 
 def hand_words(loaded: LoadedPuzzle, seat: int) -> str:
@@ -38,7 +38,7 @@ def rule_lines(loaded: LoadedPuzzle) -> list[str]:
     """The match options that a puzzle is played with, each with what it says, those turned off as such."""
     switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
     chosen = [switches[option] for option in loaded.rules.match.setup.options]
-    off = _("Not in force: {rule}")
+    off = _("{rule} (off)")
     names = [off.format(rule=pick(one.name)) if one.standard else pick(one.name) for one in chosen]
     return [f"**{name}:** {pick(one.text)}" for name, one in zip(names, chosen, strict=True)]
 
@@ -49,20 +49,20 @@ def aim_sentence(loaded: LoadedPuzzle) -> str:
     count = loaded.state.actions
     if loaded.aim.goal == "win-this-turn":
         sentence = ngettext(
-            "{team} to win this turn, with {count} action.", "{team} to win this turn, with {count} actions.", count
+            "{team}: win this turn with {count} action.", "{team}: win this turn with {count} actions.", count
         )
         return sentence.format(team=team, count=count)
     name = figure_name(loaded.rules.match, loaded.aim.figure)
     if loaded.aim.goal == "fell":
         sentence = ngettext(
-            "{team} to fell {name} this turn, with {count} action.",
-            "{team} to fell {name} this turn, with {count} actions.",
+            "{team}: defeat {name} this turn with {count} action.",
+            "{team}: defeat {name} this turn with {count} actions.",
             count,
         )
     else:
         sentence = ngettext(
-            "{name} has to outlast the enemy's next turn; {team} has {count} action first.",
-            "{name} has to outlast the enemy's next turn; {team} has {count} actions first.",
+            "{team}: {name} must survive the enemy's next turn. You have {count} action.",
+            "{team}: {name} must survive the enemy's next turn. You have {count} actions.",
             count,
         )
     return sentence.format(team=team, name=name, count=count)
@@ -71,29 +71,29 @@ def aim_sentence(loaded: LoadedPuzzle) -> str:
 def short_aim(loaded: LoadedPuzzle) -> str:
     """The aim beside the board."""
     if loaded.aim.goal == "win-this-turn":
-        return _("Win before this turn ends.")
+        return _("Win this turn.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
     if loaded.aim.goal == "fell":
-        return _("Fell {name} before this turn ends.").format(name=name)
-    return _("{name} has to stand when your next turn begins.").format(name=name)
+        return _("Defeat {name} this turn.").format(name=name)
+    return _("Keep {name} alive until your next turn.").format(name=name)
 
 
 def reached(loaded: LoadedPuzzle) -> str:
     """Return the sentence for an aim that was reached."""
     if loaded.aim.goal == "win-this-turn":
-        return _("You won before the turn ended.")
+        return _("You won this turn.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
-    return (_("{name} is defeated.") if loaded.aim.goal == "fell" else _("{name} still stands.")).format(name=name)
+    return (_("{name} is defeated.") if loaded.aim.goal == "fell" else _("{name} survived.")).format(name=name)
 
 
 def missed(loaded: LoadedPuzzle) -> str:
     """What is said when the aim was not reached."""
     if loaded.aim.goal == "win-this-turn":
-        return _("The turn is over and an enemy still stands.")
+        return _("The turn ended before you won.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
     if loaded.aim.goal == "fell":
-        return _("The turn is over and {name} still stands.").format(name=name)
-    return _("{name} has fallen.").format(name=name)
+        return _("The turn ended, and {name} survived.").format(name=name)
+    return _("{name} was defeated.").format(name=name)
 
 
 def hint_words(loaded: LoadedPuzzle) -> str:
@@ -103,10 +103,10 @@ def hint_words(loaded: LoadedPuzzle) -> str:
     match = loaded.rules.match
     first = from_text(match, loaded.state, loaded.line[0])
     if (card := getattr(first, "card", None)) is not None:
-        return _("Begin with {card}.").format(card=card_name(match, card))
+        return _("Start with {card}.").format(card=card_name(match, card))
     if (figure := getattr(first, "figure", None)) is not None:
-        return _("Begin with {name}.").format(name=figure_name(match, figure))
-    return _("The first step is a quiet one.")
+        return _("Start with {name}.").format(name=figure_name(match, figure))
+    return _("Don't start with a card.")
 
 
 def progress_words(done: Progress) -> str:
@@ -114,7 +114,7 @@ def progress_words(done: Progress) -> str:
     if not done.tries:
         return _("not tried yet")
     if done.solved:
-        sentence = ngettext("solved at the first try", "solved in {count} tries", done.tries)
+        sentence = ngettext("solved on the first try", "solved in {count} tries", done.tries)
     else:
         sentence = ngettext("{count} try", "{count} tries", done.tries)
     return sentence.format(count=done.tries)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.setup.layout import Frame
 from game.app.epic.setup.map_strip import map_name
-from game.app.epic.setup.team_tile import lead_name
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.ornaments import draw_bar, panel, seat_mark
 from game.app.ui.style.room import draw_dim_room
@@ -63,15 +62,10 @@ def task(plan: Plan) -> str:
     if plan.step == "ban":
         return _("{player}: ban a team").format(player=player)
     if finished(plan):
-        return _("All teams are chosen")
+        return _("All teams chosen")
     if plan.second_wanted(plan.active):
-        return _("{player}: choose another team").format(player=player)
-    team = plan.shown_team(plan.active)
-    if team and plan.each == 1:
-        own, bots = _("{player}: {team}, or another team"), _("For {player}: {team}, or another team")
-        words = bots if plan.is_bot(plan.active) else own
-        return words.format(player=player, team=lead_name(plan.content.teams[team]))
-    words = _("For {player}: choose a team") if plan.is_bot(plan.active) else _("{player}: choose a team")
+        return _("{player}: choose a second team").format(player=player)
+    words = _("Choose a team for {player}") if plan.is_bot(plan.active) else _("{player}: choose a team")
     return words.format(player=player)
 
 
@@ -84,7 +78,7 @@ def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:
         canvas.block(refusal, left, room.y, room.right - left, room.h, "small", color="#ffc2a6", least=0.55)
         return
     names = [plan.name(seat) for seat in range(len(plan.chairs))]
-    players = _(" against ").join(names) if len(names) == 2 else ", ".join(names)
+    players = _(" vs ").join(names) if len(names) == 2 else ", ".join(names)
     text = "  ·  ".join(filter(None, (players, map_name(plan.content.layouts[plan.map]), given_line(plan))))
     canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center", least=0.55)
 
@@ -99,5 +93,5 @@ def draw_cover(canvas: Canvas, room: Box, plan: Plan) -> None:
     tall = h - foot - words - 60
     scale = tall / CARD_HEIGHT
     draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, y + 36, scale, _NO_FACE, CardLook(back=seat))
-    sentence = _("{player} chooses in secret. The others look away.").format(player=f"**{plan.name(seat)}**")
+    sentence = _("{player} chooses in secret. Everyone else, look away!").format(player=f"**{plan.name(seat)}**")
     canvas.block(sentence, x + 40, y + 50 + tall, w - 80, words, "body", align="center")

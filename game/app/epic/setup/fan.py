@@ -94,7 +94,7 @@ class DeckButton(Button):
     @classmethod
     def at_right(cls, canvas: Canvas, room: Box) -> DeckButton:
         """The button in the upper right corner of a box."""
-        text = _("See them all")
+        text = _("See all cards")
         wide = canvas.measure(text, "label")[0] + key_cap_width(canvas, cap("d")) + 24
         tall = canvas.text_size("label") * 1.3 + 8
         return cls("deck", Box(room.right - wide - 8, room.y + 1, wide, tall), text, keys=("d",))

@@ -145,14 +145,14 @@ def about_map(content: PackContent, layout: Layout) -> str:
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []
     if sight:
-        parts.append(_("Stops steps and sight: {things}.").format(things=_listed(sight)))
+        parts.append(_("Blocks movement and sight: {things}.").format(things=_listed(sight)))
     else:
-        parts.append(_("Nothing here blocks sight."))
+        parts.append(_("Nothing blocks sight."))
     if steps:
-        parts.append(_("Stops steps only: {things}.").format(things=_listed(steps)))
+        parts.append(_("Blocks movement only: {things}.").format(things=_listed(steps)))
     options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
     if options:
-        parts.append(_("Option: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
+        parts.append(_("Optional rules: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
     return " ".join(parts)
 
 

@@ -53,17 +53,17 @@ class MatchupsScene(FormScene):
         panel(canvas, *_BOX, radius=16)
         head = canvas.text_size("heading") * 1.6
         left, right = _BOX.x + _PAD, _BOX.right - _PAD
-        canvas.block(_("Pairings"), left, _BOX.y + 8, right - left, head, "heading")
+        canvas.block(_("Matchups"), left, _BOX.y + 8, right - left, head, "heading")
         count, bot = self.found.matches, bot_title(self.found.bot)
-        words = ngettext("{count} match between bots ({bot})", "{count} matches between bots ({bot})", count)
-        told = _("How often the team at the left wins against the one above")
+        words = ngettext("{count} bot match ({bot})", "{count} bot matches ({bot})", count)
+        told = _("Win rate, row vs. column")
         words = f"{told}  ·  " + words.format(count=count, bot=bot)
         canvas.block(words, left, self._foot, right - left - 220, Button.height(canvas), "small", color="mute")
         top = _BOX.y + head + 10
         cells = len(self.teams)
         step = min((right - left - _NAMES - _TOTAL) / cells, (self._foot - 14 - top) / (cells + 1))
         wide = (right - left - _NAMES - _TOTAL) / cells
-        canvas.block(_("all"), right - _TOTAL, top, _TOTAL, step, "label", color="gold", align="center")
+        canvas.block(_("All"), right - _TOTAL, top, _TOTAL, step, "label", color="gold", align="center")
         for column, team in enumerate(self.teams):
             self._portrait(canvas, team, left + _NAMES + (column + 0.5) * wide, top + step / 2, step * 0.42)
         for row, team in enumerate(self.teams):

@@ -62,8 +62,8 @@ class OptionList:
         for switch in sorted(self.plan.content.pack.switches, key=lambda one: not self.plan.applies(one)):
             self._switch(switch)
         self._turn_limit()
-        self._toggle("open_hands", _("Open hands"), open_hands, _("All hands lie face up for everyone."))
-        self._title(_("Choosing the teams"))
+        self._toggle("open_hands", _("Open hands"), open_hands, _("Play with all hands revealed."))
+        self._title(_("Team selection"))
         self._ways()
         self._title(_("Handicap"))
         for seat in range(len(self.plan.chairs)):
@@ -71,15 +71,15 @@ class OptionList:
         self._title(_("House rules"))
         self._kept(presets, chosen, name)
         self._title(_("Seed"))
-        tip = _("The same seed and the same actions give the same match. Left empty, one is drawn.")
-        seed = TextField("seed", self._next(), self.plan.seed, longest=24, shown_empty=_("drawn by lot"), tip=tip)
+        tip = _("Same seed and actions, same match. Leave empty for a random one.")
+        seed = TextField("seed", self._next(), self.plan.seed, longest=24, shown_empty=_("random"), tip=tip)
         self.widgets.append(seed)
 
     def _even(self) -> None:
         """The measured handicap, with what it does for these two teams below it as soon as it is on."""
-        tip = _("The weaker team's main character starts with as much more health as bots have found to be even.")
+        tip = _("Gives the weaker team's leader extra health, based on bot matches.")
         told, reason = even_sentence(self.plan), why_not_even(self.plan)
-        self._toggle("even", _("Even handicap"), self.plan.even, " ".join(filter(None, (tip, told))), reason)
+        self._toggle("even", _("Auto-balance"), self.plan.even, " ".join(filter(None, (tip, told))), reason)
         if self.plan.even and told and not reason:
             size = self.canvas.text_size("small")
             tall = self.canvas.rich_height(told, self.box.w - 8, size=size, leading=1.2) + 4
@@ -90,7 +90,7 @@ class OptionList:
         reason = ""
         if not self.plan.applies(switch):
             board = map_name(self.plan.content.layouts[switch.map])
-            reason = _("Only for the map {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
+            reason = _("Only on {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
         on, name, text = self.plan.is_on(switch), pick(switch.name), pick(switch.text)
         if recommended(self.plan, switch):
             name = _("{option} (recommended)").format(option=name)
@@ -101,7 +101,7 @@ class OptionList:
     def _turn_limit(self) -> None:
         names = {0: _("off")}
         options = [Option(limit, names.get(limit, str(limit))) for limit in TURN_LIMITS]
-        tip = _("After so many single turns the match is a draw.")
+        tip = _("Draw after this many turns.")
         self._labelled(_("Turn limit"), lambda box: Segments("turn_limit", box, options, self.plan.turn_limit, tip=tip))
 
     def _labelled(self, label: str, make: Callable[[Box], Widget]) -> None:
@@ -118,19 +118,19 @@ class OptionList:
 
     def _ways(self) -> None:
         plan = self.plan
-        tip = _("Each chooses in secret; the teams are shown when all have chosen. Bots draw theirs by lot.")
-        self._toggle("blind", _("Blind choice"), plan.way == "blind", tip)
+        tip = _("Everyone picks in secret, then reveals. Bots pick at random.")
+        self._toggle("blind", _("Blind pick"), plan.way == "blind", tip)
         fits = len(plan.chairs) == DRAFT_SEATS
-        tip = _("First each player bans a team, then each chooses one.")
-        reason = "" if fits else _("The draft is for two players.")
-        self._toggle("draft", _("Draft with a ban"), plan.way == "draft", tip, reason)
+        tip = _("Each player bans a team, then picks one.")
+        reason = "" if fits else _("Needs exactly two players.")
+        self._toggle("draft", _("Ban and pick"), plan.way == "draft", tip, reason)
 
     def _handicap(self, seat: int) -> None:
         chair = self.plan.chairs[seat]
-        tip = _("Health added to or taken from the leads of this seat.")
+        tip = _("Changes the leader's starting health.")
         given, evened = self.plan.handicap()
         health, most = (given[seat] if given else 0, MOST_HEALTH) if evened else (chair.health, HANDICAP)
-        reason = _("The even handicap says how much.") if evened else ""
+        reason = _("Set by Auto-balance.") if evened else ""
         self._labelled(
             self.plan.name(seat),
             lambda box: Slider(
@@ -150,17 +150,17 @@ class OptionList:
     def _kept(self, presets: list[HouseRules], chosen: str, name: str) -> None:
         options = [Option(STANDARD, _("Standard rules"))] + [Option(one.name, one.name) for one in presets]
         if chosen not in [option.value for option in options]:
-            options.insert(0, Option(chosen, _("(changed)")))
+            options.insert(0, Option(chosen, _("Custom")))
         own = any(one.name == chosen for one in presets)
-        closed = "" if own else _("Only house rules of your own can be deleted.")
+        closed = "" if own else _("You can only delete saved rules.")
         self._beside(
-            lambda box: DropDown("rules", box, options, chosen, tip=_("Plays by rules that were kept.")),
-            lambda box: _tool("forget rules", box, "cross", _("Delete these house rules"), closed),
+            lambda box: DropDown("rules", box, options, chosen, tip=_("Load saved rules")),
+            lambda box: _tool("forget rules", box, "cross", _("Delete these rules"), closed),
         )
-        shown, untyped = _("Name for these rules"), "" if name.strip() else _("Type a name first.")
+        shown, untyped = _("Name these rules"), "" if name.strip() else _("Enter a name first.")
         self._beside(
             lambda box: TextField("rules name", box, name, longest=LONGEST_NAME, shown_empty=shown),
-            lambda box: _tool("keep rules", box, "save", _("Keep the options under this name"), untyped),
+            lambda box: _tool("keep rules", box, "save", _("Save these rules"), untyped),
         )
 
     def _beside(self, field: Callable[[Box], Widget], tool: Callable[[Box], Widget]) -> None:

@@ -15,7 +15,7 @@ from game.presentation.alignment import alignments
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import entry_face
 from game.setup.epic import Plan
-from game.text import _
+from game.text import _, pgettext
 
 _TILE_GAP = 8.0
 
@@ -62,7 +62,7 @@ def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list
     """The sheet of the team looked at; until the next person of a blind choice is there, only a button for it."""
     game = plan.content.pack.id
     if plan.covered:
-        text = _("I am {player}").format(player=plan.name(plan.active))
+        text = _("I'm {player}").format(player=plan.name(plan.active))
         wide = min(room.w - 40, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         tall = Button.height(canvas, gold=True)
         box = Box(room.x + (room.w - wide) / 2, room.bottom - tall - 36, wide, tall)
@@ -81,13 +81,13 @@ def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list
 def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
     """The boards in a row, and the words about the chosen one."""
     layouts = plan.content.layouts
-    title = _("Map")
+    title = _("Board")
     aside = max(62.0, canvas.measure(title, "panel")[0] + 28)
     die = Box(room.x + 14, room.bottom - 50, 36, 36)
     found: list[Widget] = [
         Panel(room),
         Label(Box(room.x + 14, room.y + 6, aside, room.h - 62), title, "panel", color="gold"),
-        IconButton("random map", die, "die", tip=_("Choose any map"), keys=("m",)),
+        IconButton("random map", die, "die", tip=_("Random board"), keys=("m",)),
     ]
     left, gap = room.x + aside, 12.0
     share = 0.68 - 0.12 * min(canvas.text_scale - 1, 0.5)
@@ -103,19 +103,27 @@ def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
 def start_button(room: Box, refusal: str, *, covered: bool) -> Button:
     """The golden button; it says why the match cannot start. While somebody is called, the call is the golden one."""
     shown = None if covered else Kind.MAIN
-    return Button("start", room, _("Start match"), gold=not covered, shown=shown, enabled=not refusal, reason=refusal)
+    return Button(
+        "start",
+        room,
+        pgettext("new match", "Start"),
+        gold=not covered,
+        shown=shown,
+        enabled=not refusal,
+        reason=refusal,
+    )
 
 
 def corner_widgets(plan: Plan, *, matchups: bool) -> list[Widget]:
     """The buttons at the upper right; ``matchups`` says whether there is a table of pairings."""
-    tip = _("Ban any team") if plan.step == "ban" else _("Choose any team")
-    waits = _("First the next player comes to the screen.") if plan.covered else ""
+    tip = _("Ban a random team") if plan.step == "ban" else _("Random team")
+    waits = _("Hand over to the next player first.") if plan.covered else ""
     die = Box(WIDTH - 134, 6, 34, 34)
-    tip_table, place = _("Who does well against whom"), Box(WIDTH - 176, 6, 34, 34)
+    tip_table, place = _("Matchups"), Box(WIDTH - 176, 6, 34, 34)
     table = IconButton("matchups", place, "swap", tip=tip_table, keys=("b",))
     return [
         *([table] if matchups else []),
         IconButton("random team", die, "die", tip=tip, keys=("r",), enabled=not waits, reason=waits),
-        IconButton("rulings", Box(WIDTH - 92, 6, 34, 34), "book", tip=_("Rulings"), keys=(Kind.HELP,)),
+        IconButton("rulings", Box(WIDTH - 92, 6, 34, 34), "book", tip=_("Rulebook"), keys=(Kind.HELP,)),
         IconButton("settings", Box(WIDTH - 50, 6, 34, 34), "gear", tip=_("Settings"), keys=(Kind.MENU,)),
     ]

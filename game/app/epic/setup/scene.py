@@ -159,7 +159,7 @@ class NewMatchScene(RebuiltScene):
             open_hands=self.services.settings.open_hands,
         )
         self._options.fill(inner._replace(w=inner.w + BAR), options.widgets, options.bottom)
-        return [Panel(room, _("Options"), changed_line(self.plan)), *self._options.widgets]
+        return [Panel(room, _("Advanced rules"), changed_line(self.plan)), *self._options.widgets]
 
     def _rules_in_force(self) -> str:
         """The name of the kept rules that the options agree with now."""
@@ -287,7 +287,7 @@ class NewMatchScene(RebuiltScene):
         """Chooses (or bans) a team; Enter on the team one has, when all is agreed, starts."""
         plan = self.plan
         if plan.covered:
-            self._say_at(TeamId(team), _("First the next player comes to the screen."))
+            self._say_at(TeamId(team), _("Hand over to the next player first."))
             return
         if by_enter and not self.refusal and finished(plan) and team in plan.shown_teams(plan.active):
             self.start()
@@ -380,7 +380,7 @@ class NewMatchScene(RebuiltScene):
         name = self.rules_name.strip()
         if any(one.name == name for one in self.presets):
             replace = Answer("keep", _("Replace"), act=self._write_rules)
-            text = _("There are house rules called {name} already.").format(name=f"**{name}**")
+            text = _("House rules named {name} already exist.").format(name=f"**{name}**")
             ask(self.services, _("Replace them?"), text, [replace, self._no()], cancel="cancel")
         else:
             self._write_rules()
@@ -392,21 +392,21 @@ class NewMatchScene(RebuiltScene):
     def _write_rules(self) -> None:
         name = self.rules_name.strip()
         if presets.save_preset(self._rules_now(name)):
-            self.services.notify(_("The rules are kept as {name}.").format(name=f"**{name}**"))
+            self.services.notify(_("Rules saved as {name}.").format(name=f"**{name}**"))
         else:
-            self.services.notify(_("The rules could not be kept: the disk refuses."))
+            self.services.notify(_("Couldn't save the rules. Check disk space and permissions, then try again."))
         self.presets = presets.load_presets(self.game)
         self.build_again()
 
     def _ask_to_forget(self) -> None:
         name = self._rules_in_force()
         forget = Answer("forget", _("Delete"), act=lambda: self._forget_rules(name))
-        text = _("{name} will be gone; the options stay as they are.").format(name=f"**{name}**")
-        ask(self.services, _("Delete the house rules?"), text, [forget, self._no()], cancel="cancel")
+        text = _("This deletes {name}. Your current settings stay.").format(name=f"**{name}**")
+        ask(self.services, _("Delete house rules?"), text, [forget, self._no()], cancel="cancel")
 
     def _forget_rules(self, name: str) -> None:
         if not presets.delete_preset(self.game, name):
-            self.services.notify(_("The rules could not be deleted: the disk refuses."))
+            self.services.notify(_("Couldn't delete the rules. Check your permissions and try again."))
         self.presets = presets.load_presets(self.game)
         self.build_again()
 

@@ -111,7 +111,7 @@ class Against(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
-        wide = canvas.text(_("against"), x + w / 2, middle, "small", color="gold", align="center")
+        wide = canvas.text(_("vs"), x + w / 2, middle, "small", color="gold", align="center")
         for left, right in ((x, x + (w - wide) / 2 - 10), (x + (w + wide) / 2 + 10, x + w)):
             canvas.line((left, middle), (right, middle), "gold", 1, alpha=90)
 
@@ -120,7 +120,7 @@ class AddSeat(Button):
     """The empty place at the table, with the mark of the seat that comes next."""
 
     def __init__(self, box: Box, seat: int) -> None:
-        super().__init__("add seat", box, _("Add a person or a bot"))
+        super().__init__("add seat", box, _("Add player"))
         self.seat = seat
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -144,23 +144,23 @@ def seat_line(plan: Plan, seat: int, *, short: bool = False) -> str:
     teams = [plan.content.teams[team] for team in plan.shown_teams(seat)]
     if teams:
         names = ", ".join(lead_name(team) if short else pick(team.name) for team in teams)
-        return names if len(teams) == plan.each else _("{team} and another one").format(team=names)
+        return names if len(teams) == plan.each else _("{team} and one more").format(team=names)
     if plan.chairs[seat].chosen:
-        return _("has chosen in secret")
+        return _("chosen in secret")
     if plan.is_bot(seat) and plan.hidden:
-        return _("draws by lot")
+        return _("picks at random")
     if plan.active == seat:
-        return _("bans a team") if plan.step == "ban" else _("chooses now")
-    return _("still has to choose")
+        return _("banning a team") if plan.step == "ban" else _("choosing now")
+    return _("waiting to choose")
 
 
 def seat_tip(plan: Plan, seat: int) -> str:
     """What pressing a seat's token does, or why it does nothing now."""
     if plan.way == "draft":
-        return _("The draft says whose turn it is.")
+        return _("The pick order is fixed.")
     if plan.hidden:
-        return _("Teams stay hidden until all have chosen.")
-    return _("Choose the team of {player} now.").format(player=plan.name(seat))
+        return _("Teams stay hidden until everyone has chosen.")
+    return _("Choose {player}'s team").format(player=plan.name(seat))
 
 
 def _tools_width(canvas: Canvas) -> float:
@@ -203,7 +203,7 @@ def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], fl
         widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
         y += line + gap
     if plan.way != "open" and plan.step != "ban" and (plan.settled or any(chair.chosen for chair in plan.chairs)):
-        widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose anew"), icon="undo"))
+        widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose again"), icon="undo"))
         y += line + gap
     return widgets, y - gap
 
@@ -212,8 +212,8 @@ def mode_name(mode: Mode) -> str:
     """What a mode is called."""
     names: dict[Mode, str] = {
         "ffa": _("Free for all"),
-        "2v2": _("Two against two"),
-        "3v3": _("Three against three"),
+        "2v2": _("2 vs 2"),
+        "3v3": _("3 vs 3"),
         "master": _("Master Play"),
     }
     return names[mode]
@@ -222,10 +222,10 @@ def mode_name(mode: Mode) -> str:
 def mode_tip(plan: Plan) -> str:
     """What playing in the present mode means."""
     tips: dict[Mode, str] = {
-        "ffa": _("Everybody plays alone; two players fight a duel."),
-        "2v2": _("The sides take turns: 1 and 3 play together against 2 and 4."),
-        "3v3": _("The sides take turns: 1, 3 and 5 play together against 2, 4 and 6."),
-        "master": _("Each of two players leads two teams, with one hand of cards."),
+        "ffa": _("Each player fights alone."),
+        "2v2": _("Seats 1 and 3 vs 2 and 4. Sides alternate turns."),
+        "3v3": _("Seats 1, 3 and 5 vs 2, 4 and 6. Sides alternate turns."),
+        "master": _("Two players, each with two teams and one hand."),
     }
     return tips[plan.mode]
 
@@ -250,13 +250,13 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
     found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1), low=low)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
-        found.append(TextField(NameId(seat), beside, chair.name, shown_empty=shown, tip=_("Name of this player")))
+        found.append(TextField(NameId(seat), beside, chair.name, shown_empty=shown, tip=_("Player name")))
     elif temper is None:
         kind_wide = room
     else:
         tempers = [Option(one, temper_title(one), about=bot_line(f"{level}:{one}")) for one in TEMPERS]
         tempers.insert(0, Option("", _("balanced")))
-        tip = bot_line(chair.kind) if temper else _("How it likes to play")
+        tip = bot_line(chair.kind) if temper else _("Play style")
         found.append(
             DropDown(
                 TemperId(seat),
@@ -266,7 +266,7 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
                 tip=tip,
             )
         )
-    tip = bot_line(level) if level in LEVELS else _("Who plays here")
+    tip = bot_line(level) if level in LEVELS else _("Human or bot")
     found.append(DropDown(KindId(seat), Box(left, top, kind_wide, field), options, level, tip=tip))
     return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
 
@@ -277,17 +277,17 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
     place = [one for side in plan.sides for one in side].index(seat)
     y = row.y + (row.h - size) / 2 if low else row.bottom - size - 5
     left = row.right - 8 - 3 * size - 2 * gap
-    fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
+    fixed = _("Not during team selection.") if plan.way != "open" and not plan.settled else ""
 
     def tool(step: int, id: WidgetId, icon: str, tip: str, closed: str) -> IconButton:
         box = Box(left + step * (size + gap), y, size, size)
         return IconButton(id, box, icon, tip=tip, enabled=not closed, reason=closed)
 
-    first = "" if place > 0 else _("This is the first seat.")
-    last = "" if place < count - 1 else _("This is the last seat.")
-    needed = "" if count > FEWEST else _("A match needs two players at least.")
+    first = "" if place > 0 else _("Already the first seat.")
+    last = "" if place < count - 1 else _("Already the last seat.")
+    needed = "" if count > FEWEST else _("You need at least two players.")
     return [
-        tool(0, UpId(seat), "up", _("One seat up"), fixed or first),
-        tool(1, DownId(seat), "down", _("One seat down"), fixed or last),
-        tool(2, RemoveId(seat), "cross", _("Remove this seat"), needed),
+        tool(0, UpId(seat), "up", _("Move up"), fixed or first),
+        tool(1, DownId(seat), "down", _("Move down"), fixed or last),
+        tool(2, RemoveId(seat), "cross", _("Remove player"), needed),
     ]

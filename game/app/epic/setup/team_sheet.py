@@ -56,12 +56,12 @@ class Bar(msgspec.Struct, frozen=True):
 def bars(game: str, team: str) -> list[Bar]:
     """The numbers of a team's deck."""
     own, best = decks.profile(game, team), decks.best(game)
-    sunburst = _("A sunburst counts {number}, the highest attack there is.").format(number=decks.strongest(game))
+    sunburst = _("A sunburst counts as {number}, the highest attack.").format(number=decks.strongest(game))
     rows: list[tuple[str, str, str, Callable[[], str]]] = [
-        ("attack", _("Attack"), "#e2604a", lambda: _("The attack values of all cards together.")),
-        ("defense", _("Defense"), "#4f8fd6", lambda: _("The defense values of all cards together.") + " " + sunburst),
-        ("ranged", _("Ranged"), "#d9a441", lambda: _("How many of the attacking cards strike from afar.")),
-        ("tempo", _("Tempo"), "#9a74d0", lambda: _("Cards that draw further cards or cost no action.")),
+        ("attack", _("Attack"), "#e2604a", lambda: _("Total attack on all cards.")),
+        ("defense", _("Defense"), "#4f8fd6", lambda: _("Total defense on all cards.") + " " + sunburst),
+        ("ranged", _("Ranged"), "#d9a441", lambda: _("Share of attack cards that are ranged.")),
+        ("tempo", _("Tempo"), "#9a74d0", lambda: _("Cards that draw cards or cost no action.")),
     ]
     found = []
     for part, label, color, tip in rows:
@@ -264,7 +264,7 @@ class TeamSheet(Widget):
         wide = draw_one_line(canvas, pick(one.name), left, middle, end - left - extra, "panel")
         canvas.text(times, left + wide + 10, middle, "strong", color="#dfe8e2")
         wide += extra
-        role = _("Lead") if one.role == "lead" else _("Partner")
+        role = _("Leader") if one.role == "lead" else _("Partner")
         if wide + canvas.measure(role, "small")[0] + 10 <= end - left:
             canvas.text(role, left + wide + 10, middle + 1, "small", color="#c3cdd0")
         self._reach(canvas, one.kind, left, y + upper + 5, end - left)
@@ -349,7 +349,7 @@ class Stats(Widget):
 
     def __init__(self, box: Box, game: str, team: str) -> None:
         lines = [f"**{bar.label} {bar.value}:** {bar.tip}" for bar in bars(game, team)]
-        super().__init__("stats", box, tip="\n".join([*lines, _("A full bar is the highest number of all teams.")]))
+        super().__init__("stats", box, tip="\n".join([*lines, _("A full bar marks the highest value of all teams.")]))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Nothing of its own."""
@@ -364,7 +364,7 @@ def deck_line(game: str, team: str, *, short: bool = False) -> str:
     cards = ngettext("{count} card", "{count} cards", count).format(count=count)
     if short:
         return cards
-    return cards + ": " + _("{talents} talents, {basics} basics").format(talents=talents, basics=basics)
+    return cards + ": " + _("{basics} basic, {talents} power and special").format(talents=talents, basics=basics)
 
 
 def _diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -110,6 +110,6 @@ def _joined(draft: Draft, mod: mods.Mod | None) -> Draft:
         brought = mod.layouts if draft.is_board else mod.teams
         if draft.id in brought.get(draft.game, {}):
             return draft
-    fault = mod.fault if mod is not None else _("The mod is switched off.")
+    fault = mod.fault if mod is not None else _("This mod is turned off. Turn it on under Mods.")
     # What has not joined the game has nothing to show.
-    return msgspec.structs.replace(draft, faults=(fault or _("The file has faults."),))
+    return msgspec.structs.replace(draft, faults=(fault or _("This file has errors."),))

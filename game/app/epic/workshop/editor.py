@@ -77,7 +77,7 @@ class EditorScene(HeadedScene, RebuiltScene):
     def _name(self, part: Place) -> str:
         """What a part is called, as far as it can be told."""
         if not part:
-            return _("The team")
+            return _("Team")
         if part[0] == "basics":
             who = self.edit.value((*part, "who"))
             kinds = [str(one) for one in who] if isinstance(who, list) else []
@@ -133,17 +133,17 @@ class EditorScene(HeadedScene, RebuiltScene):
     def _beside(self, canvas: Canvas, room: Box) -> list[Widget]:
         """The card, what is wrong with it as a whole, what the deck holds, and the buttons."""
         tall = Button.height(canvas)
-        why = "" if self.edit.changed else _("Nothing was changed.")
+        why = "" if self.edit.changed else _("Nothing changed.")
         save = Box(room.x, room.bottom - tall - 8, room.w, tall + 8)
         half = (room.w - 8) / 2
         undo = Box(room.x, save.y - tall - 8, half, tall)
         can_undo, can_redo = self.edit.can_undo, self.edit.can_redo
-        nothing = _("There is nothing to take back.")
+        nothing = _("Nothing to undo.")
         buttons: list[Widget] = [
             Button("undo", undo, _("Undo"), keys=(Kind.UNDO,), enabled=can_undo, reason=nothing),
             Button(
                 "redo", undo._replace(x=undo.x + half + 8), _("Redo"), keys=(Kind.REDO,), enabled=can_redo,
-                reason=_("Nothing was taken back."),
+                reason=_("Nothing to redo."),
             ),
             Button("save", save, _("Save"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why),
         ]  # fmt: skip
@@ -154,7 +154,7 @@ class EditorScene(HeadedScene, RebuiltScene):
         """What is wrong where no field is, and how full the deck is, upwards from a height; where it begins."""
         size = canvas.text_size("small")
         (basics, all_basics), (talents, all_talents) = self.edit.counts
-        counted = _("Basics {basics} of {all_basics}, talents {talents} of {all_talents}").format(
+        counted = _("Basic cards: {basics} of {all_basics} · power and special: {talents} of {all_talents}").format(
             basics=basics, all_basics=all_basics, talents=talents, all_talents=all_talents
         )
         sound = (basics, talents) == (all_basics, all_talents)
@@ -170,7 +170,7 @@ class EditorScene(HeadedScene, RebuiltScene):
     def _shown(self, room: Box) -> list[Widget]:
         face = self._face()
         if face is None:
-            text = _("A card that is in the form is shown here.")
+            text = _("Select a card to preview it.")
             return [Label(room, text, "quiet", color="mute", align="center")]
         wide = max(40.0, min(room.w - 16, (room.h - 12) * CARD_WIDTH / CARD_HEIGHT))
         tall = wide * CARD_HEIGHT / CARD_WIDTH
@@ -185,7 +185,7 @@ class EditorScene(HeadedScene, RebuiltScene):
 
     @property
     def remark(self) -> str:
-        return _("not saved") if self.edit.changed else _("saved")
+        return _("unsaved changes") if self.edit.changed else _("saved")
 
     def handle(self, intent: Intent) -> None:
         """With Ctrl, undo and redo work while something is typed, too."""
@@ -216,14 +216,14 @@ class EditorScene(HeadedScene, RebuiltScene):
     def _save(self) -> None:
         """Writes the file, or asks first where somebody else has written it."""
         if self.edit.aside:
-            self.services.notify(_("First put the line right that cannot be read."))
+            self.services.notify(_("Fix the unreadable line first."))
         elif self.edit.overtaken:
-            text = _("It was changed elsewhere since it was opened here.")
+            text = _("Another program changed this file. Saving replaces its changes.")
             answers = [
                 Answer("stay", _("Back"), main=True),
-                Answer("save", _("Save mine over it"), act=self._write),
+                Answer("save", _("Overwrite"), act=self._write),
             ]
-            ask(self.services, _("Save the file?"), text, answers, cancel="stay")
+            ask(self.services, _("Overwrite the file?"), text, answers, cancel="stay")
         else:
             self._write()
 
@@ -234,7 +234,7 @@ class EditorScene(HeadedScene, RebuiltScene):
             self.services.notify(error.message)
             return
         self.build_again()
-        faulty = _("Saved. The team joins the game when its faults are put right.")
+        faulty = _("Saved. Fix the remaining errors to play this team.")
         self.services.notify(faulty if self.edit.found else _("Saved."))
 
     def step_back(self) -> None:
@@ -242,12 +242,12 @@ class EditorScene(HeadedScene, RebuiltScene):
         if not self.edit.changed:
             super().step_back()
             return
-        answers = [Answer("stay", _("Go on writing"), main=True)]
+        answers = [Answer("stay", _("Keep editing"), main=True)]
         if not self.edit.aside and not self.edit.overtaken:
             answers.append(Answer("save", _("Save and leave"), act=self._save_and_go))
         answers.append(Answer("leave", _("Leave without saving"), act=self.services.stack.pop))
-        text = _("What you changed in {file} is not saved.").format(file=self.edit.path.name)
-        ask(self.services, _("Leave?"), text, answers, cancel="stay")
+        text = _("Your changes to {file} aren't saved.").format(file=self.edit.path.name)
+        ask(self.services, _("Unsaved changes"), text, answers, cancel="stay")
 
     def _save_and_go(self) -> None:
         self._write()

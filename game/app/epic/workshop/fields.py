@@ -69,7 +69,7 @@ class Fields:
 
         self.answers["difficulty"] = choose
         chosen = self.edit.value(place)
-        cell = self._cell(lambda box: Segments("difficulty", box, levels, chosen), place, _("How hard it is to play"))
+        cell = self._cell(lambda box: Segments("difficulty", box, levels, chosen), place, _("Difficulty"))
         self.rows.append([cell])
 
     def _character(self) -> None:
@@ -77,7 +77,7 @@ class Fields:
         counted = self.edit.value((*self.part, "role")) == "partner"
         row = [self._number("health", _("Health"))]
         if counted:
-            row.append(self._number("count", _("How many of them"), optional=True))
+            row.append(self._number("count", _("Quantity"), optional=True))
         self.rows.append(row)
 
     def _basic(self) -> None:
@@ -173,7 +173,7 @@ class Fields:
 
             self.answers[f"who {kind}"] = turn
             cells.append(Cell(_switch(f"who {kind}", self.kind_name(kind), kind in chosen)))
-        self._row(cells, _("Who may use it"), place)
+        self._row(cells, _("Used by"), place)
 
     def kind_name(self, kind: str) -> str:
         """The name of a kind of character, its id where it has none."""
@@ -185,7 +185,7 @@ class Fields:
         written = self.edit.value(place)
         chosen = [icon for icon in written if isinstance(icon, str)] if isinstance(written, list) else []
         cells = []
-        for icon, label in (("sword", _("near")), ("bow", _("far"))):
+        for icon, label in (("sword", _("Melee")), ("bow", _("Ranged"))):
 
             def turn(reply: Reply, icon: str = icon) -> None:
                 icons: list[Plain] = [one for one in ("sword", "bow") if (one in chosen) != (one == icon)]
@@ -196,7 +196,7 @@ class Fields:
 
             self.answers[f"icon {icon}"] = turn
             cells.append(Cell(_switch(f"icon {icon}", f"{{{icon}}} {label}", icon in chosen)))
-        self._row(cells, _("It strikes"), place)
+        self._row(cells, _("Attack type"), place)
 
     def _row(self, cells: list[Cell], label: str, place: Place) -> None:
         """Cells under one label, their common faults at the end."""
@@ -227,12 +227,12 @@ class Fields:
         return lambda box: TextField(id, box, text, longest=600, least=0.85)
 
     def _dropped(self, id: str) -> Callable[[Box], Widget]:
-        return lambda box: IconButton(DropId(id), box, "cross", tip=_("Take this line away"))
+        return lambda box: IconButton(DropId(id), box, "cross", tip=_("Remove line"))
 
     def _more(self) -> None:
         """An effect out of the vocabulary."""
         card = str(self.part[-1])
-        shown = [Option("", _("Add an effect …"), "plus")]
+        shown = [Option("", _("Add an effect…"), "plus")]
         shown += [Option(verb, _verb_names()[verb], about=verb) for verb in VERBS]
 
         def add(reply: Reply) -> None:
@@ -253,10 +253,10 @@ def _plain(text: str) -> str | int:
 
 def _block_name(block: str) -> str:
     names = {
-        "on_attack": _("What it does after its attack"),
-        "on_defend": _("What it does after its defense"),
-        "on_play": _("What it does when it is played"),
-        "while": _("What holds while it lies in play"),
+        "on_attack": _("After the attack"),
+        "on_defend": _("After the defense"),
+        "on_play": _("When played"),
+        "while": _("While in play"),
     }
     return names[block]
 
@@ -265,14 +265,14 @@ def _verb_names() -> dict[str, str]:
     """What each simple effect does, in a few words."""
     return {
         "draw": _("draw a card"),
-        "damage": _("damage those beside"),
+        "damage": _("damage adjacent fighters"),
         "heal": _("heal"),
-        "increase": _("raise health"),
+        "increase": _("gain health"),
         "move": _("move"),
         "place": _("place anywhere"),
         "roll": _("roll again"),
-        "actions": _("one more action"),
+        "actions": _("gain an action"),
         "discard": _("discard a card"),
-        "shuffle": _("shuffle the discard pile in"),
-        "return": pgettext("a card", "return to the hand"),
+        "shuffle": _("reshuffle the discard pile"),
+        "return": pgettext("a card", "return to hand"),
     }

@@ -128,11 +128,11 @@ class WorkshopScene(HeadedScene):
         rows = [Row(place, one.id, one.folder.name, icon=_icon(one)) for place, one in enumerate(self.drafts)]
         tall = Button.height(canvas) + 8
         foot = tall * self._lower_rows + 4
-        where = _("Files: {folder}").format(folder=self.shown_folder)
+        where = _("Folder: {folder}").format(folder=self.shown_folder)
         size = canvas.text_size("small")
         words = canvas.rich_height(where, inner.w, "small", size=size, leading=1.3)
         listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
-        empty = _("Nothing of your own yet.")
+        empty = _("No teams or boards yet.")
         count = ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))
         widgets: list[Widget] = [
             self.back(),
@@ -155,16 +155,16 @@ class WorkshopScene(HeadedScene):
     def _lower(self, canvas: Canvas, box: Box, step: float) -> list[Widget]:
         draft = self.draft
         if draft is None:
-            return [Button("sample", box, _("Lay down the sample"), icon="plus")]
-        why = _("The file is still being checked.") if draft.waits else _("The file has faults.")
+            return [Button("sample", box, _("Create sample mod"), icon="plus")]
+        why = _("Checking the file…") if draft.waits else _("This file has errors.")
         why = why if draft.faults else ""
         widgets: list[Widget] = []
         if not draft.is_board:
             layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
-            tip = _("Where the team is tried")
+            tip = _("Board for the test duel")
             widgets.append(DropDown("board", box, layouts, self.board, tip=tip))
             box = box._replace(y=box.y + step)
-        words = _("Play on it") if draft.is_board else _("Try it on a board")
+        words = _("Test this board") if draft.is_board else _("Test this team")
         trying = Button("try", box, words, icon="play", keys=("t",), enabled=not why, reason=why)
         box = box._replace(y=box.y + step)
         wants = Button.width(canvas, _("Edit"), icon="log", shown="e"), Button.width(canvas, _("Print"), icon="print")
@@ -202,10 +202,10 @@ class WorkshopScene(HeadedScene):
     def _guide(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
         """What is to be done, in three steps, and what comes of it: some cards of the game's own."""
         steps = [
-            ("plus", _("Lay down the sample"),
-             _("A mod is a folder with a team's file, its pictures, boards or puzzles. The sample shows how.")),
-            ("log", _("Write"), _("Write in any editor; when you save, the cards appear here.")),
-            ("play", _("Try it"), _("A duel against a bot shows how the team plays.")),
+            ("plus", _("Create sample mod"),
+             _("A mod is a folder of teams, pictures, boards or puzzles. The sample shows how it works.")),
+            ("log", _("Edit the files"), _("Use any text editor. Your cards appear here when you save.")),
+            ("play", _("Try it"), _("Play a duel against a bot with your team.")),
         ]  # fmt: skip
         wide = (room.w - 2 * _GAP) / 3
         tall = max(StepTile.tall(canvas, text, wide) for _icon, _title, text in steps)
@@ -221,7 +221,7 @@ class WorkshopScene(HeadedScene):
         """Some cards of a sound team from a height on."""
         size = canvas.text_size("panel")
         name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
-        words = _("For example: {team}").format(team=name)
+        words = _("Example: {team}").format(team=name)
         heading = Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size)
         y += size * 1.4 + 4
         cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
@@ -232,13 +232,13 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("body")
         if draft.waits:
             line = Box(room.x, room.y, room.w, size * 1.4)
-            words = Paragraph(line, _("The file is still being checked."), "body", "mute", size)
+            words = Paragraph(line, _("Checking the file…"), "body", "mute", size)
             cards, bottom = self._example(canvas, room, room.y + size * 1.4 + 14)
             return [words, *cards], bottom
-        title = f"{{warning}} **{draft.path.name}**: " + _("this is to be put right first")
-        advice = _("Put it right in your editor; when you save, this page looks again.")
+        title = f"{{warning}} **{draft.path.name}**: " + _("errors to fix")
+        advice = _("Fix them in your text editor. This page updates when you save.")
         if not draft.is_board:
-            advice += " " + _("Or press Edit, which names each fault at its place.")
+            advice += " " + _("Or press Edit to see each error where it occurs.")
         y = room.y
         found: list[Widget] = []
         for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
@@ -258,7 +258,7 @@ class WorkshopScene(HeadedScene):
     def _board(self, canvas: Canvas, room: Box, draft: Draft, layout: Layout) -> tuple[list[Widget], float]:
         """A board as the game draws it, and what the dots on it are."""
         size = canvas.text_size("body")
-        told = _("{width} × {height} squares. A dot marks where a team may begin.")
+        told = _("{width} × {height} squares. Dots mark the starting squares.")
         words = told.format(width=layout.width, height=layout.height)
         tall = canvas.rich_height(words, room.w, "body", size=size, leading=1.32) + 4
         picture = Box(room.x + 30, room.y + 26, room.w - 60, room.h - tall - 60)
@@ -310,7 +310,7 @@ class WorkshopScene(HeadedScene):
             shutil.copytree(mods.sample_folder(), mods.mods_folder() / mods.sample_folder().name)
         except OSError as error:
             reason = error.strerror or str(error)
-            self.services.notify(_("The mod could not be copied: {reason}").format(reason=reason))
+            self.services.notify(_("Couldn't copy the mod: {reason}").format(reason=reason))
         self._look()
 
     def _try(self) -> None:
@@ -339,7 +339,7 @@ class WorkshopScene(HeadedScene):
         try:
             self.services.stack.push(EditorScene(self.services, draft.game, TeamEdit(draft.path)))
         except UserError as error:
-            self.services.notify(_("Only an editor can put this right: {reason}").format(reason=error.message))
+            self.services.notify(_("Fix this in a text editor first: {reason}").format(reason=error.message))
 
     def _print(self) -> None:
         """The cards, figures and boards of the whole mod."""

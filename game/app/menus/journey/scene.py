@@ -172,7 +172,7 @@ class JourneyScene(HeadedScene):
             found.append(Segments("people", Box(box.x, foot - field, box.w, field), options, self.people))
             foot -= field + 10
         elif journey.step != "over":
-            found.append(Button("give up", Box(box.x, foot - small, box.w, small), _("Give up"), keys=("g",)))
+            found.append(Button("give up", Box(box.x, foot - small, box.w, small), _("Abandon journey"), keys=("g",)))
             foot -= small + 10
         self._side = box._replace(h=foot - box.y)
         return found
@@ -191,7 +191,7 @@ class JourneyScene(HeadedScene):
             return _("New journey")
         if journey.step == "after":
             return _("Go on") if ways else _("Try again")
-        return _("Go on playing") if journey.match else _("Begin")
+        return _("Continue") if journey.match else _("Begin")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -359,7 +359,7 @@ class JourneyScene(HeadedScene):
         self.services.stack.relayout()
 
     def _ask_to_give_up(self) -> None:
-        answers = [Answer("stay", _("Go on playing"), main=True), Answer("give up", _("Give up"), act=self._forget)]
+        answers = [Answer("stay", _("Resume"), main=True), Answer("give up", _("Abandon journey"), act=self._forget)]
         text = _("The way so far is forgotten; endings that were seen stay.")
         ask(self.services, _("Give the journey up?"), text, answers, cancel="stay")
 

@@ -80,7 +80,7 @@ class Place(Pressable):
             return _("you are here")
         if self.done:
             return _("won") if self.won else _("lost, and gone on")
-        return _("not open")
+        return _("locked")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y = self.box.center

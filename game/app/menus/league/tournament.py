@@ -159,7 +159,7 @@ class TournamentScene(HeadedScene):
         played = _("This match is over.")
         give_up = Act(
             "give up",
-            _("Give up"),
+            _("Concede"),
             lambda _one: self._ask_to_give_up(),
             icon="flag",
             enabled=fixture.open,
@@ -233,7 +233,7 @@ class TournamentScene(HeadedScene):
             Answer("one", sentence.format(name=one), act=lambda: self._note(conceded(fixture, fixture.one))),
             Answer("other", sentence.format(name=other), act=lambda: self._note(conceded(fixture, fixture.other))),
             Answer("neither", _("Call it off"), act=lambda: self._note(called_off(fixture))),
-            Answer("stay", _("Go on playing"), main=True),
+            Answer("stay", _("Resume"), main=True),
         ]
         text = _(
             "Whoever gives up has lost; before the match has begun that counts and is not rated. Called off, neither "

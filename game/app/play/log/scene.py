@@ -81,7 +81,7 @@ class LogScene(FormScene):
         self._inner = Box(_BOX.x + _PAD, _BOX.y + head + 8, _BOX.w - 2 * _PAD, button.y - 12 - _BOX.y - head - 8)
         widgets: list[Widget] = []
         if self.players:
-            names = [Option(-1, _("all")), *(Option(seat, name) for seat, name in enumerate(self.players))]
+            names = [Option(-1, _("All")), *(Option(seat, name) for seat, name in enumerate(self.players))]
             box = Box(_BOX.x + _PAD, button.y, button.x - 14 - _BOX.x - _PAD, high)
             box = box._replace(w=min(box.w, Segments.width(canvas, names)))
             widgets.append(Segments("only", box, names, self.only))

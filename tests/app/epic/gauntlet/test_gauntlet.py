@@ -179,12 +179,12 @@ def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, wa
         press(services, PlaceId(here))
     assert scene.map.looked_at == here
     _title, text = scene.map.told
-    assert "of its health" not in text
-    assert kind_line(kind) not in text
+    assert "Bot:" not in text
+    assert kind in FIGHT_OF or kind_line(kind) not in text
     assert {"duel": "won", "elite": "won"}.get(kind, "been here" if way_chosen else "solved") in text
-    assert ("Choose your prize" in text) is not way_chosen
+    assert ("Choose your reward" in text) is not way_chosen
     spot = scene.form.widget(PlaceId(here))
-    assert spot.state == "you are here, done"
+    assert spot.state == "you are here, cleared"
 
 
 def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> None:
@@ -318,7 +318,7 @@ def test_a_riddle_has_one_try(services: Services, solved: bool) -> None:
     assert isinstance(guest, RiddleGuest)
     services.stack.draw(used_canvas(0.5))
     assert kept().step == "riddle"
-    assert guest.lines() == [short_aim(guest.loaded), "One try."]
+    assert guest.lines() == [short_aim(guest.loaded), "You have one try."]
     guest._verdict = len(table.session.journal), solved
     assert guest.lines() == [(reached if solved else missed)(guest.loaded), ""]
     guest._judge(solved=solved)
@@ -388,8 +388,8 @@ def test_a_duel_conceded_before_all_stood_costs_no_health_and_a_lost_run_tells_t
         services.stack.update(0.1)
     assert kept().step == "lost"
     assert kept().wounds == before.wounds
-    assert "with 0 duels won" in " ".join(heard_of(scene))
-    for won, words in ((1, "with 1 duel won"), (2, "with 2 duels won")):
+    assert "won 0 duels" in " ".join(heard_of(scene))
+    for won, words in ((1, "won 1 duel"), (2, "with 2 duels won")):
         progress.keep(msgspec.structs.replace(kept(), won=won, wounds=(99, 2)))
         told = " ".join(heard_of(open_gauntlet(services)))
         assert words in told

@@ -65,9 +65,9 @@ def test_who_plays_is_chosen_at_one_place_whoever_it_is() -> None:
 
 def test_the_header_says_whose_team_is_chosen_and_the_sheet_whose_it_is() -> None:
     hall = Hall(two_people())
-    assert task(hall.plan) == "Mira: Link, or another team"
+    assert task(hall.plan) == "Mira: choose a team"
     hall.plan.set_kind(0, "hero")
-    assert task(hall.plan) == "For Hero: Link, or another team"
+    assert task(hall.plan) == "Choose a team for Hero"
     hall.scene.looked_at = hall.plan.chairs[1].team
     hall.scene.services.stack.relayout()
     hall.scene.services.stack.draw(hall.canvas)

@@ -72,7 +72,7 @@ def test_a_master_chooses_two_different_teams() -> None:
     assert plan.active == 0
     assert plan.second_wanted(0)
     assert "first team" in plan.why_not("yoda")
-    assert seat_line(plan, 0) == "Yoda + Clones and another one"
+    assert seat_line(plan, 0) == "Yoda + Clones and one more"
     assert "hasn't chosen" in plan.refusal()
     assert plan.choose("mace") == ""
     assert plan.active == 1
@@ -150,7 +150,7 @@ def test_six_seats_and_their_options_stand_without_scrolling() -> None:
     scene.on_reply(reply_of(scene, "3v3"))
     services.stack.draw(canvas)
     panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, Panel)}
-    seats, options = panels["Seats"], panels["Options"]
+    seats, options = panels["Seats"], panels["Advanced rules"]
     for seat in range(6):
         found = [w.box for w in scene.form.widgets if isinstance(w.id, ROW) and w.id.seat == seat]
         assert len(found) >= 5

@@ -380,7 +380,7 @@ def test_the_draft_is_for_two() -> None:
     hall.click("add seat")
     widget = hall.scene.form.widget("draft")
     assert not widget.enabled
-    assert widget.hint == "The draft is for two players."
+    assert widget.hint == "Needs exactly two players."
 
 
 # House rules --------------------------------------------------------------------------------------------------------
@@ -429,7 +429,7 @@ def test_a_disk_that_refuses_does_not_stop_anything(monkeypatch: pytest.MonkeyPa
     hall = Hall(two_people())
     hall.type_into("rules name", "Ours")
     hall.press("keep rules")
-    assert "could not be kept" in hall.services.stack.toast.text
+    assert "Couldn't save the rules" in hall.services.stack.toast.text
     hall.press("start")
     assert len(hall.opened) == 1
 

@@ -137,7 +137,7 @@ def test_a_match_is_left_and_gone_on_with(services: Services) -> None:
     table.leave_table()
     assert isinstance(services.stack.top, JourneyScene)
     scene = open_journey(services)
-    assert scene.form.widget("go").text == "Go on playing"  # type: ignore[attr-defined]
+    assert scene.form.widget("go").text == "Continue"  # type: ignore[attr-defined]
     press(services, "go")
     again = services.stack.top
     assert isinstance(again, MatchScene)
@@ -213,7 +213,7 @@ def test_chapters_that_are_known_are_told_once_more(services: Services) -> None:
         "won",
         "lost, and gone on",
         "you are here",
-        "not open",
+        "locked",
     )
 
 
