@@ -184,5 +184,5 @@ class FilmScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         title = _("The turn is drawn") if self._pressed is None else _("The file is written")
-        text = _("Esc stops, and nothing is written.") if self._pressed is None else ""
+        text = _("Press Esc to cancel.") if self._pressed is None else ""
         draw_progress(canvas, title, text, self.share)
