@@ -95,7 +95,7 @@ MENU: tuple[MenuEntry, ...] = (
         "rulebook",
         "book",
         lambda: _("Rulebook"),
-        lambda: _("searchable"),
+        lambda: _("with search"),
         Kind.HELP,
         routes.Rulebook(),
     ),
@@ -121,8 +121,8 @@ CORNER: tuple[MenuEntry, ...] = (
         "",
         routes.Trophies(),
     ),
-    MenuEntry("day", "calendar", lambda: _("Of the day"), lambda: "", "d", routes.OfTheDay(), right=True),
-    MenuEntry("league", "flag", lambda: _("House league"), lambda: "", "t", routes.League(), right=True),
+    MenuEntry("day", "calendar", lambda: _("Daily"), lambda: "", "d", routes.OfTheDay(), right=True),
+    MenuEntry("league", "flag", lambda: _("League"), lambda: "", "t", routes.League(), right=True),
     MenuEntry("credits", "info", lambda: _("Credits"), lambda: "", "", routes.Credits()),
 )
 """Small buttons in the upper corners of the title screen; those with a key have their names on them."""

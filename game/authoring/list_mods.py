@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.add is not None:
         return _add(arguments.add, replace=arguments.replace)
     if arguments.remove is not None:
-        print(_("Kept as {file}.").format(file=mod_folder.take_out(_named(arguments.remove))))
+        print(_("Moved to {file}.").format(file=mod_folder.take_out(_named(arguments.remove))))
         return 0
     for name, on in ((arguments.on, True), (arguments.off, False)):
         if name is not None:
@@ -102,7 +102,7 @@ def _pack(name: str, out: Path | None) -> int:
     if faults:
         raise UserError(faults[folder.name])
     target = (out or Path(f"{folder.name}{archive.ENDING}")).absolute()
-    print(_("Written to {file}.").format(file=mod_folder.export(folder, target)))
+    print(_("Saved to {file}.").format(file=mod_folder.export(folder, target)))
     return 0
 
 
@@ -112,14 +112,14 @@ def _add(file: Path, *, replace: bool) -> int:
         check = mod_check.checked(mod_check.ModCheck([staged.id], place=staged.place))
         if staged.id not in check.records or check.faults:
             fault = check.faults.get(staged.id, "")
-            raise UserError(listing.short(fault, staged.folder) or _("The mod could not be looked at."))
+            raise UserError(listing.short(fault, staged.folder) or _("Couldn't check this mod."))
         older = staged.older
         kept_at = staged.add(check.records[staged.id], replace=replace)
     finally:
         staged.drop()
-    print(_("{name} is among your mods now.").format(name=staged.id))
+    print(_("{name} added.").format(name=staged.id))
     if older is not None:
-        print(_("The one before is kept as {file}.").format(file=kept_at))
+        print(_("Old version saved as {file}.").format(file=kept_at))
     return 0
 
 

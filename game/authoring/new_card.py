@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     teams = load_pack(arguments.game).teams
     if arguments.team not in teams:
-        raise unknown_here(_('there is no team "{name}"'), arguments.team, teams)
+        raise unknown_here(_('unknown team "{name}"'), arguments.team, teams)
     team = teams[arguments.team]
     _refuse_twice(arguments.card, list(team.cards))
     card = card_draft(arguments.card, arguments.kind or _asked(), _lead(team.characters), 1)

@@ -101,7 +101,7 @@ def _pages(game: str, _language: str) -> tuple[Page, ...]:
         told = [text for card in cards for text in (pick(card.title), pick(card.text))]
         found.insert(0, Page(GUIDE, f"**{_('Quick guide')}**", "", _plain(_("Quick guide"), *told)))
     words = [text for term in book.glossary for text in (pick(term.term), pick(term.text))]
-    found.append(Page(GLOSSARY, f"**{_('Signs and words')}**", "", _plain(_("Signs and words"), *words)))
+    found.append(Page(GLOSSARY, f"**{_('Symbols and terms')}**", "", _plain(_("Symbols and terms"), *words)))
     for one in rulings(game):
         text = _plain(pick(one.title), pick(one.text), pick(one.reason))
         name = ruling_name(game, one)

@@ -74,29 +74,29 @@ def achievements(deeds: Deeds) -> list[Achievement]:
     won = _won(deeds.matches)
     return [
         Achievement(
-            "lessons", "bulb", _("Well taught"), _("Do all lessons of the duel."), deeds.lessons, deeds.all_lessons
+            "lessons", "bulb", _("Well taught"), _("Complete all Zelda lessons."), deeds.lessons, deeds.all_lessons
         ),
-        Achievement("first", "crown", _("First victory"), _("Win a match of any game."), min(1, won), 1),
-        Achievement("ten", "flag", _("Ten times over"), _("Win ten matches."), min(10, won), 10),
+        Achievement("first", "crown", _("First victory"), _("Win a match."), min(1, won), 1),
+        Achievement("ten", "flag", _("Ten times over"), _("Win 10 matches."), min(10, won), 10),
         Achievement("often", "replay", _("A regular"), _("Play 25 matches."), min(25, len(deeds.matches)), 25),
         *(_all_teams(deeds, game) for game in deeds.teams),
         Achievement(
-            "sage", "robot", _("Outwitted"), _("Beat a bot of the level Sage."), _count(deeds, _beat_a_sage), 1
+            "sage", "robot", _("Outwitted"), _("Beat a Sage bot."), _count(deeds, _beat_a_sage), 1
         ),
         Achievement(
-            "quick", "hourglass", _("In a flash"), _("Win a duel within ten turns."), _count(deeds, _quick(deeds)), 1
+            "quick", "hourglass", _("In a flash"), _("Win a duel within 10 turns."), _count(deeds, _quick(deeds)), 1
         ),
         Achievement(
-            "together", "person", _("Side by side"), _("Win a match together with another person."),
+            "together", "person", _("Side by side"), _("Win a match alongside another human."),
             _count(deeds, _together), 1,
         ),
         Achievement("puzzles", "puzzle", _("Puzzler"), _("Solve every puzzle."), deeds.puzzles, deeds.all_puzzles),
         Achievement(
-            "dungeon", "stairs", _("Through the dark"), _("Bring an adventure in the dungeon to a good end."),
+            "dungeon", "stairs", _("Through the dark"), _("Complete a dungeon adventure."),
             _count(deeds, _of("dungeon")), 1,
         ),
         Achievement(
-            "elixir", "flask", _("A cool head"), _("Win five matches of Elixir Quest."),
+            "elixir", "flask", _("A cool head"), _("Win 5 matches of Elixir Quest."),
             _count(deeds, _of("elixir"), 5), 5,
         ),
     ]  # fmt: skip
@@ -126,8 +126,8 @@ def _all_teams(deeds: Deeds, game: str) -> Achievement:
         for team in seat.teams
     }
     name = deeds.names[game]
-    title = _("All of them: {game}").format(game=name)
-    text = _("Win with each team of {game}.").format(game=name)
+    title = {"zelda": _("All of Zelda"), "star-wars": _("All of Star Wars")}.get(game, name)
+    text = _("Win with every team in {game}.").format(game=name)
     return Achievement(f"teams-{game}", "cards", title, text, len(used & known), len(known))
 
 

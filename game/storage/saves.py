@@ -152,7 +152,9 @@ class Saved(msgspec.Struct):
                 digests=self.rules_version == RULES_VERSION,
             )
         except (JournalFault, *IMPOSSIBLE):
-            raise UserError(_("The journal of this match does not lead to its position.")) from None
+            raise UserError(
+                _("This file is corrupted or from another version: its moves don't lead to its position.")
+            ) from None
         return len(session.journal) - 1
 
 

@@ -42,7 +42,7 @@ def check_game(game: str) -> None:
     """
     known = (*EPIC_PACKS, *dungeon_catalog.GAMES, *elixir_catalog.GAMES)
     if game not in known:
-        raise unknown(_('there is no game "{name}"'), game, known)
+        raise unknown(_('unknown game "{name}"'), game, known)
 
 
 def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:

@@ -24,10 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     report, saved = _opened(arguments.file)
     if not saved.is_replayable:
-        raise UserError(_("The journal of this match does not lead to its position."), file=arguments.file)
+        raise UserError(
+            _("This file is corrupted or from another version: its moves don't lead to its position."),
+            file=arguments.file,
+        )
     if arguments.verify:
         steps = saved.verify()
-        print(_("{steps} steps lead to the recorded position.").format(steps=steps))
+        print(_("Verified: all {steps} steps lead to the recorded position.").format(steps=steps))
     else:
         _tell(saved)
     return _repeat(report, saved) if report is not None else 0

@@ -180,7 +180,7 @@ def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
     assert session.submit(session.read(f"concede {team}")) is None
     score = challenges.judged(challenge, session, "Mira", "x.tds")
     assert (score.done, score.conceded, score.left > 0) == (False, True, True)
-    assert reckoning(score) == "Not done: conceded in round 1."
+    assert reckoning(score) == "Failed: conceded in round 1."
     challenges.note(score)
     challenges.note(Score("duel", score.key, "Tom", False, 0, 20))
     assert [one.player for one in challenges.best(challenges.load(), "duel")] == ["Tom", "Mira"]

@@ -166,7 +166,7 @@ def test_a_damaged_copy_of_a_catalog_is_compiled_again(home: Path) -> None:
 
 
 def test_the_screen_after_a_fault_speaks_the_game_s_own_english(home: Path) -> None:
-    asked = "The title screen cannot be shown, not even without saves and mods."
+    asked = "The main menu couldn't load, even in safe mode."
     speak(home, "fr", triforce=f'{GOOD}\nmsgid "{asked}"\nmsgstr "Perdu."\n')
     services = some_services(language="fr")
     assert _("Settings") == "Réglages"

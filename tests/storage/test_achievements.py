@@ -52,7 +52,7 @@ def test_every_team_has_to_win() -> None:
     other = match(seat(0, "person", "b", won=True), seat(1, "greedy", "a", won=False))
     assert found(WON, WON)["teams-duel"].done == 1
     assert found(WON, other)["teams-duel"].reached
-    assert found(WON)["teams-duel"].name == "All of them: The Duel"
+    assert found(WON)["teams-duel"].name == "The Duel"
 
 
 @pytest.mark.parametrize(

@@ -160,12 +160,12 @@ def test_what_is_typed_is_in_a_transcript_that_goes_elsewhere(text: Door, monkey
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'there is no team "gannon" - did you mean "ganon"?'),
+        (["--teams", "link,gannon"], 'unknown team "gannon" - did you mean "ganon"?'),
         (["--map", "moon"], 'there is no map "moon"'),
         (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
         (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
         (["--bots", "random,random,random"], "More players than seats."),
-        (["--game", "chess"], 'there is no game "chess"'),
+        (["--game", "chess"], 'unknown game "chess"'),
         (["--file", "nowhere.txt"], "nowhere.txt: The file cannot be read: No such file or directory."),
         (["--turn-limit", "-1"], "The turn limit cannot be negative."),
     ],

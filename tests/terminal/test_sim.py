@@ -74,13 +74,13 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'there is no team "gannon" - did you mean "ganon"?'),
+        (["--teams", "link,gannon"], 'unknown team "gannon" - did you mean "ganon"?'),
         (["--map", "moon"], 'there is no map "moon" - known: fairy-fountain, leever-desert'),
         (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
         (["--options", "leevers"], 'The option "Through the leevers" belongs to another map, "Leever Desert".'),
         (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
-        (["--game", "chess"], 'there is no game "chess" - known: dungeon, elixir, star-wars, zelda'),
+        (["--game", "chess"], 'unknown game "chess" - known: dungeon, elixir, star-wars, zelda'),
         (["--mode", "3v3"], 'There is no mode "3v3".'),
         (["--mode", "2v2"], "Two against two needs four players."),
         (["--teams", "link,link"], "Link + Navi is chosen twice"),

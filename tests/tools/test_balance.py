@@ -215,7 +215,7 @@ def test_page_is_in_english_with_names_in_the_language_that_is_asked_for(
         (["--teams", "link"], "at least two teams"),
         (["--teams", "link,link"], "at least two teams"),
         (["--around", "lnik"], 'did you mean "link"?'),
-        (["--teams", "link,ganon", "--around", "ruto"], 'there is no team "ruto"'),
+        (["--teams", "link,ganon", "--around", "ruto"], 'unknown team "ruto"'),
         (["--maps", "lost-wods"], 'did you mean "lost-woods"?'),
         (["--maps", ""], 'there is no map ""'),
         (["--bots", "genius"], 'unknown bot "genius"'),

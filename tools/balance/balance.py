@@ -109,10 +109,10 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     Raises:
         UserError: a name that does not exist, or a number that does not fit.
     """
-    teams = _chosen(arguments.teams, content.teams, 'there is no team "{name}"')
+    teams = _chosen(arguments.teams, content.teams, 'unknown team "{name}"')
     maps = _chosen(arguments.maps, content.layouts, 'there is no map "{name}"')
     if arguments.around and arguments.around not in teams:
-        raise unknown_here('there is no team "{name}"', arguments.around, teams)
+        raise unknown_here('unknown team "{name}"', arguments.around, teams)
     if len(teams) < 2:
         raise UserError("A comparison needs at least two teams.")
     if arguments.games < 2 or arguments.games % 2:

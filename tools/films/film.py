@@ -125,7 +125,7 @@ def film(
     services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     saved = saves.read(replay)
     if saved.session.outcome is None:
-        raise UserError("This match is not over; it can be played on.", file=replay)
+        raise UserError("This match isn't over yet.", file=replay)
     camera = Camera(services, saved, step, pixels)
     pictures: list[pygame.Surface] = []
     frame = 0

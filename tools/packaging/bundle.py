@@ -43,7 +43,7 @@ _SMOKE = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder to write to")
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="output folder")
     parser.add_argument("--wheel", type=Path, help="what the program is made of; without it, the checkout")
 
 

@@ -37,7 +37,7 @@ _GLIBC = re.compile(rb"GLIBC_2\.(\d+)")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bundle", type=Path, default=Path("dist"), help="the folder that `dev bundle` wrote to")
-    parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder to write to")
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="output folder")
     parser.add_argument("--glibc", type=int, metavar="N", help="refuse a program that needs a newer C library than 2.N")
     parser.add_argument("--homepage", metavar="URL", help="where the project is published, for software centers")
 

@@ -85,7 +85,7 @@ def paint(name: str) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these, such as room/table")
-    parser.add_argument("--out", type=Path, default=assets() / "art", help="the folder to write to")
+    parser.add_argument("--out", type=Path, default=assets() / "art", help="output folder")
 
 
 def run(arguments: argparse.Namespace) -> int:

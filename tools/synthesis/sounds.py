@@ -15,7 +15,7 @@ from game.sounds import AMBIENCES, EFFECTS, PIECES, folder
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these, such as die zelda")
-    parser.add_argument("--out", type=Path, default=folder(), help="the folder to write to")
+    parser.add_argument("--out", type=Path, default=folder(), help="output folder")
     parser.add_argument("--wav", action="store_true", help="write WAV and do without the encoder")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many are made at once")
     parser.add_argument("--table", action="store_true", help="measure the files that are there and make none")

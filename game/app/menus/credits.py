@@ -36,22 +36,23 @@ def paragraphs() -> list[tuple[str, str, str]]:
     return [
         (f"Triforce Duels {__version__}", "heading", "cream"),
         (_("A free, unofficial fan project: four tabletop games on one screen."), *body),
-        (_("Rules, program, pictures, sounds and music"), *heading),
-        (_("The Triforce Duels contributors. Code: MIT. Pictures, boards, sound: CC BY 4.0."), *body),
-        (_("Every picture was drawn and every sound was synthesized for this game, by its own scripts."), *body),
-        (_("Built on"), *heading),
+        (_("Code, art and sound"), *heading),
+        (_("The Triforce Duels contributors. Code: MIT. Art, boards and sound: CC BY 4.0."), *body),
+        (_("Every picture and sound was made for this game, by its own scripts."), *body),
+        (_("Built with"), *heading),
         ("Python · pygame-ce · SDL · pymunk · msgspec · PyYAML · pytiled-parser · platformdirs · filelock", *body),
         (_("Fonts: Cinzel, Source Sans 3 and Exo 2, under the SIL Open Font License."), *body),
-        (_("Names"), *heading),
+        (_("Trademarks"), *heading),
         (
             _(
-                "The Legend of Zelda belongs to Nintendo, Star Wars to Lucasfilm and Disney, Epic Duels to Hasbro. "
-                "None of them made, endorsed or knows this game. Their pictures, music and texts are not in it."
+                "The Legend of Zelda belongs to Nintendo, Star Wars to Lucasfilm and Disney, "
+                "Epic Duels to Hasbro. None of them made or endorsed this game, and it contains "
+                "none of their art, music or text."
             ),
             *body,
         ),
         (_("Thanks"), *heading),
-        (_("To the people who drew, wrote and shared the fan games whose rules are played here."), *body),
+        (_("To everyone who created and shared the fan games this game is based on."), *body),
     ]
 
 

@@ -18,6 +18,6 @@ def ask_export(services: Services, title: str, text: str, name: str, write: Call
     """
 
     def act(target: Path) -> None:
-        services.notify(_("Written to {file}.").format(file=write(target)))
+        services.notify(_("Saved to {file}.").format(file=write(target)))
 
     ask_file(services, title, text, _("Export"), user_data() / "export" / name, act, writes=True)

@@ -41,7 +41,7 @@ GAMES: tuple[Game, ...] = (
         ZELDA,
         "1–4",
         lambda: _("Epic Duels"),
-        lambda: _("Pick a team and play its deck: roll, move, strike."),
+        lambda: _("Pick a team and duel with its own deck."),
     ),
     Game(
         "dungeon",
@@ -57,7 +57,7 @@ GAMES: tuple[Game, ...] = (
         SPACE,
         "1–6",
         lambda: _("Epic Duels"),
-        lambda: _("Duels among the stars, fought to bring down a leader."),
+        lambda: _("Fight across the galaxy and defeat the enemy leader."),
     ),
     Game(
         "elixir",
@@ -65,7 +65,7 @@ GAMES: tuple[Game, ...] = (
         ELIXIR,
         "1–2",
         lambda: _("Potion duels"),
-        lambda: _("Quick duels that hidden potions decide."),
+        lambda: _("Quick duels of bluff and hidden potions."),
     ),
 )
 

@@ -22,45 +22,45 @@ _GAP = 18.0
 def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     """What the keys do, in three columns with their headings."""
     everywhere = [
-        (Kind.MAIN, _("the golden button")),
-        (Kind.OK, _("choose, confirm")),
+        (Kind.MAIN, _("gold button")),
+        (Kind.OK, _("select, confirm")),
         (Kind.BACK, _("back")),
         (Kind.UP, _("up")),
         (Kind.DOWN, _("down")),
         (Kind.LEFT, _("left")),
         (Kind.RIGHT, _("right")),
-        (Kind.NEXT, _("next")),
-        (Kind.PREV, _("the one before")),
-        (Kind.PAGE_UP, _("leaf back, zoom in")),
-        (Kind.PAGE_DOWN, _("leaf on, zoom out")),
+        (Kind.NEXT, _("next item")),
+        (Kind.PREV, _("previous item")),
+        (Kind.PAGE_UP, _("page up, zoom in")),
+        (Kind.PAGE_DOWN, _("page down, zoom out")),
     ]
     looking = [
-        (Kind.INFO, _("look closely")),
+        (Kind.INFO, _("inspect")),
         (Kind.THREAT, _("enemy reach")),
-        (Kind.HOLDS, _("what they can hold")),
+        (Kind.HOLDS, _("opponents' possible cards")),
         (Kind.LOG, _("log")),
-        (Kind.REPLAY, _("the last turn again")),
+        (Kind.REPLAY, _("replay last turn")),
         (Kind.SKIP, _("skip animations")),
         (Kind.MENU, _("settings")),
         (Kind.HELP, _("rules")),
         (Kind.KEYS, _("keys")),
-        (Kind.SPEAK, _("say it again, be quiet")),
+        (Kind.SPEAK, _("repeat or stop speech")),
         (Kind.FULLSCREEN, _("full screen")),
     ]
     playing = [
         (Kind.HINT, _("hint")),
-        (Kind.FOLLOW, _("do what the hint says")),
-        (Kind.COACH, _("what would have been better")),
+        (Kind.FOLLOW, _("follow hint")),
+        (Kind.COACH, _("show better move")),
         (Kind.DRAW, _("draw a card")),
-        (Kind.HALT, _("done moving")),
-        (Kind.END, _("end the turn")),
-        (Kind.DECLINE, _("no, without")),
+        (Kind.HALT, _("end movement")),
+        (Kind.END, _("end turn")),
+        (Kind.DECLINE, _("decline")),
         (Kind.UNDO, _("undo")),
         (Kind.REDO, _("redo")),
-        (Kind.SORT, _("sort the hand")),
-        (Kind.HIDE, _("hide the hand")),
+        (Kind.SORT, _("sort hand")),
+        (Kind.HIDE, _("hide hand")),
     ]
-    return [(_("Everywhere"), everywhere), (_("Looking"), looking), (_("Playing"), playing)]
+    return [(_("General"), everywhere), (_("View"), looking), (_("In a match"), playing)]
 
 
 class KeyRow(Pressable):
@@ -82,7 +82,7 @@ class KeyRow(Pressable):
         button = cap(self.kind, "pad")
         if button:
             key_cap(canvas, button, right - key_cap_width(canvas, button), middle)
-        shown = _("press one") if self.waits else cap(self.kind)
+        shown = _("press now") if self.waits else cap(self.kind)
         at = right - _beside(canvas, shown)
         key_cap(canvas, shown, at, middle)
         color = "cream" if look.current else "mute"
@@ -144,7 +144,7 @@ class KeysScene(RebuiltScene):
                 widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting, size=size))
             x += wide + _GAP
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
-        text = _("All as they were")
+        text = _("Reset all")
         reset = Button.width(canvas, text, icon="undo")
         y = self.box.bottom - 14 - high
         widgets += [
@@ -154,7 +154,7 @@ class KeysScene(RebuiltScene):
                 text,
                 icon="undo",
                 enabled=bool(LAYOUT.changes() or LAYOUT.button_changes()),
-                reason=_("No key and no button was changed."),
+                reason=_("All keys and buttons are at their defaults."),
             ),
             Button("close", Box(_BOX.right - _PAD - close, y, close, high), _("Close"), shown=Kind.BACK),
         ]
@@ -176,14 +176,12 @@ class KeysScene(RebuiltScene):
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
         panel(canvas, *self.box, radius=16)
         head = canvas.text_size("heading") * 1.5
-        title = _("Keys and pad buttons")
+        title = _("Keys and controller")
         canvas.block(title, self.box.x + _PAD + 8, self.box.y + 8, self.box.w * 0.6, head, "heading")
         for heading, box in self._headings:
             canvas.block(heading, *box, "panel", color="gold")
             canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=70)
-        note = self.note or _(
-            "Choose a line to give it another key or pad button. The digits choose cards and answers."
-        )
+        note = self.note or _("Choose an action to rebind it. Number keys pick cards and answers.")
         canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
 
     @property
@@ -197,10 +195,10 @@ class KeysScene(RebuiltScene):
             self.services.stack.pop()
         elif reply.id == "reset":
             self.services.change(keys={}, buttons={})
-            self._show(_("Every key and button means again what it meant at first."))
+            self._show(_("All keys and buttons reset."))
         elif reply.id in CHANGEABLE:
             self.waiting = Kind(reply.id)
-            self._show(_("Press the new key or pad button; Esc leaves the old ones."))
+            self._show(_("Press a new key or controller button. Esc cancels."))
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.BACK, Kind.KEYS):
@@ -222,10 +220,10 @@ class KeysScene(RebuiltScene):
         if key == "escape":
             self._stop(_("Nothing changed."))
         elif not free_for(key):
-            self._show(_("{key} keeps its meaning; press another key.").format(key=key_name(key)))
+            self._show(_("{key} is reserved. Press another key.").format(key=key_name(key)))
         else:
             self.services.change(keys=LAYOUT.rebound(self.waiting, key))
-            self._stop(_("{key} is taken over.").format(key=key_name(key)))
+            self._stop(_("{key} assigned.").format(key=key_name(key)))
 
     def _take_button(self, button: str) -> None:
         """Gives the waiting line a pad button."""
@@ -233,15 +231,15 @@ class KeysScene(RebuiltScene):
         name = pad_cap(button, LAYOUT.family)
         refusal = LAYOUT.why_no_button(self.waiting, button)
         if refusal == "kept":
-            self._show(_("{key} keeps its meaning; press another button.").format(key=name))
+            self._show(_("{key} is reserved. Press another button.").format(key=name))
         elif refusal == "needed":
             words = dict(use for _heading, uses in key_uses() for use in uses)
             meaning = words[LAYOUT.by_button[button]]
-            text = _("{key} means: {meaning}. Give that another button first, or no pad could do it.")
+            text = _("{key} is the only button for “{meaning}”. Rebind that first.")
             self._show(text.format(key=name, meaning=meaning))
         else:
             self.services.change(buttons=LAYOUT.button_rebound(self.waiting, button))
-            self._stop(_("{key} is taken over.").format(key=name))
+            self._stop(_("{key} assigned.").format(key=name))
 
     def _stop(self, note: str) -> None:
         self.waiting = None

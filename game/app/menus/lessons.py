@@ -152,7 +152,7 @@ class LessonsScene(HeadedScene):
             box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
             done = loaded.lesson.id in self.done
             widgets.append(LessonTile(box, self.lessons, place + 1, self.pictures, done=done))
-        text = _("Begin") if not self.done else _("Go on")
+        text = _("Begin") if not self.done else _("Continue")
         gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         high = max(52.0, Button.height(canvas, gold=True))
         box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
@@ -161,7 +161,7 @@ class LessonsScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        advice = _("Lessons of a minute or two. You can leave at any time and go on later.")
+        advice = _("Each lesson takes a minute or two. Leave any time and continue later.")
         canvas.block(advice, _MARGIN, HEIGHT - 72, WIDTH * 0.6, 56, "body", color="prose")
 
     def on_reply(self, reply: Reply) -> None:
@@ -191,8 +191,8 @@ class LessonsScene(HeadedScene):
 def names() -> dict[str, str]:
     """What is taught, by the game whose file holds it, in the order of the title screen."""
     return {
-        "zelda": _("The duel"),
-        "dungeon": _("The dungeon"),
+        "zelda": _("Zelda"),
+        "dungeon": _("Dungeon"),
         "star-wars": _("Star Wars"),
         "elixir": _("Elixir Quest"),
     }

@@ -64,7 +64,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         across = min(640.0, WIDTH - 480)
         widgets = [
             self.back(),
-            IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_("Print the quick guide")),
+            IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_("Print quick guide")),
             Segments("game", Box(WIDTH - _EDGE - across, 6, across, 36), games, self.game),
             *self._search(canvas, left),
             *self._reading(canvas, right),
@@ -85,10 +85,10 @@ class RulebookScene(HeadedScene, RebuiltScene):
             Box(inner.x, y, inner.w, line),
             self.words,
             longest=40,
-            shown_empty=_("Search, or type {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
+            shown_empty=_("Search, e.g. {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
         )
         box = Box(inner.x, top, inner.w, room.bottom - 14 - top)
-        empty = _("Nothing is found with these words.")
+        empty = _("No results.")
         listed = ListBox("list", box, rows, at=at, row_height=line, empty=empty)
         return [Panel(room, _("Contents"), count), words, listed]
 

@@ -133,7 +133,7 @@ def page_of(game: str, page: Page) -> list[Part]:
     if chapter is not None:
         return _chapter(game, chapter)
     if page.id == GLOSSARY:
-        heading = Text(text=_("Signs and words"), role="heading", below=14)
+        heading = Text(text=_("Symbols and terms"), role="heading", below=14)
         signs = [Meaning(icon=one.icon, text=f"**{pick(one.term)}.** {pick(one.text)}") for one in book.glossary]
         return [heading, *signs]
     if page.id == GUIDE:
@@ -173,7 +173,7 @@ def _chapter(game: str, chapter: Chapter) -> list[Part]:
     known = {one.number: one for one in rulings(game)}
     named = [known[number] for number in chapter.rulings if number in known]
     if named:
-        parts.append(Text(text=_("Odd cases"), role="panel", color="gold", above=8))
+        parts.append(Text(text=_("Special cases"), role="panel", color="gold", above=8))
         parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in named]
     return parts
 
@@ -190,13 +190,13 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
     if option is not None:
         name, text = option
         parts += [
-            Text(text=_("The option that changes it"), role="panel", color="gold", above=18),
+            Text(text=_("Related option"), role="panel", color="gold", above=18),
             Text(text=f"**{name}.** {text}", color="prose"),
         ]
     beside = [one for one in rulings(game) if one.topic == ruling.topic and one.number != ruling.number]
     nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_BESIDE]
     if nearest:
-        parts.append(Text(text=_("On the same topic"), role="panel", color="gold", above=18))
+        parts.append(Text(text=_("Related rulings"), role="panel", color="gold", above=18))
         parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in nearest]
     return parts
 

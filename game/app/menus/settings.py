@@ -87,12 +87,12 @@ class SettingsScene(HeadedScene):
             self._segments("text_size", _("Text size"), text_sizes(canvas)),
             self._toggle("fullscreen", _("Full screen")),
             self._toggle(
-                "high_contrast", _("High contrast"), _("Darker grounds, brighter texts, stronger lines and marks.")
+                "high_contrast", _("High contrast"), _("Darker backgrounds, brighter text, stronger outlines.")
             ),
             self._toggle(
                 "safe_graphics",
                 _("Safe graphics"),
-                _("For machines without a graphics card. Takes effect at the next start."),
+                _("For computers without a graphics card. Takes effect after a restart."),
             ),
         ]
 
@@ -102,48 +102,48 @@ class SettingsScene(HeadedScene):
         return [
             self._segments("speed", _("Animations"), speeds),
             self._toggle(
-                "reduced_motion", _("Reduced motion"), _("Fades take the place of movement; nothing shakes or flashes.")
+                "reduced_motion", _("Reduced motion"), _("Replaces movement with fades. No shaking or flashing.")
             ),
             self._toggle(
-                "battery_saver", _("Battery saver"), _("Water, flames and the like stand still while nothing happens.")
+                "battery_saver", _("Battery saver"), _("Stops water, flames and the like while nothing happens.")
             ),
             *self._die(),
             self._toggle(
                 "speech",
-                _("Say what is shown"),
-                _("A voice reads what is asked, what happens and what has the focus."),
+                _("Read screen aloud"),
+                _("A voice reads prompts, events and the selected item."),
                 "" if self._now.speech else self.services.why_silent(),
             ),
         ]
 
     def _die(self) -> list[Line]:
-        tip = _("The die is thrown across the board and bounces off its frame. It never decides what is rolled.")
-        return [self._toggle("die_physics", _("The die rolls as a real one"), tip)]
+        tip = _("Rolls the die across the board. The result stays the same.")
+        return [self._toggle("die_physics", _("3D dice"), tip)]
 
     def _play(self) -> list[Line]:
         return [
             self._toggle("confirm_end", _("Warn about unused actions")),
             self._toggle("confirm_move", _("Warn about unused movement")),
-            self._toggle("show_threat", _("Show where enemies can strike")),
+            self._toggle("show_threat", _("Show enemy reach")),
             self._toggle(
                 "coach",
-                _("A coach judges every turn of yours"),
-                _(
-                    "After each of your turns one line says how good it was; {key} shows what would have been better."
-                ).format(key=cap(Kind.COACH, self.services.device)),
+                _("Coach: rate my turns"),
+                _("Rates your turn when it ends. Press {key} for a better move.").format(
+                    key=cap(Kind.COACH, self.services.device)
+                ),
             ),
             self._toggle(
-                "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")
+                "open_hands", _("Open hands"), _("Everyone sees all hands. The screen isn't hidden between turns.")
             ),
-            self._segments("hand_order", _("Hand sorted by"), [Option(id, name) for id, name in hand_orders().items()]),
+            self._segments("hand_order", _("Sort hand by"), [Option(id, name) for id, name in hand_orders().items()]),
         ]
 
     def _sound(self) -> list[Line]:
         names = {"effects_volume": _("Sound effects"), "music_volume": _("Music"), "ambience_volume": _("Ambience")}
         return [
             *(self._slider(field, label) for field, label in names.items()),
-            self._toggle("mute_unfocused", _("Quiet while another window is in front")),
-            self._toggle("captions", _("Captions for sounds"), _("A line at the lower edge says what is heard.")),
+            self._toggle("mute_unfocused", _("Mute in background")),
+            self._toggle("captions", _("Sound captions"), _("Describes sounds at the bottom of the screen.")),
         ]
 
     def _slider(self, field: str, label: str) -> Line:
@@ -161,7 +161,7 @@ class SettingsScene(HeadedScene):
         widgets: list[Widget] = [self.back()]
         buttons = self._buttons(canvas)
         bottom = buttons[0].box.y - _GAP
-        left = [(_("Language and screen"), self._look(canvas)), (_("Motion and voice"), self._motion())]
+        left = [(_("Language and display"), self._look(canvas)), (_("Motion and speech"), self._motion())]
         field = canvas.text_size("label") * 1.5 + 10
         names = Panel.head(canvas) + field + 14
         bottom -= names + _GAP
@@ -224,7 +224,7 @@ class SettingsScene(HeadedScene):
 
     def _names(self, canvas: Canvas, widgets: list[Widget], box: Box, tall: float) -> None:
         """Adds the players' names, side by side."""
-        widgets.append(Panel(box, _("Players"), _("used in new matches")))
+        widgets.append(Panel(box, _("Players"), _("for new matches")))
         self._seats = []
         count = len(self._now.names)
         wide = (box.w - 32 - 20 * (count - 1)) / count
@@ -237,21 +237,21 @@ class SettingsScene(HeadedScene):
 
     def _buttons(self, canvas: Canvas) -> list[Button]:
         """At the foot: the keys at the left, everything as it was at the right."""
-        keys, reset = _("Keys and pad buttons"), _("Restore defaults")
+        keys, reset = _("Keys and controller"), _("Restore defaults")
         high = Button.height(canvas)
         wide = Button.width(canvas, keys, icon="info", shown=Kind.KEYS)
         narrow = Button.width(canvas, reset, icon="undo")
         box = Box(_MARGIN, HEIGHT - 16 - high, wide, high)
         other = Box(WIDTH - _MARGIN - narrow, box.y, narrow, high)
         return [
-            Button("keys", box, keys, icon="info", shown=Kind.KEYS, tip=_("Show and change them.")),
+            Button("keys", box, keys, icon="info", shown=Kind.KEYS),
             Button(
                 "reset",
                 other,
                 reset,
                 icon="undo",
                 enabled=self._now != self._defaults(),
-                reason=_("Everything is as it was at first."),
+                reason=_("All settings are at their defaults."),
             ),
         ]
 

@@ -48,7 +48,7 @@ def streak_words(tally: Tally) -> str:
     if tally.streak > 0:
         return ngettext("{count} win", "{count} wins", count).format(count=count)
     if tally.streak < 0:
-        return ngettext("{count} defeat", "{count} defeats", count).format(count=count)
+        return ngettext("{count} loss", "{count} losses", count).format(count=count)
     return _("none")
 
 
@@ -196,7 +196,7 @@ class StatisticsScene(HeadedScene):
             self.tallies,
             at=self.at,
             row_height=max(50.0, canvas.text_size("label") * 2.8),
-            empty=_("Nothing yet: a match counts when it has come to its end."),
+            empty=_("No finished matches yet."),
         )
         self.form.set(
             [
@@ -211,7 +211,7 @@ class StatisticsScene(HeadedScene):
     def _buttons(self, canvas: Canvas, y: float, tall: float) -> list[Widget]:
         marked = self._marked
         person = marked is not None and isinstance(marked.key, Player) and marked.key.is_person
-        export, forget = _("Export as table"), _("Forget this player")
+        export, forget = _("Export as table"), _("Remove player")
         wide = Button.width(canvas, export, icon="up")
         widgets: list[Widget] = [
             Button(
@@ -220,12 +220,12 @@ class StatisticsScene(HeadedScene):
                 export,
                 icon="up",
                 enabled=bool(self.matches),
-                reason=_("There is nothing to export yet."),
+                reason=_("Nothing to export yet."),
             )
         ]
         if self.tab == "players":
             box = Box(_MARGIN + wide + 12, y, Button.width(canvas, forget, icon="cross"), tall)
-            reason = _("Only persons can be forgotten.") if marked is not None else _("There is nobody to forget.")
+            reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")
             widgets.append(Button("forget", box, forget, icon="cross", enabled=person, reason=reason))
         return widgets
 
@@ -235,7 +235,7 @@ class StatisticsScene(HeadedScene):
         super().draw_ground(canvas)
         framed(canvas, self._sheet.inset(-6), rim=6, radius=13)
         who = _("Player") if self.tab == "players" else _("Team")
-        heads = (who, _("Played"), _("Won"), _("In a row"), _("Damage per match"), _("Favorite card"))
+        heads = (who, _("Played"), _("Won"), _("Streak"), _("Damage per match"), _("Favorite card"))
         columns = TallyList.columns(self._sheet.inset(6, 0))
         tall = self._head.h - 2
         size = even_size(
@@ -262,7 +262,7 @@ class StatisticsScene(HeadedScene):
             self._forget()
 
     def _export(self) -> None:
-        title, text = _("Export as table"), _("A file that every spreadsheet reads, one line a seat and match.")
+        title, text = _("Export as table"), _("A table (CSV) with one line per player and match.")
         ask_export(self.services, title, text, "triforce-duels.csv", statistics.export_csv)
 
     def _forget(self) -> None:
@@ -277,6 +277,6 @@ class StatisticsScene(HeadedScene):
             finally:
                 self._read()
 
-        text = _("Name and numbers of **{player}** are taken out of the statistics. Replays and saves keep the name.")
-        answers = [Answer("keep", _("Keep"), main=True), Answer("forget", _("Forget"), act=forget)]
-        ask(self.services, _("Forget this player?"), text.format(player=player.shown), answers, cancel="keep")
+        text = _("This removes **{player}** from the statistics. Replays and saves keep the name.")
+        answers = [Answer("keep", _("Cancel"), main=True), Answer("forget", _("Remove"), act=forget)]
+        ask(self.services, _("Remove this player?"), text.format(player=player.shown), answers, cancel="keep")

@@ -144,7 +144,7 @@ class TitleScene(FormScene):
 
     def _small_doors(self) -> list[MenuEntry]:
         """Those in the corner; the last one only while there is something behind it."""
-        damaged = MenuEntry("damaged", "warning", lambda: _("Damaged files"), lambda: "", "", Damaged())
+        damaged = MenuEntry("damaged", "warning", lambda: _("Unreadable files"), lambda: "", "", Damaged())
         return [*self.services.corner, *([damaged] if self.damaged else [])]
 
     def _doors(self, canvas: Canvas, foot: float, most: float) -> list[Button]:
@@ -330,7 +330,7 @@ class TitleScene(FormScene):
     def _draw_foot(self, canvas: Canvas) -> None:
         tall = canvas.text_size("small") * 1.4
         y = HEIGHT - 8 - tall
-        steps = [(Kind.OK, _("opens")), (Kind.NEXT, _("next button")), (Kind.BACK, _("quits"))]
+        steps = [(Kind.OK, _("select")), (Kind.NEXT, _("next")), (Kind.BACK, _("quit"))]
         right = WIDTH - 22.0
         for kind, words in reversed(steps):
             label = cap(kind, self.services.device)
@@ -364,8 +364,8 @@ class TitleScene(FormScene):
 
         before, self.damaged = self.damaged, len(damaged_files())
         if self.damaged > before:
-            told = ngettext("{count} file cannot be read.", "{count} files cannot be read.", self.damaged)
-            self.services.notify(told.format(count=self.damaged) + " " + _("See “Damaged files” in the corner."))
+            told = ngettext("Couldn't read {count} file.", "Couldn't read {count} files.", self.damaged)
+            self.services.notify(told.format(count=self.damaged) + " " + _("See “Unreadable files” at the top."))
         if self.damaged != before:
             self.services.stack.relayout()
 
@@ -391,5 +391,5 @@ class TitleScene(FormScene):
         from game.app.ui.dialog import Answer, ask
 
         answers = [Answer("stay", _("Stay"), main=True), Answer("quit", _("Quit"), act=self.services.quit)]
-        text = _("Your match is kept and waits for you here.") if self.unfinished else _("Everything is saved.")
+        text = _("Match saved. Continue it any time.") if self.unfinished else _("Everything is saved.")
         ask(self.services, _("Quit the game?"), text, answers, cancel="stay")

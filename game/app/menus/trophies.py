@@ -52,7 +52,7 @@ class TrophiesScene(HeadedScene):
             left, top = _MARGIN + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (tall + _GAP)
             _draw_one(canvas, Box(left, top, wide, tall), one, found)
         foot = Box(_MARGIN, HEIGHT - _MARGIN, WIDTH - 2 * _MARGIN, _MARGIN)
-        canvas.block(_("Victories by concession don't count."), *foot, "small", color="mute", align="center")
+        canvas.block(_("Wins by concession don't count."), *foot, "small", color="mute", align="center")
 
 
 _TWO_LINES_ABOVE = 1.3

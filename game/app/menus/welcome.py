@@ -51,8 +51,8 @@ class WelcomeScene(FormScene):
         half = (w - 16) / 2
         foot = y + 20
         leave, learn = Box(x, foot + 3, half, gold - 6), Box(x + half + 16, foot, half, gold)
-        widgets.append(Button("title", leave, _("To the games"), leaves=True, keys=(Kind.BACK,)))
-        widgets.append(Button("learn", learn, _("First lesson"), gold=True, shown=Kind.MAIN))
+        widgets.append(Button("title", leave, _("Skip"), leaves=True, keys=(Kind.BACK,)))
+        widgets.append(Button("learn", learn, _("Start first lesson"), gold=True, shown=Kind.MAIN))
         self.form.set(widgets, focus="learn")
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -61,7 +61,7 @@ class WelcomeScene(FormScene):
         panel(canvas, x, y, w, h)
         line = canvas.text_size("heading") * 1.5
         canvas.block(_("Welcome to Triforce Duels"), x + 34, y + 18, w - 68, line, "heading", color="gold")
-        words = _("How would you like it? All of this can be changed later.")
+        words = _("Choose your settings. You can change them any time.")
         canvas.block(words, x + 34, y + 16 + line, w - 68, self._head - line, "body", color="prose")
 
     def step_back(self) -> None:

@@ -44,7 +44,9 @@ def from_step(saved: Saved, step: int) -> Occasion[Any]:
             saved.rules, session.seed, session.journal, session.start, step + 1, digests=False, notes=session.notes
         )
     except (JournalFault, *IMPOSSIBLE):
-        raise UserError(_("The journal of this match does not lead to its position.")) from None
+        raise UserError(
+            _("This file is corrupted or from another version: its moves don't lead to its position.")
+        ) from None
     return adopt(Saved(begun, saved.seats, saved.open_hands))
 
 
@@ -65,7 +67,7 @@ def ask_to_save(services: Services, occasion: Occasion[Any]) -> None:
         text = _("A save named **{name}** already exists.").format(name=name)
         ask(services, _("Replace save?"), text, answers, cancel="keep")
 
-    services.stack.push(AskText(services, _("Save the match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
+    services.stack.push(AskText(services, _("Save match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
 
 
 def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, done: Callable[[], None]) -> None:

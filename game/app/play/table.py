@@ -233,7 +233,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Write the match down, or say that the disk refuses."""
         fault = self.occasion.keep()
         if fault:
-            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
+            self.services.announce(_("Couldn't save the match: {reason}").format(reason=fault))
 
     # ---- time (final) -----------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ def shipped_pack(game: str) -> PackContent:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
     """
     if game not in EPIC_PACKS:
-        raise unknown(_('there is no game "{name}"'), game, EPIC_PACKS)
+        raise unknown(_('unknown game "{name}"'), game, EPIC_PACKS)
     folder = paths.assets() / "cards" / game
     data, marks = read_yaml(folder / "pack.yaml")
     pack = convert(data, Pack, marks)

@@ -131,7 +131,7 @@ def check_setup(content: PackContent, setup: Setup) -> None:
 def _check_names(content: PackContent, setup: Setup) -> None:
     for team in (team for seat in setup.teams for team in seat):
         if team not in content.teams:
-            raise unknown_here(_('there is no team "{name}"'), team, content.teams)
+            raise unknown_here(_('unknown team "{name}"'), team, content.teams)
     if setup.map not in content.layouts:
         raise unknown_here(_('there is no map "{name}"'), setup.map, content.layouts)
     known = [switch.token for switch in content.pack.switches]

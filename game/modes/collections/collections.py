@@ -172,9 +172,9 @@ def enroll(book: Book, catalog: Catalog, name: str, chance: Chance) -> Book:
         UserError: the name is empty, too long or taken.
     """
     if not name.strip() or name != name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise UserError(_("A name has 1 to {most} characters.").format(most=LONGEST_NAME))
+        raise UserError(_("Names must have 1 to {most} characters.").format(most=LONGEST_NAME))
     if name.casefold() in (known.casefold() for known in players(book)):
-        raise UserError(_("{name} has a collection already.").format(name=name))
+        raise UserError(_("{name} already has a collection.").format(name=name))
     moves: list[Move] = []
     for kind, rarities in STARTER.items():
         moves += _gifts(kind, _draw(catalog, kind, rarities, chance), name)
@@ -285,10 +285,10 @@ def begin(book: Book, match: str, names: tuple[str, str], decks: tuple[list[str]
     if names[0] == names[1]:
         raise UserError(_("A real match needs two players."))
     if match in book.running or book.has(f"match/{match}"):
-        raise UserError(_("This match was begun already."))
+        raise UserError(_("This match has already started."))
     for name, deck in zip(names, decks, strict=True):
         if Counter(deck) - free_characters(book, name):
-            raise UserError(_("{name} does not own all of these cards.").format(name=name))
+            raise UserError(_("{name} doesn't own all these cards.").format(name=name))
     stake = Stake(names, (tuple(decks[0]), tuple(decks[1])))
     return Book(book.entries, {**book.running, match: stake})
 
@@ -306,9 +306,9 @@ def settle(book: Book, match: str, rules: ElixirRules, state: State) -> Book:
     ids = rules.catalog.character_ids
     decks = [sorted(ids[card.number] for card in cards) for cards in state.characters]
     if stake is None or [sorted(deck) for deck in stake.characters] != decks:
-        raise UserError(_("This is not the match that was begun."))
+        raise UserError(_("This isn't the match you started."))
     if rules.outcome(state) is None or rules.options.stakes != "real":
-        raise UserError(_("Only a real match that is over can be settled."))
+        raise UserError(_("Only a finished real match pays out."))
     moves = [
         Move("character", ids[card.number], stake.players[seat], stake.players[1 - seat])
         for seat, cards in enumerate(state.characters)
@@ -336,15 +336,15 @@ def trade(book: Book, trade_id: str, offer: Offer, confirmed: Iterable[str]) -> 
         return book
     one, other = offer.players
     if one == other or not any(offer.gifts):
-        raise UserError(_("A trade needs two players and something to give."))
+        raise UserError(_("A trade needs two players and something to trade."))
     if missing := sorted({one, other} - set(confirmed)):
-        raise UserError(_("{name} has not confirmed the trade.").format(name=missing[0]))
+        raise UserError(_("{name} hasn't confirmed the trade.").format(name=missing[0]))
     moves: list[Move] = []
     for giver, taker, gifts in ((one, other, offer.gifts[0]), (other, one, offer.gifts[1])):
         mine = collection(book, giver)
         for (kind, card), count in Counter(gifts).items():
             free = free_characters(book, giver) if kind == "character" else mine.of(kind)
             if free[card] < count:
-                raise UserError(_("{name} does not own all of these cards.").format(name=giver))
+                raise UserError(_("{name} doesn't own all these cards.").format(name=giver))
             moves += [Move(kind, card, giver, taker)] * count
     return _enter(book, f"trade/{trade_id}", moves)

@@ -181,9 +181,9 @@ def task_words(challenge: Challenge) -> str:
     return {
         "win": _("Win the duel."),
         "quick": _("Win within {count} rounds.").format(count=ROUNDS),
-        "whole": _("Win, and none of your characters may fall."),
-        "hurt": _("Win, though your characters begin with a third of their health gone."),
-        "giant": _("Win, though the enemy's leader begins with {count} health more.").format(count=GIANT),
+        "whole": _("Win without losing a fighter."),
+        "hurt": _("Win with your fighters starting at two thirds of their health."),
+        "giant": _("Win against a leader with {count} extra health.").format(count=GIANT),
     }[challenge.task]
 
 

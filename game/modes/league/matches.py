@@ -75,7 +75,7 @@ def open_match(
     """
     where = where or tournament.next
     if where is None:
-        raise UserError(_("The tournament is over."))
+        raise UserError(_("This league is over."))
     number, place = where
     fixture = tournament.rounds[number][place]
     if (left := resumed(fixture.match)) is not None:

@@ -138,14 +138,20 @@ def honors(book: Book, number: int) -> list[Honor]:
     won = [game for game in games if game.fought and game.mine > game.theirs]
     titles = [one for one in book.tournaments if number in title_holders(one)]
     named: Sequence[tuple[str, str, str, str, bool]] = (
-        ("first", "sword", _("First blood"), _("Win a match of the league."), bool(won)),
-        ("champion", "crown", _("Champion"), _("Win a tournament."), bool(titles)),
-        ("forms", "flag", _("At home everywhere"), _("Win a tournament of each form."), _all_forms(titles)),
-        ("clean", "shield", _("Unbeaten"), _("Win a tournament without losing a match."), _clean(titles, number)),
-        ("row", "flame", _("Five in a row"), _("Win five matches in a row."), _row(games) >= 5),
-        ("giant", "star", _("Giant-killer"), _("Beat somebody who is rated 150 points higher."), _giant(book, number)),
-        ("robots", "robot", _("Wiser than the Sage"), _("Beat a Sage."), any(_beat_a_sage(book, one) for one in won)),
-        ("often", "replay", _("Part of the furniture"), _("Play 25 matches of the league."), own.played >= REGULAR),
+        ("first", "sword", _("First blood"), _("Win a league match."), bool(won)),
+        ("champion", "crown", _("Champion"), _("Win a league."), bool(titles)),
+        ("forms", "flag", _("All-rounder"), _("Win a league in every format."), _all_forms(titles)),
+        ("clean", "shield", _("Unbeaten"), _("Win a league without losing a match."), _clean(titles, number)),
+        ("row", "flame", _("Five in a row"), _("Win 5 league matches in a row."), _row(games) >= 5),
+        ("giant", "star", _("Giant-killer"), _("Beat a player rated 150 points higher."), _giant(book, number)),
+        (
+            "robots",
+            "robot",
+            _("Wiser than the Sage"),
+            _("Beat a Sage bot."),
+            any(_beat_a_sage(book, one) for one in won),
+        ),
+        ("often", "replay", _("Part of the furniture"), _("Play 25 league matches."), own.played >= REGULAR),
     )
     return [Honor(*each) for each in named]
 

@@ -47,7 +47,7 @@ class Member(msgspec.Struct, frozen=True):
     @property
     def shown(self) -> str:
         """What it is called."""
-        return self.name or _("Somebody")
+        return self.name or _("Former player")
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -129,10 +129,10 @@ def keep_member(member: Member, file: Path | None = None) -> Book:
 
     def step(book: Book) -> Book:
         if not name:
-            raise UserError(_("A player needs a name."))
+            raise UserError(_("Enter a name."))
         others = [one for one in book.members if one.number != member.number]
         if any(one.name.casefold() == name.casefold() for one in others):
-            raise UserError(_("Somebody else is called {name} already.").format(name=name))
+            raise UserError(_("The name {name} is taken.").format(name=name))
         if member.number:
             return msgspec.structs.replace(book, members=tuple(_changed(one, member) for one in book.members))
         if len(book.present) >= MOST_MEMBERS:
@@ -158,7 +158,7 @@ def take_out(number: int, file: Path | None = None) -> Book:
     def step(book: Book) -> Book:
         playing = [one for one in book.tournaments if not one.over and plays(one, number)]
         if playing:
-            sentence = _("{name} plays in {tournament}, which is not over.")
+            sentence = _("{name} is still playing in {tournament}.")
             raise UserError(sentence.format(name=book.member(number).shown, tournament=playing[0].name))
         if any(plays(one, number) for one in book.tournaments):
             left = msgspec.structs.replace(book.member(number), name="", gone=True)
@@ -195,10 +195,10 @@ def add_tournament(tournament: Tournament, file: Path | None = None) -> Book:
 
     def step(book: Book) -> Book:
         if len(book.tournaments) >= MOST_TOURNAMENTS:
-            raise UserError(_("There are too many tournaments: delete one first."))
+            raise UserError(_("Too many leagues. Delete one first."))
         present = {one.number for one in book.present}
         if not {one.member for one in tournament.entrants} <= present:
-            raise UserError(_("Somebody was taken out of the league meanwhile."))
+            raise UserError(_("A player was removed in the meantime. Choose again."))
         number = 1 + max((one.number for one in book.tournaments), default=0)
         return msgspec.structs.replace(
             book, tournaments=(*book.tournaments, msgspec.structs.replace(tournament, number=number))

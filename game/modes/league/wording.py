@@ -20,23 +20,17 @@ _QUARTERS = ("", "¼", "½", "¾")
 
 def form_name(form: Form) -> str:
     """What a form is called."""
-    return {"round": _("Round robin"), "swiss": _("Swiss system"), "knockout": _("Knock-out")}[form]
+    return {"round": _("Round robin"), "swiss": _("Swiss system"), "knockout": _("Knockout")}[form]
 
 
 def form_about(form: Form) -> str:
     """How a form is played, and what decides between players of as many points."""
     return {
-        "round": _(
-            "Everybody meets everybody. As many points: the matches among those players decide, then Sonneborn-Berger, "
-            "then victories."
-        ),
-        "swiss": _(
-            "Players who stand alike meet, nobody twice. As many points: Buchholz decides, then Sonneborn-Berger, then "
-            "victories."
-        ),
+        "round": _("Everyone plays everyone. Ties: head-to-head points, then Sonneborn-Berger, then wins."),
+        "swiss": _("Players with similar scores meet, never twice. Ties: Buchholz, then Sonneborn-Berger, then wins."),
         "knockout": _(
-            "Whoever loses is out; those beaten last play about the third place. A draw is played once more, then the "
-            "better lot goes on."
+            "Lose and you're out. The losing semifinalists play for third place. A draw is "
+            "replayed once; after another, the higher seed advances."
         ),
     }[form]
 
@@ -56,9 +50,9 @@ def ties(form: Form) -> list[tuple[str, str, Callable[[Line], str]]]:
     """What decides between players of as many points: the head of its column, what it is, and its number."""
     berger = _("SB"), _("Sonneborn-Berger"), lambda line: quarters(line.berger)
     if form == "round":
-        return [(_("Direct"), _("Points among those who have as many"), lambda line: halves(line.among)), berger]
+        return [(_("H2H"), _("Head-to-head points"), lambda line: halves(line.among)), berger]
     if form == "swiss":
-        return [(_("Buch."), _("Buchholz: the points of all opponents"), lambda line: halves(line.buchholz)), berger]
+        return [(_("Buch."), _("Buchholz: opponents' total points"), lambda line: halves(line.buchholz)), berger]
     return []
 
 
@@ -74,7 +68,7 @@ def told(book: Book, tournament: Tournament, number: int, place: int) -> str:
     fixture = tournament.rounds[number][place]
     one = book.name(tournament, fixture.one)
     if fixture.other == FREE:
-        return _("{name} is free in this round.").format(name=one)
+        return _("{name} has a bye this round.").format(name=one)
     other = book.name(tournament, fixture.other)
     if fixture.open:
         return _waiting(tournament, number, place)
@@ -110,12 +104,12 @@ def stand_in_note(book: Book, tournament: Tournament, fixture: Fixture) -> str:
 def _outcome(fixture: Fixture, winner: str, loser: str, turns: str) -> str:
     first, second = fixture.points
     if fixture.how == "played" and first == second:
-        return _("A draw {turns}.").format(turns=turns)
+        return _("Draw {turns}.").format(turns=turns)
     return {
         "played": _("{winner} won {turns}."),
-        "conceded": _("{loser} gave up."),
-        "missed": _("{loser} did not come: it counts and is not rated."),
-        "called off": _("Called off: no points for either."),
+        "conceded": _("{loser} conceded."),
+        "missed": _("{loser} conceded before the match. It counts but isn't rated."),
+        "called off": _("Canceled: no points for either player."),
     }[fixture.how].format(winner=winner, loser=loser, turns=turns)
 
 
@@ -130,9 +124,9 @@ def _waiting(tournament: Tournament, number: int, place: int) -> str:
         if layout is not None:
             parts.append(picked(layout.name, setup.map))
     if fixture.third:
-        parts.insert(0, _("for the third place"))
+        parts.insert(0, _("for third place"))
     if fixture.draws:
-        parts.append(_("after a draw"))
+        parts.append(_("replay after a draw"))
     if fixture.match:
-        parts.append(_("begun"))
+        parts.append(_("in progress"))
     return "  ·  ".join(parts)

@@ -150,9 +150,9 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
     text = hands.read()
     assert bad.name in text
-    for sentence in (_("Set aside"), _("Show folder"), damaged.aside_words().split()[0]):
+    for sentence in (_("Ignore file"), _("Show folder"), damaged.aside_words().split()[0]):
         assert sentence in text
-    assert (_("Set aside") == "Set aside") == (language == "en")
+    assert (_("Ignore file") == "Ignore file") == (language == "en")
     WAYS[way](hands, ActId("folder"))
     assert hands.services.stack.toast.text == _("Folder: {folder}").format(folder=bad.parent)
     hands.see()
@@ -161,7 +161,7 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     assert [entry.path for entry in hands.shelf.entries] == [good]
     aside = bad.with_name(bad.name + DAMAGED)
     assert aside.read_bytes() == damage
-    assert hands.services.stack.toast.text == _("Set aside as {file}.").format(file=aside)
+    assert hands.services.stack.toast.text == _("Renamed to {file}.").format(file=aside)
     assert slots.count(kind) == 1
 
 
@@ -269,7 +269,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     text = hands.read()
     heads = {entry.path: entry.head is not None for entry in hands.shelf.entries}
     assert heads == {good: True, bad: False}
-    assert "cannot be shown" in text
+    assert "This save is corrupted." in text
     assert len(list(crash_report.crash_folder().glob("*.json"))) <= 2
     by_mouse(hands, ActId("aside"))
     hands.see()
@@ -343,7 +343,7 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
     hands = Hands(TitleScene)
     hands.services.stack.update(0.1)
     text = hands.read()
-    assert f"{len(paths)} files cannot be read" in hands.services.stack.toast.text or "files cannot be read" in text
+    assert f"Couldn't read {len(paths)} files" in hands.services.stack.toast.text or "Couldn't read" in text
     WAYS[way](hands, "damaged")
     assert isinstance(hands.top, DamagedScene)
     assert [entry.path for entry in hands.shelf.entries] == paths
@@ -358,7 +358,7 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
         aside = path.with_name(path.name + DAMAGED)
         assert aside.exists() or (path.name == "mine" and (user_data() / "mods.damaged" / "mine" / "mod.yaml").exists())
     assert hands.shelf.entries == []
-    assert "Every file can be read" in hands.read()
+    assert "All files are fine" in hands.read()
     hands.player.key(Kind.BACK)
     hands.see()
     assert "damaged" not in [widget.id for widget in forms(hands.top).widgets]
@@ -412,7 +412,7 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
     hands = Hands(scene_of(name))
     text = hands.read()
     assert path.name in text
-    assert "Set aside" in text
+    assert "Ignore file" in text
     WAYS[way](hands, "leave")
     assert path.exists()
     hands = Hands(scene_of(name))

@@ -139,7 +139,7 @@ def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
     hands = Hands()
     hands.services.open(OpenFile(file))
     text = hands.read()
-    assert "being looked at" in text
+    assert "Checking this mod" in text
     hands.player.key(Kind.MAIN)
     assert isinstance(hands.top, AddModScene), "nothing is added before it was looked at"
     hands.see(2)
@@ -152,7 +152,7 @@ def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
     assert mods_there() == []
     hands.player.key(Kind.MAIN)
     assert isinstance(hands.top, ModsScene)
-    assert "is among your mods now" in hands.services.stack.toast.text
+    assert " added." in hands.services.stack.toast.text
     assert "1 team, 1 board, 1 dungeon, 1 puzzle" in hands.read()
     assert mods_there() == ["sample"]
     assert not (user_data() / "mods.new").exists()
@@ -180,8 +180,8 @@ def test_an_older_one_is_replaced_when_asked_and_kept(tmp_path: Path) -> None:
     hands.services.open(AddMod(file_of(tmp_path)))
     hands.see(2)
     text = hands.read()
-    assert "This mod is there already" in text
-    assert "Replace it" in text
+    assert "You already have this mod" in text
+    assert "Replace mod" in text
     hands.press("add")
     assert (user_data() / "mods.aside" / "sand" / "mod.yaml").exists()
     assert "mods.aside" in hands.services.stack.toast.text
@@ -194,7 +194,7 @@ def test_a_mod_with_a_fault_says_where_and_cannot_be_added(tmp_path: Path) -> No
     hands.services.open(AddMod(file_of(tmp_path, data)))
     hands.see(2)
     text = hands.read()
-    assert "cannot be added" in text
+    assert "Can't add this mod" in text
     assert "sand/cards/zelda/teams/x.yaml:1:" in text
     assert str(tmp_path) not in text
     assert [widget.id for widget in forms(hands.top).widgets if widget.id in ("add", "no")] == ["no"]
@@ -211,7 +211,7 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
     hands = Hands()
     hands.services.open(AddMod(file_of(tmp_path, archive.pack(tmp_path / "sand"))))
     hands.see(2)
-    assert 'left out for now: the name "dry-well" is taken already' in hands.read()
+    assert 'disabled until fixed: the name "dry-well" is taken already' in hands.read()
 
 
 def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_mods_are_switched_and_ordered_on_their_page() -> None:
     hands.see()
     hands.player.key(Kind.MAIN)
     assert mods_there() == ["a", "c"]
-    assert "switched off" in hands.read()
+    assert "turned off" in hands.services.stack.toast.text
     hands.press(ActId("up"))
     hands.press(ActId("down"))
     hands.press(ActId("down"))
@@ -252,7 +252,7 @@ def test_a_faulty_mod_says_which_file_and_line() -> None:
     hands.services.open(Mods())
     hands.see()
     text = hands.read()
-    assert "left out" in text
+    assert "disabled until fixed" in text
     assert "a/mod.yaml:2:" in text
 
 
@@ -300,7 +300,7 @@ def test_a_mod_is_written_to_a_file_and_taken_out() -> None:
     hands.press(ActId("out"))
     assert isinstance(hands.top, Dialog)
     hands.press("out")
-    assert "No mod yet" in hands.read()
+    assert "No mods yet" in hands.read()
     assert (user_data() / "mods.aside" / "a").is_dir()
 
 
@@ -436,7 +436,7 @@ def test_a_folder_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
     scene = FileListScene(hands.services, "x", lambda _path: True, lambda _path: list, tmp_path)
     scene._read(tmp_path / "gone")
     assert scene.folder == tmp_path
-    assert "cannot be read" in hands.services.stack.toast.text
+    assert "Couldn't open the folder" in hands.services.stack.toast.text
 
 
 # The command line -----------------------------------------------------------------------------------------------------

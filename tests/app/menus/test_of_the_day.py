@@ -139,7 +139,7 @@ def test_an_adventure_of_the_day_that_was_conceded_comes_last_and_says_so(servic
     record_run(run(0, 1.0))
     record_run(run(45, 2.0, conceded=True))
     lines = best_lines(today(challenges.load()), ADVENTURE)
-    assert lines == [("Mira: 0 points", False), ("Mira: 45 points, conceded", False)]
+    assert lines == [("Mira: 0 points", False), ("Mira: 45 points (conceded)", False)]
 
 
 def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,8 +153,8 @@ def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest
     see(services)
     Player(services.stack.handle).key(Kind.KEY, "c")
     assert put == [copied(scene.now, "duel")]
-    assert put[0].startswith(f"Triforce Duels, Duel of the day {DAY}: Zelda Epic Duels, ")
-    assert put[0].endswith("Done in 9 rounds, with 8 health left.")
+    assert put[0].startswith(f"Triforce Duels, Daily Duel {DAY}: Zelda Epic Duels, ")
+    assert put[0].endswith("Completed in 9 rounds with 8 health left.")
 
 
 def test_a_new_day_sets_anew(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,5 +173,5 @@ def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None
     for id in ("duel", "week"):
         scene.chosen = id
         told[id] = [words for words in heard_of(scene) if words.startswith("No results yet.")]
-    assert all("on this date" in words for words in told["duel"])
+    assert all("today" in words for words in told["duel"])
     assert told["week"] == ["No results yet. Everyone plays the same challenge this week."]

@@ -142,7 +142,7 @@ def test_when_even_the_calm_screen_fails_the_game_ends_with_a_sentence(monkeypat
         raise RuntimeError("second")
 
     monkeypatch.setattr(CrashScene, "draw_ground", fail)
-    with pytest.raises(UserError, match="has to stop"):
+    with pytest.raises(UserError, match="has to close"):
         loop_for(window, 5, monkeypatch)
     assert len(list(crash_report.crash_folder().glob("*.json"))) == 2
 

@@ -107,7 +107,7 @@ def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(Kind.DOWN)
     told = player.press(Kind.DOWN)
     assert "Defend" in told
-    assert "closed: Choose a card first." in told
+    assert "unavailable: Choose a card first." in told
 
 
 def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -397,7 +397,7 @@ def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) ->
     for _step in range(10):
         services.stack.update(0.1)
     (sentence,) = told
-    assert sentence.startswith("1 file cannot be read. ")
+    assert sentence.startswith("Couldn't read 1 file. ")
 
 
 def test_a_full_disk_is_told_in_words_and_nothing_half_is_left(

@@ -235,7 +235,7 @@ def test_a_damaged_book_costs_only_what_was_damaged(house: Book) -> None:
 
 def test_who_is_taken_out_leaves_its_matches_without_its_name(house: Book) -> None:
     tournament = new_tournament("round")
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="still playing"):
         kept.take_out(1)
     while tournament.next is not None:
         number, place = tournament.next
@@ -251,7 +251,7 @@ def test_who_is_taken_out_leaves_its_matches_without_its_name(house: Book) -> No
     assert book.member(1).gone
     assert "Mira" not in kept.league_file().read_text(encoding="utf-8")
     assert not kept.league_file().with_name("league.json" + files.BACKUP).exists()
-    assert book.member(1).shown == "Somebody"
+    assert book.member(1).shown == "Former player"
     assert len(book.tournaments[0].entrants) == 4
     fresh = kept.keep_member(Member(0, "Nell"))
     assert len(kept.take_out(fresh.members[-1].number).members) == 4

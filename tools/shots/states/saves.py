@@ -118,8 +118,8 @@ def _naming(services: Services) -> Scene:
     services.stack.push(_saves(waiting)(services))
     return AskText(
         services,
-        _("Save the match"),
-        _("The match stays among those that wait; the copy keeps this position."),
+        _("Save match"),
+        _("Saves a copy of this position. The match stays in progress."),
         lambda _name: None,
         button=_("Save"),
         proposed="Sunday evening",

@@ -158,7 +158,7 @@ class BrowserScene(CardWall, RebuiltScene):
         panel(canvas, *self._large)
         card = self.card
         if card is None:
-            empty = _("Nothing is found with these words.")
+            empty = _("No results.")
             canvas.block(empty, *self._large.inset(24), "body", color="mute", align="center")
         else:
             self._draw_large(canvas, card)
@@ -187,7 +187,7 @@ class BrowserScene(CardWall, RebuiltScene):
         times = self._played[card.id]
         if not times:
             return copies
-        done = ngettext("played {count} time by people here", "played {count} times by people here", times)
+        done = ngettext("played {count} time", "played {count} times", times)
         return f"{copies} · {done.format(count=times)}"
 
     # ---- what the player does -------------------------------------------------------------------------------------
@@ -235,4 +235,4 @@ def _print_tip(game: str) -> str:
 
     count = count_of(game)
     pages = ngettext("{count} page", "{count} pages", count).format(count=count)
-    return _("Print the whole game: {pages}").format(pages=pages)
+    return _("Print the whole game ({pages})").format(pages=pages)

@@ -42,7 +42,7 @@ def rescue(services: Services, error: Exception) -> None:
 def stopped(error: Exception) -> UserError:
     """The last word, with the file in which the fault was written down."""
     crash: Crash = write_crash(error)
-    sentence = _("The game has to stop. What happened is written down in {file}.")
+    sentence = _("The game crashed and has to close. Crash report: {file}")
     return UserError(sentence.format(file=crash.report or "-"))
 
 

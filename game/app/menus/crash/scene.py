@@ -42,20 +42,15 @@ class CrashScene(FormScene):
     @property
     def _text(self) -> str:
         if self.title_broken and self.services.bare:
-            return _("The title screen cannot be shown, not even without saves and mods.")
+            return _("The main menu couldn't load, even in safe mode.")
         if self.title_broken:
-            return _(
-                "The title screen cannot be shown. Your files are untouched: the game can start without looking at "
-                "saves and mods."
-            )
+            return _("The main menu couldn't load. Your files are safe. Try safe mode, which skips saves and mods.")
         if self.entry is None:
-            return _("The program met a fault and could not go on. No match was open, so nothing is lost.")
-        return _(
-            "The program met a fault and could not go on. Your match is safe: you can resume it where it last held."
-        )
+            return _("An error stopped the game. No match was open, so nothing is lost.")
+        return _("An error stopped the game. Your match is safe: continue from the last save.")
 
     def _paths(self) -> list[tuple[str, str]]:
-        found = [(_("The match up to the fault"), self.crash.match), (_("What happened"), self.crash.report)]
+        found = [(_("Match before the crash"), self.crash.match), (_("Crash report"), self.crash.report)]
         return [(words, str(path)) for words, path in found if path is not None]
 
     def layout(self, canvas: Canvas) -> None:
@@ -78,11 +73,11 @@ class CrashScene(FormScene):
     def _buttons(self, canvas: Canvas, tall: float) -> list[Widget]:
         texts = [("quit", _("Quit"), False)]
         if not self.title_broken:
-            texts.append(("title", _("Title screen"), self.entry is None))
+            texts.append(("title", _("Main menu"), self.entry is None))
         elif not self.services.bare:
-            texts.append(("bare", _("Start without saves and mods"), True))
+            texts.append(("bare", _("Safe mode"), True))
         if self.entry is not None:
-            texts.append(("resume", _("Resume last good state"), True))
+            texts.append(("resume", _("Continue match"), True))
         widths = [
             max(120.0, Button.width(canvas, text, gold=gold, shown=Kind.MAIN if gold else None))
             for _id, text, gold in texts

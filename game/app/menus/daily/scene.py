@@ -164,7 +164,7 @@ class DayScene(HeadedScene):
 
     @property
     def heading(self) -> str:
-        return _("Of the day")
+        return _("Daily")
 
     @property
     def remark(self) -> str:
@@ -222,11 +222,11 @@ class DayScene(HeadedScene):
     def _acts(self) -> list[Act]:
         challenge = self.now.challenge(self.chosen)
         on = challenge is not None and challenge.name in self.now.book.begun
-        words = _("Go on") if on else _("Play")
+        words = _("Continue") if on else _("Play")
         has = bool(self.now.adventures if self.chosen == ADVENTURE else self.now.scores(self.chosen))
         copy = Act(
-            "copy", _("Copy the result"), lambda _one: self._copy(), icon="log", keys=("c",), enabled=has,
-            reason=_("There is no result yet."),
+            "copy", _("Copy result"), lambda _one: self._copy(), icon="log", keys=("c",), enabled=has,
+            reason=_("No result yet."),
         )  # fmt: skip
         return [copy, Act("play", words, lambda _one: self.play(), gold=True)]
 
@@ -249,7 +249,7 @@ class DayScene(HeadedScene):
             canvas.block(words, left, top, x + w - left, row, "label", color=color)
         if not lines:
             week = _("No results yet. Everyone plays the same challenge this week.")
-            text = _("No results yet. Everyone plays the same one on this date.")
+            text = _("No results yet. Everyone plays the same one today.")
             canvas.block(week if self.chosen == "week" else text, x, y + line, w, row, "quiet", color="mute")
 
     # ---- what the player does ---------------------------------------------------------------------------------------
@@ -310,4 +310,4 @@ class DayScene(HeadedScene):
             pygame.scrap.put_text(copied(self.now, self.chosen))
             self.services.notify(_("Copied: {text}").format(text=copied(self.now, self.chosen)))
             return
-        self.services.notify(_("There is no clipboard here."))
+        self.services.notify(_("Couldn't copy: no clipboard available."))

@@ -70,10 +70,10 @@ def today(book: Book) -> Today:
 def title_of(id: str) -> str:
     """What each is called."""
     return {
-        "duel": _("Duel of the day"),
-        "puzzle": _("Puzzle of the day"),
-        ADVENTURE: _("Adventure of the day"),
-        "week": _("Challenge of the week"),
+        "duel": _("Daily Duel"),
+        "puzzle": _("Daily Puzzle"),
+        ADVENTURE: _("Daily Adventure"),
+        "week": _("Weekly Challenge"),
     }[id]
 
 
@@ -83,15 +83,15 @@ def versus(challenge: Challenge) -> tuple[str, str, str]:
     game = challenge.setup.game
     layout = layout_of(game, challenge.setup.map)
     place = picked(layout.name, challenge.setup.map) if layout is not None else challenge.setup.map
-    enemy = _("against {team}").format(team=team_name(game, theirs, short=True))
+    enemy = _("vs {team}").format(team=team_name(game, theirs, short=True))
     return team_name(game, mine, short=True), enemy, f"{bot_title(challenge.level)}  ·  {place}"
 
 
 def done_words(*, done: bool, tried: bool, on: bool) -> str:
     """How far it is."""
     if done:
-        return _("done")
-    return _("begun") if on else _("tried") if tried else _("not tried yet")
+        return _("completed")
+    return _("in progress") if on else _("attempted") if tried else _("not tried yet")
 
 
 def reckoning(score: Score) -> str:
@@ -100,10 +100,10 @@ def reckoning(score: Score) -> str:
         return _("Solved.")
     rounds = ngettext("in {count} round", "in {count} rounds", score.count).format(count=score.count)
     if score.done:
-        return _("Done {rounds}, with {left} health left.").format(rounds=rounds, left=score.left)
+        return _("Completed {rounds} with {left} health left.").format(rounds=rounds, left=score.left)
     if score.conceded:
-        return _("Not done: conceded in round {round}.").format(round=max(1, score.count))
-    return _("Not done: the match ended {rounds}.").format(rounds=rounds)
+        return _("Failed: conceded in round {round}.").format(round=max(1, score.count))
+    return _("Failed {rounds}.").format(rounds=rounds)
 
 
 def task_line(now: Today, id: str) -> str:
@@ -114,9 +114,9 @@ def task_line(now: Today, id: str) -> str:
     if id == "puzzle":
         row = challenges.row_of_days(now.book, "puzzle", now.day)
         if row > 1:
-            return ngettext("Solved on {count} day in a row", "Solved on {count} days in a row", row).format(count=row)
+            return ngettext("Solved {count} day in a row", "Solved {count} days in a row", row).format(count=row)
         return _("Win this turn.")
-    return _("Bring the adventure to a good end.")
+    return _("Complete the adventure.")
 
 
 def best_lines(now: Today, id: str) -> list[tuple[str, bool]]:
@@ -131,7 +131,7 @@ def best_lines(now: Today, id: str) -> list[tuple[str, bool]]:
 
 def _points(run: Run) -> str:
     """Return who scored how much in an adventure."""
-    text = _("{names}: {score} points, conceded") if run.conceded else _("{names}: {score} points")
+    text = _("{names}: {score} points (conceded)") if run.conceded else _("{names}: {score} points")
     return text.format(names=", ".join(name for name in run.players if name), score=run.score)
 
 

@@ -150,7 +150,7 @@ class JourneyScene(HeadedScene):
         if self.at:
             self._side = box._replace(h=box.h - tall - 10)
             spot = Box(box.x, foot - tall, box.w, tall)
-            return [Button("here", spot, _("Back to the journey"), gold=True, shown=Kind.MAIN)]
+            return [Button("here", spot, _("Current chapter"), gold=True, shown=Kind.MAIN)]
         ways = steps.ways(self.story, journey) if journey is not None else ()
         if len(ways) > 1:
             texts = [pick(one.words) for one in self.chapter_here.choices]
@@ -167,7 +167,7 @@ class JourneyScene(HeadedScene):
             found.append(Button("go", Box(box.x, foot, box.w, tall), words, gold=True, shown=Kind.MAIN))
             foot -= 10
         if journey is None:
-            options = [Option(1, _("One person")), Option(2, _("Two people"))]
+            options = [Option(1, _("One player")), Option(2, _("Two players"))]
             field = max(40.0, canvas.text_size("label") * 1.5 + 12)
             found.append(Segments("people", Box(box.x, foot - field, box.w, field), options, self.people))
             foot -= field + 10
@@ -190,7 +190,9 @@ class JourneyScene(HeadedScene):
         if journey.step == "over":
             return _("New journey")
         if journey.step == "after":
-            return _("Go on") if ways else _("Try again")
+            if not ways:
+                return _("Try again")
+            return _("Next chapter") if ways[0] in self.story.chapters else _("See the ending")
         return _("Continue") if journey.match else _("Begin")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -250,9 +252,7 @@ class JourneyScene(HeadedScene):
             return [ngettext("{won} chapter won", "{won} chapters won", won).format(won=won)]
         lines = task_lines(self.chapter)
         if journey is not None and journey.tries and not self.at:
-            lines.append(
-                ngettext("{count} try so far", "{count} tries so far", journey.tries).format(count=journey.tries)
-            )
+            lines.append(ngettext("{count} attempt", "{count} attempts", journey.tries).format(count=journey.tries))
         return lines
 
     def _told(self) -> tuple[str, str, str]:
@@ -263,7 +263,7 @@ class JourneyScene(HeadedScene):
         if journey is not None and not self.at:
             if journey.step == "over":
                 ending = self.story.endings[journey.ending]
-                return pick(ending.name), _("The end of this journey"), pick(ending.text)
+                return pick(ending.name), _("The end of your journey"), pick(ending.text)
             if journey.step == "after":
                 told = _("Won") if journey.won else _("Lost")
                 words = chapter.won if journey.won else chapter.lost
@@ -301,7 +301,7 @@ class JourneyScene(HeadedScene):
         place = self.form.widget(ChapterId(name))
         assert isinstance(place, Place)
         if not place.known:
-            self.services.notify(_("This chapter is still to come."))
+            self.services.notify(_("You haven't reached this chapter yet."))
             return
         self.at = "" if place.here else name
         self.services.stack.relayout()
@@ -359,9 +359,12 @@ class JourneyScene(HeadedScene):
         self.services.stack.relayout()
 
     def _ask_to_give_up(self) -> None:
-        answers = [Answer("stay", _("Resume"), main=True), Answer("give up", _("Abandon journey"), act=self._forget)]
-        text = _("The way so far is forgotten; endings that were seen stay.")
-        ask(self.services, _("Give the journey up?"), text, answers, cancel="stay")
+        answers = [
+            Answer("stay", _("Back"), main=True),
+            Answer("give up", _("Abandon journey"), act=self._forget),
+        ]
+        text = _("You'll lose your progress. Endings you've seen still count.")
+        ask(self.services, _("Abandon this journey?"), text, answers, cancel="stay")
 
 
 def journey_line() -> str:

@@ -64,7 +64,7 @@ class Place(Pressable):
             journey is None and name == story.first
         )
         self.known = self.done or self.here
-        self.tip = pick(self.chapter.name) if self.known else _("A chapter that is still to come")
+        self.tip = pick(self.chapter.name) if self.known else _("Not reached yet")
 
     @property
     def called(self) -> str:
@@ -79,7 +79,7 @@ class Place(Pressable):
         if self.here:
             return _("you are here")
         if self.done:
-            return _("won") if self.won else _("lost, and gone on")
+            return _("won") if self.won else _("lost (story continues)")
         return _("locked")
 
     def draw(self, canvas: Canvas, look: Look) -> None:

@@ -39,8 +39,8 @@ def task_lines(chapter: Chapter) -> list[str]:
         case Adventure():
             return _adventure_lines(chapter.play)
         case Quest(bot=bot):
-            aim = _("**Goal:** win a match of Elixir Quest.")
-            return [aim, _("**Across the table:** {bot}").format(bot=elixir_bot_title(bot))]
+            aim = _("**Goal:** Win a match of Elixir Quest.")
+            return [aim, _("**Opponent:** {bot}").format(bot=elixir_bot_title(bot))]
 
 
 def _duel_lines(duel: Duel) -> list[str]:
@@ -51,9 +51,9 @@ def _duel_lines(duel: Duel) -> list[str]:
     aims = own or [_("Win the duel.")]
     lines = [_("**Goal:** {goal}").format(goal=" ".join(aims))]
     if theirs:
-        lines.append(_("**Goal of the others:** {goal}").format(goal=" ".join(theirs)))
+        lines.append(_("**Enemy goal:** {goal}").format(goal=" ".join(theirs)))
     names = [team_name(GAME, team) for team in duel.teams]
-    lines.append(_("**Yours:** {teams}").format(teams=listed(names[::2])))
+    lines.append(_("**Your side:** {teams}").format(teams=listed(names[::2])))
     level = bot_title(duel.level)
     lines.append(_("**Against:** {teams} ({level})").format(teams=listed(names[1::2]), level=level))
     layout = load_pack(GAME).layouts[duel.map]
@@ -63,9 +63,9 @@ def _duel_lines(duel: Duel) -> list[str]:
 def _adventure_lines(play: Adventure) -> list[str]:
     dungeons = load_catalog().dungeons
     names = listed([pick(dungeons[code].name) for code in play.dungeons])
-    lines = [_("**Goal:** beat the dungeon: {names}.").format(names=names)]
+    lines = [_("**Goal:** Clear the dungeon: {names}.").format(names=names)]
     if play.hearts:
-        count = ngettext("{count} heart container", "{count} heart containers", play.hearts).format(count=play.hearts)
-        lines.append(_("**Link begins with** {hearts}.").format(hearts=count))
-    lines.append(_("**Grade:** {name}").format(name=grade_name(play.grade)))
+        count = ngettext("{count} Heart Container", "{count} Heart Containers", play.hearts).format(count=play.hearts)
+        lines.append(_("**Link starts with** {hearts}.").format(hearts=count))
+    lines.append(_("**Difficulty:** {name}").format(name=grade_name(play.grade)))
     return lines

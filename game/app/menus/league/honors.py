@@ -32,7 +32,7 @@ class HonorTile(Widget):
 
     @property
     def state(self) -> str:
-        return _("reached") if self.honor.reached else ""
+        return _("earned") if self.honor.reached else ""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, wide, tall = self.box

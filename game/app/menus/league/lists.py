@@ -162,7 +162,7 @@ class FixtureList(ListBox):
     def _names(self, fixture: Fixture) -> str:
         one = self.book.name(self.tournament, fixture.one)
         if fixture.other == FREE:
-            return _("{name} is free").format(name=one)
+            return _("{name} has a bye").format(name=one)
         return _("{one} against {other}").format(one=one, other=self.book.name(self.tournament, fixture.other))
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
@@ -187,7 +187,7 @@ class FixtureList(ListBox):
         centre = Box(left + half, box.y, mid, box.h)
         if fixture.other == FREE:
             rest = Box(left + half, box.y, box.right - 10 - left - half, box.h)
-            canvas.block(_("free"), *rest, "label", size=size, color=quiet, align="right")
+            canvas.block(_("bye"), *rest, "label", size=size, color=quiet, align="right")
             return
         self._middle(canvas, fixture, centre, ink, quiet)
         name = self.book.name(self.tournament, fixture.other)
@@ -218,8 +218,8 @@ def round_title(tournament: Tournament, number: int) -> str:
     if tournament.form != "knockout":
         return _("Round {number}").format(number=number + 1)
     left = (len(tournament.rounds[0]) * 2) >> number
-    names = {2: _("Final"), 4: _("Semi-finals"), 8: _("Quarter-finals")}
-    return names.get(left, _("Last {count}").format(count=left))
+    names = {2: _("Final"), 4: _("Semifinals"), 8: _("Quarterfinals")}
+    return names.get(left, _("Round of {count}").format(count=left))
 
 
 class Tree(Widget):
@@ -287,7 +287,7 @@ class Tree(Widget):
 
     def _one(self, canvas: Canvas, box: Box, fixture: Fixture, entrant: int) -> None:
         if entrant == FREE:
-            canvas.block(_("free"), box.x + 8, box.y, box.w - 16, box.h, "small", color="mute")
+            canvas.block(_("bye"), box.x + 8, box.y, box.w - 16, box.h, "small", color="mute")
             return
         member = self.book.member(self.tournament.entrants[entrant].member)
         radius = min(11.0, box.h * 0.4)

@@ -125,7 +125,7 @@ class MemberScene(FormScene):
             )
             for place in range(COLORS)
         ]
-        words = _("Keep")
+        words = _("Save")
         gold, quiet = Button.width(canvas, words, gold=True, shown=Kind.MAIN), Button.width(canvas, _("Cancel"))
         foot = Box(x, self.box.bottom - _PAD - tall, inner, tall)
         cancel, ok = in_a_row(foot, (max(130.0, quiet + 40), max(150.0, gold)))
@@ -141,7 +141,7 @@ class MemberScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         dialog_ground(canvas, self.box)
         head = canvas.text_size("heading") * 1.5
-        title = _("Change the player") if self.member.number else _("New player")
+        title = _("Edit player") if self.member.number else _("New player")
         spot = Box(self.box.x + _PAD, self.box.y + _PAD - 8, self.box.w - 2 * _PAD, head)
         canvas.block(title, *spot, "heading", align="center")
         for text, box in self._labels:

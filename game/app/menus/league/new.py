@@ -56,7 +56,7 @@ class EntrantList(ListBox):
         super().__init__("who", box, rows, at=at, row_height=tall)
 
     def _spoken(self, member: Member) -> str:
-        return ", ".join([_("takes part") if member.number in self.taken else _("stays out"), kind_name(member.kind)])
+        return ", ".join([_("playing") if member.number in self.taken else _("not playing"), kind_name(member.kind)])
 
     def handle(self, intent: Intent) -> Reply | None:
         reply = super().handle(intent)
@@ -93,7 +93,7 @@ class NewTournament(HeadedScene):
     def __init__(self, services: Services, book: Book, done: Callable[[Tournament], None]) -> None:
         super().__init__(services)
         self.members, self.done = book.present, done
-        self.name = _("Tournament {number}").format(number=len(book.tournaments) + 1)
+        self.name = _("League {number}").format(number=len(book.tournaments) + 1)
         self.form_of: Form = "round"
         self.game = GAMES[0]
         self.twice = False
@@ -107,12 +107,12 @@ class NewTournament(HeadedScene):
 
     @property
     def heading(self) -> str:
-        return _("New tournament")
+        return _("New league")
 
     @property
     def remark(self) -> str:
         count = len(self.taken)
-        return ngettext("{count} takes part", "{count} take part", count).format(count=count)
+        return ngettext("{count} player", "{count} players", count).format(count=count)
 
     def rules_page(self) -> tuple[str, str]:
         return self.game, ""
@@ -120,9 +120,9 @@ class NewTournament(HeadedScene):
     @property
     def _why_not(self) -> str:
         if not self.name.strip():
-            return _("The tournament needs a name.")
+            return _("Enter a name.")
         if not FEWEST <= len(self.taken) <= MOST:
-            return _("From {least} to {most} players take part.").format(least=FEWEST, most=MOST)
+            return _("Choose {least} to {most} players.").format(least=FEWEST, most=MOST)
         return ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -151,15 +151,15 @@ class NewTournament(HeadedScene):
 
         found: list[Widget] = [
             TextField("name", under(_("Name")), self.name, longest=LONGEST_NAME),
-            Segments("form", under(_("Form")), [Option(form, form_name(form)) for form in FORMS], self.form_of),
+            Segments("form", under(_("Format")), [Option(form, form_name(form)) for form in FORMS], self.form_of),
             few_or_list("game", under(_("Game")), [Option(game, game_name(game)) for game in GAMES], self.game),
         ]
         if self.form_of == "round":
             options = [Option(False, _("once")), Option(True, _("twice"))]
-            found.append(Segments("twice", under(_("Everybody meets everybody")), options, self.twice))
+            found.append(Segments("twice", under(_("Each pairing plays")), options, self.twice))
         elif self.form_of == "swiss":
             count = max(FEWEST, len(self.taken))
-            rounds = [Option(0, _("as usual: {count}").format(count=usual_rounds(count)))]
+            rounds = [Option(0, _("default ({count})").format(count=usual_rounds(count)))]
             rounds += [Option(number, str(number)) for number in range(1, most_rounds(count) + 1)]
             self.rounds = min(self.rounds, most_rounds(count))
             found.append(DropDown("rounds", under(_("Rounds")), rounds, self.rounds))
@@ -177,15 +177,15 @@ class NewTournament(HeadedScene):
         if teams and self.members:
             member = self.members[self.at]
             spot = Box(inner.x, inner.bottom - low + 10, inner.w, label)
-            self._labels.append((_("Team of {name}").format(name=member.shown), spot))
-            options = [Option("", _("By lot, another one in each match"))]
+            self._labels.append((_("{name}'s team").format(name=member.shown), spot))
+            options = [Option("", _("Random, new each match"))]
             options += [Option(team, team_name(self.game, team)) for team in load_pack(self.game).teams]
             box = Box(inner.x, spot.bottom, inner.w, field)
             found.append(DropDown("team", box, options, self.teams.get(member.number, "")))
         return found
 
     def _begin_button(self, canvas: Canvas, tall: float) -> Button:
-        words, inner = _("Begin"), self._left.inset(_PAD)
+        words, inner = _("Start league"), self._left.inset(_PAD)
         wide = max(200.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         box = Box(inner.right - wide, inner.bottom - tall, wide, tall)
         why = self._why_not

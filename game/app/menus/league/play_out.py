@@ -58,7 +58,7 @@ class PlayOut(FormScene):
         x, y, w, _h = self.box
         dialog_ground(canvas, self.box)
         head, line = canvas.text_size("heading") * 1.5, canvas.text_size("body") * 1.6
-        canvas.block(_("The bots play"), x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
+        canvas.block(_("Bots are playing"), x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
         seats = self.occasion.seats
         names = _("{one} against {other}").format(one=seats.name(0), other=seats.name(1))
         top = y + _PAD + head + 4
@@ -95,4 +95,4 @@ class PlayOut(FormScene):
         self._kept = len(self.occasion.session.journal)
         fault = self.occasion.keep()
         if fault:
-            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
+            self.services.announce(_("Couldn't save the match: {reason}").format(reason=fault))

@@ -45,7 +45,7 @@ class TournamentList(ListBox):
         self.book = book
         rows = [Row(one, one.name, _progress(book, one)) for one in reversed(book.tournaments)]
         tall = canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 16
-        empty = _("No tournament yet: invite the house, and begin one.")
+        empty = _("No leagues yet. Add players, then start one.")
         super().__init__("list", box, rows, at=at, row_height=tall, empty=empty)
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
@@ -84,7 +84,7 @@ class MemberList(ListBox):
         self.records = {one.number: records.record(book, one.number) for one in book.present}
         rows = [Row(one, one.shown, self._spoken(one)) for one in ranked(book)]
         tall = max(48.0, canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 10)
-        empty = _("Nobody yet: everybody of the house gets a name and a color here, and bots as well.")
+        empty = _("No players yet. Add humans and bots.")
         super().__init__("list", box, rows, at=at, row_height=tall, empty=empty)
 
     def _spoken(self, member: Member) -> str:
@@ -123,7 +123,7 @@ def ranked(book: Book) -> list[Member]:
 
 def rating_words(rating: Rating) -> str:
     """A rating and how sure it is."""
-    return _("rated {points}, give or take {deviation}").format(
+    return _("rating {points}, plus or minus {deviation}").format(
         points=round(rating.points), deviation=round(2 * rating.deviation)
     )
 
@@ -131,8 +131,8 @@ def rating_words(rating: Rating) -> str:
 def record_words(record: records.Record) -> str:
     """What somebody has done, in a line."""
     if not record.played:
-        return _("no match yet")
-    text = _("{won} won of {played}").format(won=record.won, played=record.played)
+        return _("no matches yet")
+    text = _("{won} of {played} won").format(won=record.won, played=record.played)
     if record.titles:
         count = ngettext("{count} title", "{count} titles", record.titles).format(count=record.titles)
         return f"{text}  ·  {count}"
@@ -173,7 +173,7 @@ class LeagueScene(HeadedScene):
 
     @property
     def heading(self) -> str:
-        return _("House league")
+        return _("League")
 
     @property
     def remark(self) -> str:
@@ -200,7 +200,7 @@ class LeagueScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         field = max(36.0, canvas.text_size("label") * 1.5 + 10)
-        options = [Option("tournaments", _("Tournaments")), Option("players", _("Players"))]
+        options = [Option("tournaments", _("Leagues")), Option("players", _("Players"))]
         wide = max(340.0, Segments.width(canvas, options))
         top, bottom = _TOP + field + 16, HEIGHT - 22
         rows = Box(_MARGIN + 5, top + 5, _LIST - 10, bottom - top - 10)
@@ -241,9 +241,9 @@ class LeagueScene(HeadedScene):
 
     def _tournament_acts(self) -> list[Act]:
         few = len(self.book.present) < FEWEST
-        reason = _("A tournament needs three players of the house.")
+        reason = _("Add at least three players first.")
         new = Act(
-            "new", _("New tournament"), lambda _one: self._new_tournament(), icon="plus", keys=("n",), enabled=not few,
+            "new", _("New league"), lambda _one: self._new_tournament(), icon="plus", keys=("n",), enabled=not few,
             reason=reason, gold=self.tournament is None,
         )  # fmt: skip
         if self.tournament is None:
@@ -259,8 +259,8 @@ class LeagueScene(HeadedScene):
         if self.member is None:
             return [new]
         return [
-            Act("change", _("Change"), lambda _one: self._change(), icon="gear"),
-            Act("out", _("Take out"), lambda _one: self._ask_to_take_out(), icon="cross"),
+            Act("change", _("Edit"), lambda _one: self._change(), icon="gear"),
+            Act("out", _("Remove"), lambda _one: self._ask_to_take_out(), icon="cross"),
             Act("export", _("Export"), lambda _one: self._export(), icon="up"),
             new,
         ]
@@ -310,12 +310,12 @@ class LeagueScene(HeadedScene):
     def _ask_to_take_out(self) -> None:
         member = self.member
         assert member is not None
-        text = _("**{name}** is no longer listed; matches of others with it stay, without the name.")
+        text = _("**{name}** leaves the league. Matches they played stay, without the name.")
         answers = [
-            Answer("keep", _("Keep"), main=True),
-            Answer("out", _("Take out"), act=lambda: self._taken(kept.take_out(member.number))),
+            Answer("keep", _("Cancel"), main=True),
+            Answer("out", _("Remove"), act=lambda: self._taken(kept.take_out(member.number))),
         ]
-        ask(self.services, _("Take the player out?"), text.format(name=member.shown), answers, cancel="keep")
+        ask(self.services, _("Remove this player?"), text.format(name=member.shown), answers, cancel="keep")
 
     def _new_tournament(self) -> None:
         self.services.stack.push(NewTournament(self.services, self.book, self._begun))
@@ -332,25 +332,25 @@ class LeagueScene(HeadedScene):
     def _ask_to_delete(self) -> None:
         tournament = self.tournament
         assert tournament is not None
-        text = _("**{name}** goes, with what it counted for ratings and honors. Its matches stay among the replays.")
+        text = _("**{name}** will no longer count for ratings and honors. Its replays stay.")
         answers = [
-            Answer("keep", _("Keep"), main=True),
+            Answer("keep", _("Cancel"), main=True),
             Answer("delete", _("Delete"), act=lambda: self._taken(kept.delete(tournament.number))),
         ]
-        ask(self.services, _("Delete the tournament?"), text.format(name=tournament.name), answers, cancel="keep")
+        ask(self.services, _("Delete this league?"), text.format(name=tournament.name), answers, cancel="keep")
 
     def _export(self) -> None:
         def write(target: Path) -> Path:
             return export.write_csv(target, export.members_csv(self.book), "league.csv")
 
-        text = _("Everybody of the house with rating and record.")
+        text = _("All players with rating and record.")
         ask_export(self.services, _("Export as table"), text, "league.csv", write)
 
 
 def about() -> str:
     """What the league is, for a house without one."""
     return _(
-        "People and bots of this house with a name, a color and a rating of their own. Three to sixteen of them play a "
-        "tournament: a knock-out, everybody against everybody, or the Swiss system. Its matches are kept and gone on "
-        "with like all others. Nothing of it leaves this computer."
+        "Add human and bot players, each with a name, a color and a rating. Three to sixteen of "
+        "them compete: round robin, Swiss system or knockout. Matches save automatically. "
+        "Everything stays on this computer."
     )

@@ -39,7 +39,7 @@ def draw_tournament(canvas: Canvas, box: Box, book: Book, tournament: Tournament
         assert where is not None
         fixture = tournament.rounds[where[0]][where[1]]
         one, other = book.name(tournament, fixture.one), book.name(tournament, fixture.other)
-        text = _("Next: {one} against {other}").format(one=one, other=other)
+        text = _("Next: {one} vs {other}").format(one=one, other=other)
         canvas.block(text, box.x, top, box.w, small, "strong", color="cream")
         top += small + 10
     spot = Box(box.x, top, box.w, box.bottom - top)
@@ -90,10 +90,10 @@ def draw_member(canvas: Canvas, box: Box, member: Member, lines: Sequence[str]) 
 def _league_words(book: Book, member: Member) -> str:
     own = records.record(book, member.number)
     if not own.played:
-        return _("no match yet")
+        return _("no matches yet")
     text = _("{won} won, {drawn} drawn, {lost} lost").format(won=own.won, drawn=own.drawn, lost=own.lost)
-    played = ngettext("{count} tournament", "{count} tournaments", own.tournaments).format(count=own.tournaments)
-    best = _("longest row of wins: {count}").format(count=own.best)
+    played = ngettext("{count} league", "{count} leagues", own.tournaments).format(count=own.tournaments)
+    best = _("best streak: {count}").format(count=own.best)
     return "  ·  ".join([text, played, best])
 
 
@@ -105,7 +105,7 @@ def _house_words(member: Member, matches: Sequence[MatchRecord]) -> str:
     if not found:
         return ""
     tally = found[0]
-    text = ngettext("All in all {count} match", "All in all {count} matches", tally.played).format(count=tally.played)
+    text = ngettext("Total: {count} match", "Total: {count} matches", tally.played).format(count=tally.played)
     text += ", " + _("{count} won").format(count=tally.won)
     if tally.favorite is not None:
         favorite = team_name(tally.favorite.game, tally.favorite.id)

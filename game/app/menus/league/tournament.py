@@ -113,7 +113,7 @@ class TournamentScene(HeadedScene):
     def _tell_champion(self) -> None:
         self.services.play("achievement")
         names = " & ".join(self.book.name(self.tournament, one) for one in standings.champions(self.tournament))
-        text = _("{name} has won {tournament}!")
+        text = _("{name} won {tournament}!")
         self.news = text.format(name=names, tournament=self.tournament.name)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -171,14 +171,14 @@ class TournamentScene(HeadedScene):
             acts.append(
                 Act(
                     "out",
-                    _("Play out"),
+                    _("Simulate"),
                     lambda _one: self._open(watch=False),
                     icon="skip",
                     enabled=fixture.open,
                     reason=played,
                 )
             )
-        words = _("Go on") if fixture.match else _("To the match") if people else _("Watch")
+        words = _("Continue") if fixture.match else _("Play") if people else _("Watch")
         gold = Act("play", words, lambda _one: self._open(watch=True), gold=True, enabled=fixture.open, reason=played)
         return [*acts, gold]
 
@@ -228,18 +228,18 @@ class TournamentScene(HeadedScene):
     def _ask_to_give_up(self) -> None:
         fixture = self.marked
         one, other = (self.book.name(self.tournament, place) for place in (fixture.one, fixture.other))
-        sentence = _("{name} gives up")
+        sentence = _("{name} concedes")
         answers = [
             Answer("one", sentence.format(name=one), act=lambda: self._note(conceded(fixture, fixture.one))),
             Answer("other", sentence.format(name=other), act=lambda: self._note(conceded(fixture, fixture.other))),
-            Answer("neither", _("Call it off"), act=lambda: self._note(called_off(fixture))),
-            Answer("stay", _("Resume"), main=True),
+            Answer("neither", _("Cancel match"), act=lambda: self._note(called_off(fixture))),
+            Answer("stay", _("Back"), main=True),
         ]
         text = _(
-            "Whoever gives up has lost; before the match has begun that counts and is not rated. Called off, neither "
-            "gets a point."
+            "Conceding loses the match; before it starts, ratings don't change. If you cancel "
+            "it, neither player scores."
         )
-        ask(self.services, _("Give the match up?"), text, answers, cancel="stay")
+        ask(self.services, _("Concede or cancel?"), text, answers, cancel="stay")
 
     def _note(self, fixture: Fixture) -> None:
         """Keep the outcome of the marked match, whose file is no longer needed."""
@@ -258,12 +258,12 @@ class TournamentScene(HeadedScene):
 
     def _ask_to_export(self) -> None:
         answers = [
-            Answer("table", _("As table"), act=self._export_table),
-            Answer("picture", _("As picture"), main=True, act=self._export_picture),
+            Answer("table", _("Table (CSV)"), act=self._export_table),
+            Answer("picture", _("Picture (PNG)"), main=True, act=self._export_picture),
             Answer("cancel", _("Cancel")),
         ]
-        text = _("A table is read by every spreadsheet; a picture shows how the tournament stands.")
-        ask(self.services, _("Export the tournament"), text, answers, cancel="cancel")
+        text = _("Open the table in any spreadsheet, or share the standings as a picture.")
+        ask(self.services, _("Export league"), text, answers, cancel="cancel")
 
     def _file(self, ending: str) -> str:
         return f"{slots.file_name(self.tournament.name)}.{ending}"
@@ -272,12 +272,12 @@ class TournamentScene(HeadedScene):
         def write(target: Path) -> Path:
             return export.write_csv(target, export.tournament_csv(self.book, self.tournament), self._file("csv"))
 
-        text = _("The table, and below it every match.")
+        text = _("The standings and every match.")
         ask_export(self.services, _("Export as table"), text, self._file("csv"), write)
 
     def _export_picture(self) -> None:
         def write(target: Path) -> Path:
             return write_picture(self.book, self.tournament, target, self._file("png"))
 
-        text = _("A picture of how the tournament stands.")
+        text = _("The current standings as a picture.")
         ask_export(self.services, _("Export as picture"), text, self._file("png"), write)

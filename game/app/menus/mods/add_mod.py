@@ -69,7 +69,7 @@ class AddModScene(HeadedScene):
         record = check.records.get(self.staged.id)
         fault = check.faults.get(self.staged.id, "")
         if record is None or fault:
-            self.fault = listing.short(fault, self.staged.folder) or _("The mod could not be looked at.")
+            self.fault = listing.short(fault, self.staged.folder) or _("Couldn't check this mod.")
             return
         current_registry().allow_pictures(record.pictures)
         self.record = record
@@ -91,7 +91,7 @@ class AddModScene(HeadedScene):
 
     @property
     def heading(self) -> str:
-        return _("A mod in a file")
+        return _("Add a mod")
 
     def layout(self, canvas: Canvas) -> None:
         wide = min(WIDTH - 48, _WIDE * max(1.0, canvas.text_scale * 0.8))
@@ -109,17 +109,17 @@ class AddModScene(HeadedScene):
         self.form.set([self.back(), Panel(room), *self._page.widgets, *buttons], focus="add" if self.mod else "no")
 
     def _buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
-        no = _("No, leave it") if not self.fault else _("Close")
+        no = _("Cancel") if not self.fault else _("Close")
         small = Button.height(canvas)
         wants = [max(170.0, Button.width(canvas, no, shown=Kind.BACK))]
         if not self.fault:
-            yes = _("Replace it") if self.staged.older is not None else _("Add it")
+            yes = _("Replace mod") if self.staged.older is not None else _("Add mod")
             wants.append(max(190.0, Button.width(canvas, yes, gold=True, shown=Kind.MAIN)))
         places = in_a_row(box, wants)
         first = places[0]._replace(y=box.y + (box.h - small) / 2, h=small)
         found: list[Widget] = [Button("no", first, no, leaves=True, shown=Kind.BACK)]
         if not self.fault:
-            why = "" if self.mod is not None else _("It is still being looked at.")
+            why = "" if self.mod is not None else _("Still checking this mod.")
             found.append(Button("add", places[1], yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
         return found
 
@@ -127,21 +127,21 @@ class AddModScene(HeadedScene):
         file = self.staged.file.name
         if self.fault:
             return said(canvas, room, [
-                ("{warning} " + _("This mod cannot be added."), "banner", "gold"),
+                ("{warning} " + _("Can't add this mod."), "banner", "gold"),
                 (self.fault, "body", "cream"),
-                (_("Nothing of it stays here. Who made it can put it right."), "body", "mute"),
+                (_("Nothing was installed. The mod's author can fix this."), "body", "mute"),
             ])  # fmt: skip
         if self.mod is None:
-            return said(canvas, room, [(file, "banner", "gold"), (_("It is being looked at …"), "body", "mute")])
+            return said(canvas, room, [(file, "banner", "gold"), (_("Checking this mod…"), "body", "mute")])
         return told(canvas, self.mod, room, self._remarks(self.mod))
 
     def _remarks(self, mod: Listed) -> list[tuple[str, str]]:
-        found = [(_("Nothing in a mod is a program. It can be switched off or taken out at any time."), "mute")]
+        found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]
         if self.staged.older is not None:
-            text = _("This mod is there already. The one that is there makes room and is kept beside the others.")
+            text = _("You already have this mod. Replacing it saves a copy of the old one.")
             found.append((text, "cream"))
         if mod.fault:
-            text = _("It will be left out for now: {reason}.").format(reason=mod.fault)
+            text = _("It will be disabled until fixed: {reason}.").format(reason=mod.fault)
             found.append(("{warning} " + text, "cream"))
         return found
 
@@ -161,7 +161,7 @@ class AddModScene(HeadedScene):
         top = services.stack.top
         if top is None or top.shows is not Mods:
             services.open(Mods(self.staged.id))
-        sentence = _("{name} is among your mods now.").format(name=name)
+        sentence = _("{name} added.").format(name=name)
         if older is not None:
-            sentence += " " + _("The one before is kept as {file}.").format(file=kept_at)
+            sentence += " " + _("Old version saved as {file}.").format(file=kept_at)
         services.notify(sentence)

@@ -126,9 +126,9 @@ class ModsScene(HeadedScene):
         self._acts = []
         wide = min(WIDTH - 2 * _EDGE, 760 * max(1.0, canvas.text_scale * 0.8))
         inner = Box((WIDTH - wide) / 2 + 30, 0, wide - 60, 0)
-        about = _("A mod adds teams, boards, dungeons and puzzles. Drop its file on this window, or add it here.")
-        own = _("The deck workshop lays down a sample to write one of your own.")
-        lines = [(_("No mod yet."), "banner", "gold"), (about, "body", "cream"), (own, "body", "mute")]
+        about = _("Mods add teams, boards, dungeons and puzzles. Drop a mod file on this window, or add it here.")
+        own = _("To make your own, create a sample mod in the deck workshop.")
+        lines = [(_("No mods yet"), "banner", "gold"), (about, "body", "cream"), (own, "body", "mute")]
         _parts, words = said(canvas, inner, lines)
         tall = max(46.0, Button.height(canvas, gold=True))
         height = 30 + _STILL_LIFE + 16 + words + 20 + tall + 22
@@ -157,25 +157,26 @@ class ModsScene(HeadedScene):
     @staticmethod
     def _remarks(mod: Listed) -> list[tuple[str, str]]:
         if mod.state == "waiting":
-            return [(_("It is being looked at and joins when that is done."), "mute")]
+            return [(_("Checking this mod. It turns on once it passes."), "mute")]
         if mod.state == "faulty":
-            return [("{warning} " + _("It is left out until this is put right:"), "gold"), (mod.fault, "cream")]
+            return [("{warning} " + _("Disabled until fixed:"), "gold"), (mod.fault, "cream")]
         if mod.fault:
-            return [("{warning} " + _("Switched on, it would be left out until this is put right:"), "gold"),
+            return [("{warning} " + _("Can't be turned on until fixed:"), "gold"),
                     (mod.fault, "cream")]  # fmt: skip
         return []
 
     def _acts_of(self, mod: Listed) -> list[Act]:
         off = mod.state == "off"
-        text = _("Switch on") if off else _("Switch off")
+        text = _("Turn on") if off else _("Turn off")
         first, last = self.at == 0, self.at == len(self.mods) - 1
-        why = _("It is the first already.") if first else ""
+        why = _("Already first.") if first else ""
         return [
-            Act("up", _("Up"), lambda one: self._move(one, -1), icon="up", bare=True, enabled=not first, reason=why),
-            Act("down", _("Down"), lambda one: self._move(one, 1), icon="down", bare=True, enabled=not last,
-                reason=_("It is the last already.") if last else ""),
+            Act("up", _("Move up"), lambda one: self._move(one, -1), icon="up", bare=True, enabled=not first,
+                reason=why),
+            Act("down", _("Move down"), lambda one: self._move(one, 1), icon="down", bare=True, enabled=not last,
+                reason=_("Already last.") if last else ""),
             Act("export", _("Export"), self._export, icon="save"),
-            Act("out", _("Take out"), self._take_out, icon="cross"),
+            Act("out", _("Remove"), self._take_out, icon="cross"),
             Act("turn", text, self._turn, gold=True),
         ]  # fmt: skip
 
@@ -215,7 +216,7 @@ class ModsScene(HeadedScene):
         on = mod.state == "off"
         mod_folder.turn(mod.folder, on)
         self._look_up()
-        told = _("{name} is switched on.") if on else _("{name} is switched off.")
+        told = _("{name} turned on.") if on else _("{name} turned off.")
         self.services.notify(told.format(name=name_of(mod)))
 
     def _move(self, mod: Listed, by: int) -> None:
@@ -223,18 +224,18 @@ class ModsScene(HeadedScene):
         self._look_up()
 
     def _export(self, mod: Listed) -> None:
-        text, file = _("Where should the copy go?"), f"{mod.id}{archive.ENDING}"
+        text, file = _("Choose where to save the copy."), f"{mod.id}{archive.ENDING}"
         ask_export(self.services, _("Export"), text, file, lambda target: mod_folder.export(mod.folder, target))
 
     def _take_out(self, mod: Listed) -> None:
         def act() -> None:
             target = mod_folder.take_out(mod.folder)
-            self.services.notify(_("Kept as {file}.").format(file=target))
+            self.services.notify(_("Moved to {file}.").format(file=target))
             self._look_up()
 
-        text = f"**{name_of(mod)}**\n\n" + _("Its folder is kept beside the others, where the game does not read it.")
-        answers = [Answer("keep", _("Keep it"), main=True), Answer("out", _("Take out"), act=act)]
-        ask(self.services, _("Take this mod out?"), text, answers, cancel="keep")
+        text = f"**{name_of(mod)}**\n\n" + _("Its folder is moved, not deleted.")
+        answers = [Answer("keep", _("Cancel"), main=True), Answer("out", _("Remove"), act=act)]
+        ask(self.services, _("Remove this mod?"), text, answers, cancel="keep")
 
     def _show_folder(self) -> None:
         folder = mods.mods_folder()

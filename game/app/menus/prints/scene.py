@@ -43,7 +43,7 @@ class PrintScene(Scene):
             self.file.parent.mkdir(parents=True, exist_ok=True)
             pdf.write(self.file, self.done, 72 / INCH)
         except OSError as error:
-            self.services.notify(_("The sheets could not be written: {reason}").format(reason=error))
+            self.services.notify(_("Couldn't save the pages: {reason}").format(reason=error))
         else:
             self.services.notify(_("Ready to print: {file}").format(file=self.file))
         self.services.stack.pop()
@@ -54,7 +54,7 @@ class PrintScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         title = _("Page {number} of {count}").format(number=min(len(self.done) + 1, self.count), count=self.count)
-        text = _("Esc stops, and nothing is written.")
+        text = _("Press Esc to cancel.")
         draw_progress(canvas, title, text, len(self.done) / max(1, self.count))
 
 

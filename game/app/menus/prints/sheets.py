@@ -69,26 +69,28 @@ class Sheet(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help=_("whose cards and boards"))
-    parser.add_argument("--mod", metavar=_("ID"), help=_("only what this mod brings: its decks, figures and boards"))
-    parser.add_argument("--teams", metavar="IDS", help=_("only these teams, with commas between"))
+    parser.add_argument("--game", default="zelda", help=_("game to print"))
+    parser.add_argument("--mod", metavar=_("ID"), help=_("print only this mod's decks, fighters and boards"))
+    parser.add_argument("--teams", metavar="IDS", help=_("print only these teams, separated by commas"))
     parser.add_argument(
-        "--players", type=int, choices=PLAYERS, default=2, help=_("for how many players the rooms of the dungeon are")
+        "--players", type=int, choices=PLAYERS, default=2, help=_("number of players the dungeon rooms are printed for")
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("the folder to write to"))
-    parser.add_argument("--format", choices=("png", "pdf"), default="pdf", help=_("one file per page, or one for all"))
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("output folder"))
+    parser.add_argument(
+        "--format", choices=("png", "pdf"), default="pdf", help=_("png: one file per page; pdf: one file in all")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the sheets; raises `UserError` for an unknown game or team and where nothing can be written."""
     game = arguments.game
     if game not in BOOKS:
-        raise unknown(_('there is no game "{name}"'), game, BOOKS)
+        raise unknown(_('unknown game "{name}"'), game, BOOKS)
     known = load_pack(game).teams if game in EPIC_PACKS else {}
     teams = arguments.teams.split(",") if arguments.teams else list(known)
     for team in teams:
         if team not in known:
-            raise unknown_here(_('there is no team "{name}"'), team, known)
+            raise unknown_here(_('unknown team "{name}"'), team, known)
     pages, name = sheets(game, teams) if game in EPIC_PACKS else other_sheets(game, arguments.players), game
     if arguments.mod:
         pages, name = mod_sheets(named(arguments.mod)), arguments.mod
@@ -114,7 +116,7 @@ def save(pages: Iterator[Sheet], folder: Path, name: str, ending: str) -> int:
             pygame.image.save(sheet.picture, folder / f"{sheet.name}.png")
             count += 1
     except (OSError, pygame.error) as error:
-        raise UserError(_("The sheets could not be written: {reason}").format(reason=error)) from None
+        raise UserError(_("Couldn't save the pages: {reason}").format(reason=error)) from None
     return count
 
 
@@ -154,7 +156,7 @@ def named(name: str) -> mods.Mod:
     """
     found = {mod.id: mod for mod in mods.found()}
     if name not in found:
-        raise unknown(_('there is no mod "{name}"'), name, found)
+        raise unknown(_('unknown mod "{name}"'), name, found)
     if found[name].fault:
         raise UserError(found[name].fault)
     return found[name]

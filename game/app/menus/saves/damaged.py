@@ -81,20 +81,20 @@ def tell_of(services: Services, names: Iterable[str]) -> None:
     path = _FILES[name][0]()
 
     def set_aside() -> None:
-        services.notify(_("Set aside as {file}.").format(file=put_aside(path)))
+        services.notify(_("Renamed to {file}.").format(file=put_aside(path)))
 
     answers = [
-        Answer("leave", _("Leave it")),
+        Answer("leave", _("Cancel")),
         Answer("folder", _("Show folder"), act=lambda: show_folder(services, path.parent)),
-        Answer("aside", _("Set aside"), True, set_aside),
+        Answer("aside", _("Ignore file"), True, set_aside),
     ]
     text = f"**{path.name}**\n{fault_of(name)}\n\n" + aside_words()
-    ask(services, _("A file is damaged"), text, answers, cancel="leave")
+    ask(services, _("Can't read a file"), text, answers, cancel="leave")
 
 
 def aside_words() -> str:
     """What setting aside means."""
-    return _("Set aside, it gets a name that the game passes over. Nothing is deleted.")
+    return _("Ignoring it renames the file so the game skips it. Nothing is deleted.")
 
 
 def show_folder(services: Services, folder: Path) -> None:

@@ -16,11 +16,11 @@ class DamagedScene(ShelfScene):
 
     @property
     def heading(self) -> str:
-        return _("Damaged files")
+        return _("Unreadable files")
 
     @property
     def empty(self) -> str:
-        return _("Every file can be read.")
+        return _("All files are fine.")
 
     def found(self) -> list[Entry]:
         return damaged_files()

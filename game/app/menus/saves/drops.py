@@ -26,12 +26,12 @@ def dropped(services: Services, path: Path) -> None:
     if not any(isinstance(scene, Table) for scene in scenes):
         _open(services, path)
         return
-    text = f"**{shown(path.name)}**\n\n" + _("The match on the table is kept; you can play on later.")
+    text = f"**{shown(path.name)}**\n\n" + _("Your match is saved. Continue it any time.")
     answers = [
-        Answer("stay", _("Stay at the table"), main=True),
-        Answer("open", _("Open the file"), act=lambda: _open(services, path)),
+        Answer("stay", _("Cancel"), main=True),
+        Answer("open", _("Open file"), act=lambda: _open(services, path)),
     ]
-    ask(services, _("Leave the table for this file?"), text, answers, cancel="stay")
+    ask(services, _("Open this file?"), text, answers, cancel="stay")
 
 
 def _check(path: Path) -> None:

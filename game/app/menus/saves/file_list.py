@@ -98,7 +98,7 @@ class FileListScene(HeadedScene):
             rows = folder_rows(folder, self.fits, self.icon)
         except OSError as error:
             reason = error.strerror or ""
-            self.services.notify(_("The folder cannot be read: {reason}.").format(reason=reason))
+            self.services.notify(_("Couldn't open the folder: {reason}.").format(reason=reason))
             return
         before, self.folder, self.rows = self.folder, folder, rows
         first = max(0, min(1, len(rows) - 1))
@@ -112,7 +112,7 @@ class FileListScene(HeadedScene):
     def layout(self, canvas: Canvas) -> None:
         wide = min(WIDTH - 48, _WIDE * max(1.0, canvas.text_scale * 0.85))
         left, field = (WIDTH - wide) / 2, max(36.0, canvas.text_size("label") * 1.5 + 10)
-        names = {"downloads": _("Downloads"), "desktop": _("Desktop"), "home": _("Home"), "game": _("The game’s")}
+        names = {"downloads": _("Downloads"), "desktop": _("Desktop"), "home": _("Home"), "game": _("Game folder")}
         there = self.places
         options = [Option(name, names[name]) for name in there]
         here = next((name for name, folder in there.items() if folder == self.folder), "")
@@ -127,9 +127,9 @@ class FileListScene(HeadedScene):
             self.rows,
             at=self.at,
             row_height=canvas.text_size("label") * 1.5 + 10,
-            empty=_("Nothing here."),
+            empty=_("Nothing to open here."),
         )
-        typed, opened = _("Type where it is"), _("Open")
+        typed, opened = _("Enter path"), _("Open")
         gold = max(190.0, Button.width(canvas, opened, gold=True, shown=Kind.MAIN))
         small = Button.height(canvas)
         plain = min(Button.width(canvas, typed, icon="log"), wide - gold - 14)
@@ -140,7 +140,7 @@ class FileListScene(HeadedScene):
             rows,
             Button("type", Box(left, y + (tall - small) / 2, plain, small), typed, icon="log"),
             Button("open", Box(left + wide - gold, y, gold, tall), opened, gold=True, shown=Kind.MAIN,
-                   enabled=bool(self.rows), reason=_("Nothing here.")),
+                   enabled=bool(self.rows), reason=_("Nothing to open here.")),
         ]  # fmt: skip
         self._path_box = Box(left, _TOP + field + 8, wide, canvas.text_size("small") * 1.4)
         self.form.set(widgets, focus="list" if self.rows else "type")
@@ -193,7 +193,7 @@ class FileListScene(HeadedScene):
         asked = AskText(
             self.services,
             self.title,
-            _("The file stays where it is; the game keeps a copy."),
+            _("The game makes a copy. The original stays in place."),
             given,
             button=_("Open"),
             proposed=f"{self.folder}{os.sep}",

@@ -69,9 +69,9 @@ def open_replay(services: Services, path: Path) -> StackedScene:
     """
     saved = saves.read(path)
     if not saved.is_replayable:
-        raise UserError(_("The journal of this match does not lead to its position."))
+        raise UserError(_("This file is corrupted or from another version: its moves don't lead to its position."))
     if saved.session.outcome is None:
-        raise UserError(_("This match is not over; it can be played on."))
+        raise UserError(_("This match isn't over yet. Continue it from Saves."))
     table_of(saved)
     return services.scene(Replay(saved))
 

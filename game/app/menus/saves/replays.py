@@ -25,7 +25,7 @@ class ReplaysScene(ShelfScene):
 
     @property
     def empty(self) -> str:
-        return _("No match has come to its end yet.\nEvery finished match is kept here.")
+        return _("No replays yet.\nFinished matches appear here.")
 
     def found(self) -> list[Entry]:
         return slots.entries(slots.REPLAYS)
@@ -39,7 +39,7 @@ class ReplaysScene(ShelfScene):
         delete = Act("delete", _("Delete"), self._delete, icon="cross")
         if entry.head is None:
             return self.damaged_acts(delete)
-        keep = _("Let go") if entry.kept else _("Keep")
+        keep = _("Unprotect") if entry.kept else _("Protect")
         return [
             Act("watch", _("Watch"), self._watch, gold=True),
             Act("keep", keep, self._keep, icon="star"),
@@ -59,14 +59,16 @@ class ReplaysScene(ShelfScene):
         slots.keep(entry.path, not entry.kept)
         most = slots.MOST_REPLAYS
         if entry.kept:
-            self.services.notify(_("It goes when there are more than {count} replays.").format(count=most))
+            self.services.notify(
+                _("No longer protected. Only the newest {count} replays stay saved.").format(count=most)
+            )
         else:
-            self.services.notify(_("It stays until you delete it."))
+            self.services.notify(_("Protected. It stays until you delete it."))
         self.look_up()
 
     def _verify(self, entry: Entry) -> None:
         steps = saves.read(entry.path).verify()
-        self.services.notify(_("{steps} steps lead to the recorded position.").format(steps=steps))
+        self.services.notify(_("Verified: all {steps} steps lead to the recorded position.").format(steps=steps))
 
     def _delete(self, entry: Entry) -> None:
         name = title(entry.head) if entry.head else entry.path.name

@@ -40,8 +40,8 @@ class SavesScene(ShelfScene):
     @property
     def empty(self) -> str:
         texts = {
-            slots.RUNNING: _("No match is waiting for its end.\nEvery match is kept by itself after each step."),
-            slots.NAMED: _("Nothing is saved under a name yet.\nThe menu of a match does it."),
+            slots.RUNNING: _("No matches in progress.\nProgress saves automatically."),
+            slots.NAMED: _("No named saves.\nSave from a match's pause menu."),
         }
         return texts.get(self.tab, "")
 
@@ -55,7 +55,7 @@ class SavesScene(ShelfScene):
         return lists[self.tab]
 
     def above(self, canvas: Canvas, box: Box) -> list[Widget]:
-        names = {slots.RUNNING: _("Waiting"), slots.NAMED: _("Saved"), _EXAMPLES: _("Examples")}
+        names = {slots.RUNNING: _("In progress"), slots.NAMED: _("Saved"), _EXAMPLES: _("Examples")}
         options = [
             Option(kind, f"{names[kind]} ({count})")
             for kind, count in self.counts.items()
@@ -64,7 +64,7 @@ class SavesScene(ShelfScene):
         return [Segments("tab", box, options, self.tab)]
 
     def below(self, canvas: Canvas, box: Box) -> list[Widget]:
-        text = _("Import a file")
+        text = _("Import file")
         wide = min(box.w, Button.width(canvas, text, icon="down", shown="i"))
         return [Button("import", Box(box.x, box.y, wide, box.h), text, icon="down")]
 
@@ -74,12 +74,12 @@ class SavesScene(ShelfScene):
         if entry.head is None:
             return [] if fixed else self.damaged_acts(delete)
         over = entry.head.finished
-        play = Act("open", _("Watch") if over else _("Play on"), self._open, gold=True)
+        play = Act("open", _("Watch") if over else _("Continue"), self._open, gold=True)
         export = Act("export", _("Export"), lambda marked: export_save(self.services, marked), icon="up")
         if fixed:
             return [play]
         if self.tab == slots.RUNNING:
-            return [play, Act("copy", _("Save as …"), self._copy, icon="save"), export, delete]
+            return [play, Act("copy", _("Save as…"), self._copy, icon="save"), export, delete]
         return [play, Act("rename", _("Rename"), self._rename, icon="log"), export, delete]
 
     def pressed(self, reply: Reply) -> None:
@@ -109,8 +109,8 @@ class SavesScene(ShelfScene):
         self.services.stack.push(
             AskText(
                 self.services,
-                _("Save the match"),
-                _("The match stays among those that wait; the copy keeps this position."),
+                _("Save match"),
+                _("Saves a copy of this position. The match stays in progress."),
                 closing(self.services, save),
                 button=_("Save"),
                 longest=slots.LONGEST_NAME,
@@ -141,13 +141,13 @@ class SavesScene(ShelfScene):
             over = path.parent == slots.folder(slots.REPLAYS)
 
             def tell() -> None:
-                self.services.notify(_("It is among the replays now.") if over else _("It is among the saves now."))
+                self.services.notify(_("Imported to Replays.") if over else _("Imported to Saves."))
                 if not over:
                     self._turn_to(slots.NAMED)
 
             return tell
 
-        choose_file(self.services, _("Import a file"), _is_save, take, "save")
+        choose_file(self.services, _("Import file"), _is_save, take, "save")
 
 
 def _is_save(path: Path) -> bool:
@@ -160,7 +160,7 @@ _EXAMPLES = "examples"
 def export_save(services: Services, entry: Entry) -> None:
     """Copy a save to a file that the player names."""
     name = slots.file_name(title(entry.head)) if entry.head else entry.path.stem
-    text, file = _("Where should the copy go?"), f"{name}{slots.ENDING}"
+    text, file = _("Choose where to save the copy."), f"{name}{slots.ENDING}"
     ask_export(services, _("Export"), text, file, lambda target: slots.export(entry.path, target))
 
 

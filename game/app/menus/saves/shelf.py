@@ -58,7 +58,7 @@ def told(entry: Entry) -> Entry:
 def spoiled(entry: Entry, error: Exception) -> Entry:
     """An entry whose head cannot be shown, as a damaged one; why is written down."""
     write_crash(error)
-    return msgspec.structs.replace(entry, head=None, fault=_("The save is damaged: it cannot be shown."))
+    return msgspec.structs.replace(entry, head=None, fault=_("This save is corrupted."))
 
 
 def _place(head: Head) -> str:
@@ -378,7 +378,7 @@ class ShelfScene(HeadedScene, ABC):
         folder = Act(
             "folder", _("Show folder"), lambda entry: show_folder(self.services, entry.path.parent), icon="lens"
         )
-        aside = Act("aside", _("Set aside"), self._set_aside, gold=True)
+        aside = Act("aside", _("Ignore file"), self._set_aside, gold=True)
         return [folder, *([delete] if delete else []), aside]
 
     def put_aside(self, entry: Entry) -> Path:
@@ -387,7 +387,7 @@ class ShelfScene(HeadedScene, ABC):
 
     def _set_aside(self, entry: Entry) -> None:
         target = self.put_aside(entry)
-        self.services.notify(_("Set aside as {file}.").format(file=target))
+        self.services.notify(_("Renamed to {file}.").format(file=target))
         self.look_up()
 
     def ask_to_delete(self, entry: Entry, text: str) -> None:
@@ -399,5 +399,5 @@ class ShelfScene(HeadedScene, ABC):
             finally:
                 self.look_up()
 
-        answers = [Answer("keep", _("Keep it"), main=True), Answer("delete", _("Delete"), act=delete)]
-        ask(self.services, _("Delete it for good?"), text, answers, cancel="keep")
+        answers = [Answer("keep", _("Cancel"), main=True), Answer("delete", _("Delete"), act=delete)]
+        ask(self.services, _("Delete permanently?"), text, answers, cancel="keep")

@@ -55,7 +55,7 @@ def table_of(saved: Saved) -> Table:
     """How a match is shown; raises ``UserError`` where only the terminal knows its game."""
     table = TABLES.get(type(saved.rules))
     if table is None:
-        raise UserError(_("The window cannot show this game; the terminal tells it: replay FILE --text"))
+        raise UserError(_("Can't show this game here. In a terminal, run: replay FILE --text"))
     return table
 
 

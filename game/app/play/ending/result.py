@@ -127,7 +127,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
         try:
             pygame.scrap.put_text(self.occasion.session.seed)
         except pygame.error:
-            copied = _("There is no clipboard here.")
+            copied = _("Couldn't copy: no clipboard available.")
         self.services.notify(copied)
 
     @property

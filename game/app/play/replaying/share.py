@@ -184,5 +184,5 @@ class FilmScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         title = _("Drawing the turn…") if self._pressed is None else _("Saving the file…")
-        text = _("Esc stops, and nothing is written.") if self._pressed is None else ""
+        text = _("Press Esc to cancel.") if self._pressed is None else ""
         draw_progress(canvas, title, text, self.share)

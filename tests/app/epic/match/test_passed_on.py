@@ -126,9 +126,9 @@ def test_a_sentence_for_one_person_goes_when_the_screen_does() -> None:
 
 def test_a_sentence_for_everybody_stays() -> None:
     hands = robot(DUEL, 2)
-    hands.services.announce("The match could not be kept: the disk is full.")
+    hands.services.announce("Couldn't save the match: the disk is full.")
     hands.services.stack.push(HandoverScene(hands.match.context, 1))
-    assert said(hands).startswith("The match could not be kept")
+    assert said(hands).startswith("Couldn't save the match")
 
 
 def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
