@@ -232,7 +232,7 @@ def test_mods_are_switched_and_ordered_on_their_page() -> None:
     hands.see()
     hands.player.key(Kind.MAIN)
     assert mods_there() == ["a", "c"]
-    assert "switched off" in hands.read()
+    assert "disabled" in hands.read()
     hands.press(ActId("up"))
     hands.press(ActId("down"))
     hands.press(ActId("down"))
@@ -458,7 +458,7 @@ def test_mods_are_packed_added_and_taken_out_by_command(
     assert (tmp_path / "again.tds").read_bytes() == (tmp_path / "sand.tds").read_bytes()
     (tmp_path / "elsewhere").rename(tmp_path / "sand")
     assert cli.main(["mods", "--off", "sand"]) == 0
-    assert "sand: switched off" in capsys.readouterr().out
+    assert "sand: disabled" in capsys.readouterr().out
     assert cli.main(["mods", "--remove", "sand"]) == 0
     assert (user_data() / "mods.aside" / "sand").is_dir()
     assert cli.main(["mods", "--remove", "sand"]) == 2

@@ -191,7 +191,7 @@ class JourneyScene(HeadedScene):
             return _("New journey")
         if journey.step == "after":
             return _("Go on") if ways else _("Try again")
-        return _("Go on playing") if journey.match else _("Begin")
+        return _("Go on playing") if journey.match else _("Start")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -185,7 +185,7 @@ class NewTournament(HeadedScene):
         return found
 
     def _begin_button(self, canvas: Canvas, tall: float) -> Button:
-        words, inner = _("Begin"), self._left.inset(_PAD)
+        words, inner = _("Start"), self._left.inset(_PAD)
         wide = max(200.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         box = Box(inner.right - wide, inner.bottom - tall, wide, tall)
         why = self._why_not

@@ -26,7 +26,7 @@ def name_of(mod: Listed) -> str:
 
 def state_line(mod: Listed) -> str:
     """How it stands with a mod, and what it brings, in a line."""
-    told = {"on": _("on"), "off": _("switched off"), "faulty": _("left out"), "waiting": _("is being looked at")}
+    told = {"on": _("on"), "off": _("disabled"), "faulty": _("left out"), "waiting": _("is being looked at")}
     return "  ·  ".join(part for part in (told[mod.state], sums(mod)) if part)
 
 
