@@ -155,7 +155,8 @@ def _laying(canvas: Canvas, show: ElixirShowing) -> None:
     elif show.view.laid[show.me] != NONE:
         _covered(canvas, show, show.me)
     else:
-        draw_slot(canvas, "character", _("{name}'s character").format(name=show.names[show.me]), x, y, BIG, BIG_TALL)
+        mine = _("{name}'s character").format(name=show.names[show.me])
+        draw_slot(canvas, "character", _("Your character") if own else mine, x, y, BIG, BIG_TALL)
     if potions and not (show.view.laid[show.me] != NONE and picked[0] == NONE):
         if picked[1] != NONE:
             draw_card(canvas, potion_face(catalog, show.view.potions[show.me][picked[1]].number), *CHOSEN[:3])
@@ -308,18 +309,14 @@ def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: fl
 
 
 def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
-    """The badge of a Mind Shield beside the card that has one, with its condition."""
+    """The badge of a Mind Shield beside the card that has one."""
     for seat, cx in ((show.me, 500.0), (show.foe, 760.0)):
         shield = found.shields[seat]
         if not shield:
             continue
-        mind, enemy = found.numbers[seat]["mind"].now, found.numbers[1 - seat]["mind"].now
         canvas.glow(cx, 200, 56, "#62e08a", 60)
         canvas.icon("mind-shield", cx - 32, 166, 64)
         canvas.text(f"+{shield}", cx, 198, "number", size=24, color="white", align="center", outline="#0d3a1e")
-        sum_ = f"{mind} > 2 × {enemy}"
-        block(canvas, sum_, cx - 44, 230, 88, 22, "strong", color=GREEN, align="center", shadow=160)
-        block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")
 
 
 def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:

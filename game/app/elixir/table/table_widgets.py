@@ -9,7 +9,6 @@ from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table.hand_row import BackRow, HandCard, places
 from game.app.elixir.table.table_panels import KNOWN, round_rows
-from game.app.elixir.table.table_view import holding
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -56,7 +55,7 @@ def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
     title = _("Your hand") if show.viewer >= 0 else _("{name}'s hand").format(name=show.names[show.me])
     head: list[Widget] = [
-        Label(Box(20, 527, 420, 25), f"{title}  ·  {holding(show, show.me)}", "label", color="gold"),
+        Label(Box(20, 527, 420, 25), title, "label", color="gold"),
     ]
     if hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
         return [*head, BackRow(len(characters), len(potions))]
