@@ -64,7 +64,7 @@ def _list() -> int:
         print("  " + _("none; --sample lays one down to start from"))
     for one in listed:
         mod = found.get(one.folder)
-        told = _("switched off") if mod is None else mod.fault or _sums(mod)
+        told = _("disabled") if mod is None else mod.fault or _sums(mod)
         print(f"  {one.id}: {told}")
         for note in _notes(mod) if mod is not None and not mod.fault else ():
             print(f"    {note}")

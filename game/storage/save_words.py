@@ -37,7 +37,7 @@ def headline(head: Head) -> str:
     """Return who plays whom: the teams of two, the leaders of more; the players where there are no teams."""
     names = [team_name(head.game, team, short=len(head.teams) != 2) for team in head.teams] or head.players
     if len(names) == 2 and not _is_cooperative(head):
-        return _("{one} against {other}").format(one=names[0], other=names[1])
+        return _("{one} vs {other}").format(one=names[0], other=names[1])
     return " · ".join(names)
 
 

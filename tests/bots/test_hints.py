@@ -31,10 +31,10 @@ def test_a_hint_of_elixir_quest_names_the_likeliest_other_choice() -> None:
 @pytest.mark.parametrize(
     ("reason", "sentence"),
     [
-        (Reason("taken", 0.5, amount=0.8, beside=0.3), "It wins this game in about 8 of 10 cases instead of 3."),
-        (Reason("lost", 0.4, amount=-0.2, beside=-0.6), "It loses this game in about 2 of 10 cases instead of 6."),
-        (Reason("kept", 1.0, amount=1.0), "It keeps a potion for later."),
-        (Reason("game", 0.0, amount=0.7, beside=-0.1), "It wins this game in about 7 of 10 cases and loses it in 1."),
+        (Reason("taken", 0.5, amount=0.8, beside=0.3), "Wins this game about 8 in 10 times instead of 3."),
+        (Reason("lost", 0.4, amount=-0.2, beside=-0.6), "Loses this game about 2 in 10 times instead of 6."),
+        (Reason("kept", 1.0, amount=1.0), "Saves a potion for later."),
+        (Reason("game", 0.0, amount=0.7, beside=-0.1), "Wins this game about 7 in 10 times, loses 1."),
     ],
 )
 def test_a_reason_of_elixir_quest_is_told_in_cases_of_ten(reason: Reason, sentence: str) -> None:

@@ -89,7 +89,7 @@ SAID = [
     ("zelda", "Link has 8 health left", "Link has 7 health left"),
     ("star-wars", "10 against 4: **victory**", "9 against 4: **victory**"),
     ("dungeon", "3 of 4, and the round", "2 of 4, and the round"),
-    ("elixir", "It takes 15 health", "It takes 25 health"),
+    ("elixir", "Your potion takes 15 health", "Your potion takes 25 health"),
 ]
 
 

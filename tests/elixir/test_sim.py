@@ -70,7 +70,7 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
     ("words", "sentence"),
     [
         (["--format", "expert"], 'There is no format "expert". Known: beginner, advanced.'),
-        (["--potions", "6"], "Each player brings from 0 to 5 potions, not 6."),
+        (["--potions", "6"], "Choose 0 to 5 potions per player, not 6."),
         (["--bots", "sag"], 'unknown bot "sag" - did you mean "sage"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
         (["--games", "0"], "A simulation needs at least one match."),
@@ -103,15 +103,15 @@ def test_the_example_of_the_rules_is_told(capsys: pytest.CaptureFixture[str]) ->
         "Round 1",
         "A 130/150/30",
         "B 145/130/40",
-        "A strikes: 130 ≤ 130, a miss.",
-        "B strikes: 145 ≤ 150, a miss.",
-        "Both miss: the round is drawn.",
+        "A attacks: 130 ≤ 130. Miss.",
+        "B attacks: 145 ≤ 150. Miss.",
+        "Both miss. The round is drawn.",
         "Round 2",
-        "B drinks See Invisible: Enemy health −15, The enemy shows all potions.",
+        "B drinks See Invisible: Enemy health −15, The enemy reveals all potions.",
         "A 130/135/30",
         "B 145/130/40",
-        "A strikes: 130 ≤ 130, a miss.",
-        "B strikes: 145 > 135, a hit.",
+        "A attacks: 130 ≤ 130. Miss.",
+        "B attacks: 145 > 135. Hit!",
         "B wins the round.",
         "B wins the game in round 2.",
     ]
@@ -120,12 +120,12 @@ def test_the_example_of_the_rules_is_told(capsys: pytest.CaptureFixture[str]) ->
 def test_shields_misses_and_skipped_rounds_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(capsys, "120/120/90", "130/130/30", "--potions", ",smoke-vial")
     assert "A has a Mind Shield: 90 > 2 × 30, so 90 − 30 = +60 health." in lines
-    assert "B strikes: 130 ≤ 120 + 60 = 180, a miss." in lines
+    assert "B attacks: 130 ≤ 120 + 60 = 180. Miss." in lines
     assert "Round 2 is skipped: no potion." in lines
     assert lines[-1] == "The game is drawn."
     missed = told(capsys, "160/120/40", "160/130/40", "--potions", "smoke-vial,small-comfort")
-    assert "Both hit: the round is drawn." in missed
-    assert "B strikes: 160 > 120, but the strike is made to miss." in missed
+    assert "Both hit. The round is drawn." in missed
+    assert "B attacks: 160 > 120, but a potion makes it miss." in missed
     assert [line for line in missed if line.startswith("Round")] == ["Round 1", "Round 2"]
 
 

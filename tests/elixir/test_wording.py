@@ -56,12 +56,12 @@ def test_what_potions_say() -> None:
     lines = {name: w.potion_lines(potion) for name, potion in zip(CATALOG.potion_ids, CATALOG.potions, strict=True)}
     assert lines["witching-hour"] == ["Your mind +45", "Enemy mind −15", "Your attack +30"]
     assert lines["midnight-veil"] == [
-        "The enemy's strike misses",
-        "The enemy shows all potions",
-        "The enemy shows all characters",
+        "The enemy's attack misses",
+        "The enemy reveals all potions",
+        "The enemy reveals all characters",
     ]
-    assert lines["turncoats-cup"] == ["Exchange attack with the enemy", "Your health +15"]
-    assert lines["serpents-bargain"][0] == "Exchange health with the enemy"
+    assert lines["turncoats-cup"] == ["Swap attack with the enemy", "Your health +15"]
+    assert lines["serpents-bargain"][0] == "Swap health with the enemy"
     assert lines["topsy-turvy-tea"] == ["Swap your attack and health"]
     assert lines["mirror-water"][0] == "Swap the enemy's attack and health"
     assert lines["crack-the-ward"] == ["The enemy has no Mind Shield", "Enemy health −30"]
@@ -98,7 +98,7 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
 
 def test_a_hidden_choice_is_not_told() -> None:
     assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
-    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada plays Grippin with Lion's Tonic."]
     assert w.character_name(CATALOG, HIDDEN) == "a character"
     assert w.potion_name(CATALOG, HIDDEN) == "a potion"
 
@@ -106,9 +106,9 @@ def test_a_hidden_choice_is_not_told() -> None:
 def test_shown_cards_are_named() -> None:
     event = e.Shown(1, "potions", (14, 0), 14)
     assert event_lines(CATALOG, ("Ada", "Bo"), event) == [
-        "Bo shows: See Invisible, Lion's Tonic. On the table lies See Invisible."
+        "Bo reveals See Invisible, Lion's Tonic. Face down: See Invisible."
     ]
-    assert event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
+    assert event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo reveals Pegason."]
 
 
 def test_rarities_have_names() -> None:

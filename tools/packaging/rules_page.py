@@ -29,7 +29,7 @@ def page(game: str) -> str:
         if chapter.rulings:
             lines.append(", ".join(f"[{ruling_letter(game)}{one}](#{_anchor(game, one)})" for one in chapter.rulings))
     if book.glossary:
-        lines.append("## " + _("Terms"))
+        lines.append("## " + _("Signs and words"))
         lines += [f"**{_plain(pick(term.term))}:** {_plain(pick(term.text))}" for term in book.glossary]
     if has_rulings(game):
         lines.append("## " + _("Rules"))

@@ -31,8 +31,8 @@ class ElixirHandover(SeatCall[Table]):
     def paragraph(self) -> str:
         asked = self.table.occasion.session.decision
         if asked is not None and asked.kind == "drink":
-            return _("Decide in secret whether your potion is turned up.")
-        return _("Choose in secret what fights this game. Both are turned up when both have chosen.")
+            return _("Decide in secret whether to drink your potion.")
+        return _("Choose your cards in secret. Both sides reveal together.")
 
     def picture(self) -> str:
         return "icon/mask"

@@ -94,13 +94,13 @@ class LobbyScene(FormScene):
         reason = self.plan.why_not_begin()
         widgets.append(
             Button(
-                "begin", Box(900, y, 364, tall), _("Begin"), gold=True, shown=Kind.MAIN, enabled=not reason,
+                "begin", Box(900, y, 364, tall), _("Start"), gold=True, shown=Kind.MAIN, enabled=not reason,
                 reason=reason,
             )
         )  # fmt: skip
         known = collections.players(self.plan.book)
-        none = "" if known else _("Nobody has a collection yet.")
-        two = "" if len(known) > 1 else _("Trading takes two players with collections.")
+        none = "" if known else _("Start a collection first.")
+        two = "" if len(known) > 1 else _("Trading needs two players with collections.")
         half = (_SEATS.w - 12) / 2
         album = Box(_SEATS.x, y, half, tall)
         trade = Box(_SEATS.x + half + 12, y, half, tall)
@@ -149,14 +149,14 @@ class LobbyScene(FormScene):
         chair = self.plan.chairs[seat]
         if not is_person:
             bots = [Option(name, elixir_bot_title(name), "robot") for name in ELIXIR_BOTS]
-            return DropDown(BotId(seat), box, bots, chair.kind, tip=_("From the weakest to the strongest."))
+            return DropDown(BotId(seat), box, bots, chair.kind, tip=_("Sorted from weakest to strongest"))
         names = collections.players(self.plan.book)
         people = [Option(name, name, "person") for name in names]
         if chair.name and chair.name not in names:
             people.append(Option(chair.name, chair.name, "person"))
         if not chair.name:
             people.append(Option("", _("Choose a player"), "person"))
-        people.append(Option(NEW, _("New player …"), "plus"))
+        people.append(Option(NEW, _("New player…"), "plus"))
         return DropDown(NameId(seat), box, people, chair.name)
 
     def _term_widgets(self, canvas: Canvas) -> list[Widget]:
@@ -168,19 +168,20 @@ class LobbyScene(FormScene):
         official = plan.way == "official"
         widgets: list[Widget] = []
         formats = [Option("beginner", _("Beginner")), Option("advanced", _("Advanced"))]
-        reason = _("An official duel is an advanced practice match.") if official else ""
-        tip = _("Beginner: one round of characters alone. Advanced: potions decide drawn rounds.")
+        reason = _("Official duels are always advanced practice matches.") if official else ""
+        tip = _("Beginner: characters only. Advanced: potions can break a draw.")
         box = Box(view.x, y, w, line + 4)
         form = Segments("format", box, formats, setup.format, enabled=not official, reason=reason, tip=tip)
         widgets.append(form)
         y += line + 14
         count = [Option(number, str(number)) for number in range(6)]
         most = plan.most_potions
-        reason = _("A beginner match has no potions.") if setup.format == "beginner" else ""
-        widgets.append(Label(Box(view.x, y, w, line * 0.9), _("Potions each brings"), "label"))
+        reason = _("Beginner matches have no potions.") if setup.format == "beginner" else ""
+        widgets.append(Label(Box(view.x, y, w, line * 0.9), _("Potions per player"), "label"))
         y += line * 0.9
         shown = potions_each(setup)
-        tip = _("The smaller collection limits it: {most}.").format(most=most)
+        tip = _("Up to {most}: the smaller collection sets the limit.").format(most=most)
+        tip = "" if plan.way == "quick" else tip
         box = Box(view.x, y, w, line + 2)
         widgets.append(Segments("potions", box, count, shown, enabled=not reason, reason=reason, tip=tip))
         y += line + 12
@@ -208,7 +209,7 @@ class LobbyScene(FormScene):
             "same_decks": plan.same_decks and quick,
             "shields": plan.shields,
         }
-        why = {} if quick else {"same_decks": _("Only quick play deals cards.")}
+        why = {} if quick else {"same_decks": _("Quick play only.")}
         return [(id, name, on[id], tip, why.get(id, "")) for id, (name, tip) in elixir_options().items()]
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -216,9 +217,9 @@ class LobbyScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
         draw_bar(canvas, _("Lobby"), left=60)
-        sheet(canvas, _WAYS, _("Type of match"))
-        sheet(canvas, _SEATS, _("Who plays"), self._what())
-        sheet(canvas, _TERMS, _("Terms"))
+        sheet(canvas, _WAYS, _("Match type"))
+        sheet(canvas, _SEATS, _("Players"), self._what())
+        sheet(canvas, _TERMS, _("Rules"))
         for seat in (0, 1):
             self._draw_seat(canvas, seat)
         self._lesson(canvas)
@@ -269,9 +270,9 @@ class LobbyScene(FormScene):
         self._backs(canvas, box, top, seat)
         if self._has_cards(seat):
             return
-        text = _("Both sides are dealt different cards of the same rarities.")
+        text = _("Both get different cards of the same rarities.")
         if self.plan.same_decks:
-            text = _("Both sides are dealt the very same cards.")
+            text = _("Both get the same cards.")
         block(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 28, "small", color="felt_ink", least=0.45)
 
     def _has_cards(self, seat: int) -> bool:
@@ -281,7 +282,7 @@ class LobbyScene(FormScene):
     def _house(self, canvas: Canvas, seat: int, top: float) -> None:
         box = self._seat_box(seat)
         self._backs(canvas, box, top, seat)
-        text = _("The house lends the bot cards of the same rarities as yours.")
+        text = _("The bot gets cards of the same rarities as yours.")
         block(canvas, text, box.x + 14, box.bottom - 32, box.w - 28, 28, "small", color="felt_ink")
 
     def _deck(self, canvas: Canvas, seat: int, top: float) -> None:
@@ -299,7 +300,7 @@ class LobbyScene(FormScene):
                 draw_card(canvas, face, spot.x, spot.y, spot.w, side=seat)
         name = self.plan.chairs[seat].name
         if name not in collections.players(self.plan.book):
-            text = _("Choose a player with a collection, or start one.")
+            text = _("Choose a player with a collection or start a new one.")
             block(canvas, text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
         elif not count:
             text = _("No deck yet.")
@@ -311,7 +312,7 @@ class LobbyScene(FormScene):
         if not self._has_cards(seat):
             return
         owned = collections.collection(self.plan.book, chair.name)
-        text = _("{characters} characters · {potions} potions · {pieces} of {all} pieces").format(
+        text = _("{characters} characters · {potions} potions · {pieces} of {all} map pieces").format(
             characters=owned.characters.total(), potions=owned.potions.total(), pieces=len(owned.pieces), all=PIECES
         )
         left, room = box.x + 14, box.w - 28 - (0 if self.plan.way == "quick" else 236)
@@ -326,14 +327,16 @@ class LobbyScene(FormScene):
         x, w = _TERMS.x + 14, _TERMS.w - 28
         canvas.line((x, top), (x + w, top), "white", 1, alpha=36)
         text = _(
-            "**One round:** both characters strike at once; {attack-light} must be more than {health-light}. "
-            "If just one hits, it wins the game and captures the enemy's card."
+            "**One round:** both characters attack at once. A hit needs {attack-light} above the "
+            "enemy's {health-light}. If only one hits, it wins the game and captures the other "
+            "card."
         )
         if potions_each(self.plan.setup):
             text = _(
-                "**Round 1:** both characters strike at once; {attack-light} must be more than {health-light}.\n"
-                "**Round 2:** if nobody or both have hit, the greater {mind-light} may drink.\n"
-                "**Round 3:** then the other. Whoever alone hits wins the game and the enemy's card."
+                "**Round 1:** both characters attack at once. A hit needs {attack-light} above "
+                "the enemy's {health-light}. If only one hits, it wins the game and captures the "
+                "other card.\n**Round 2:** a draw? The higher {mind-light} may drink a potion.\n"
+                "**Round 3:** still a draw? Now the other may drink."
             )
         block(
             canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="felt_ink", valign="top", leading=1.3
@@ -380,10 +383,11 @@ class LobbyScene(FormScene):
             self.plan.chairs[seat].name = name
             self.services.stack.pop()
             self.services.play("pack")
-            self.services.notify(_("{name} starts with ten characters and seven potions.").format(name=name))
+            self.services.notify(_("{name} gets 10 characters and 7 potions.").format(name=name))
 
-        text = _("A new player gets a starter set. Packs are won by beating bots, cards in real matches.")
-        ask = AskText(self.services, _("New player"), text, given, button=_("Start"), longest=LONGEST_NAME)
+        text = _("Enter your name to get a starter pack. Beat bots to win more.")
+        title, button = _("Start your collection"), _("Open your starter pack")
+        ask = AskText(self.services, title, text, given, button=button, longest=LONGEST_NAME)
         self.services.stack.push(ask)
 
     def _pressed(self, id: WidgetId) -> None:

@@ -91,7 +91,7 @@ class ElixirReplay(Reviewing):
         )
         show.shattered, show.crowned = self.table.shattered, self.table.crowned
         show.winner, show.still = self.table.winner, self.table.still
-        show.title = _("{one} against {other}").format(one=seats.name(me), other=seats.name(1 - me))
+        show.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
         show.hint = ending_words(told, seats.name) or _("Game {number}").format(
             number=duel.game if duel is not None else show.view.game
         )

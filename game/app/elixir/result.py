@@ -124,7 +124,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         """Who won."""
         winners, seats = self.story.winners or (), self.occasion.seats
         if not winners:
-            return _("Drawn")
+            return _("It's a draw")
         if len(seats.people) == 1:
             return _("Victory") if seats.is_person(winners[0]) else _("Defeat")
         return _("{name} wins").format(name=seats.name(winners[0]))
@@ -142,23 +142,23 @@ class ElixirResult(ResultScene[ElixirRules]):
     def layout(self, canvas: Canvas) -> None:
         tall = max(46.0, Button.height(canvas, gold=True))
         words = [
-            ("on", _("Go on"), Kind.MAIN) if self.leads_back else ("again", _("Play again"), Kind.MAIN),
+            ("on", _("Go on"), Kind.MAIN) if self.leads_back else ("again", _("Rematch"), Kind.MAIN),
             ("replay", _("Replay"), "r"),
             ("review", _("Review"), "v"),
         ]
         if not self.leads_back:
-            words += [("lobby", _("Lobby"), "l"), ("title", _("Title"), Kind.BACK)]
+            words += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
         buttons = button_row(canvas, Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall), words)
         self.form.set([*buttons, self.share_button(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
         if self.occasion.autosave is None:
             replay = self.form.widget("replay")
-            replay.enabled, replay.reason = False, _("This match was not kept.")
+            replay.enabled, replay.reason = False, _("This match wasn't saved.")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("elixir result ground", 0, 0, WIDTH, HEIGHT, _ground)
-        draw_bar(canvas, _("Result"))
+        draw_bar(canvas, _("Results"))
         winners = self.story.winners or ()
         canvas.glow(WIDTH / 2, 116, 260, "gold" if winners else "mute", 70)
         size = 50 if len(self.headline()) < 18 else 36
@@ -175,7 +175,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def _games(self, canvas: Canvas) -> None:
         x, y, w, h = _GAMES
         panel(canvas, x, y, w, h)
-        block(canvas, _("The games"), x + 16, y + 6, w - 32, 30, "panel", color="gold")
+        block(canvas, _("Games"), x + 16, y + 6, w - 32, 30, "panel", color="gold")
         duels = self._duels
         rows = max(GAMES, len(duels))
         step = (h - 50) / rows
@@ -195,7 +195,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             return
         canvas.text(str(duel.game), row.x + 18, middle, "number", size=18, color="gold", align="center")
         if duel.characters is None:
-            text = _("{name} left the table.").format(name=self.occasion.seats.name(max(0, duel.left)))
+            text = _("{name} conceded.").format(name=self.occasion.seats.name(max(0, duel.left)))
             block(canvas, text, row.x + 44, row.y, row.w - 60, row.h, "label")
             return
         catalog = self.occasion.rules.catalog
@@ -235,7 +235,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         x, y, w, h = _WON
         panel(canvas, x, y, w, h)
         real = self.occasion.rules.options.stakes == "real"
-        title = _("What changes hands") if real else _("What was won")
+        title = _("Captured for good") if real else _("Reward")
         block(canvas, title, x + 16, y + 6, w - 32, 30, "panel", color="gold")
         if real:
             self._captures(canvas)
@@ -252,13 +252,13 @@ class ElixirResult(ResultScene[ElixirRules]):
         """Why no pack lies there."""
         seats = self.occasion.seats
         if len(seats.people) == 2:
-            return _("Practice: all cards go back to their owners.")
+            return _("Practice match: no cards change hands.")
         if self.occasion.autosave is None:
-            return _("This match was not kept, so it brings no pack.")
+            return _("No pack: this match wasn't saved.")
         winners = self.story.winners or ()
         if winners and seats.people and winners[0] == seats.people[0]:
             return _("Start a collection in the lobby to win packs from bots.")
-        return _("Win against a bot to get a pack of cards.")
+        return _("Beat a bot to win a pack.")
 
     def _captures(self, canvas: Canvas) -> None:
         """The cards that have moved from one collection to the other, by who owns them now."""
@@ -266,7 +266,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
         names = self.occasion.seats.name
         if settled is None:
-            text = "\n".join(self.rewards.notes) or _("This was played from a copy of a match: no card changes hands.")
+            text = "\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands.")
             block(canvas, text, x + 40, y + 120, w - 80, 140, "body", align="center", leading=1.35)
             return
         catalog = load_catalog()
@@ -276,7 +276,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         for column, seat in enumerate((self.me, 1 - self.me)):
             left, cards = x + 18 + column * half, taken[seat]
             seat_mark(canvas, seat, left + 8, y + 62, 8)
-            count = ngettext("{name} keeps {count} captured card", "{name} keeps {count} captured cards", len(cards))
+            count = ngettext("{name} captured {count} card", "{name} captured {count} cards", len(cards))
             block(canvas, count.format(name=names(seat), count=len(cards)), left + 24, y + 46, half - 36, 32, "label")
             for box, card in zip(_spread(Box(left, y + 88, half - 12, h - 100), most), cards, strict=False):
                 face = face_by_id(catalog, "character", card)
@@ -293,7 +293,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             for move in entry.moves
             if move.kind != "piece" and move.giver == HOUSE
         ]
-        words = (_("{name} draws a prize") if prize else _("{name} opens a pack")).format(name=name)
+        words = (_("{name} wins a prize") if prize else _("{name} opens a pack")).format(name=name)
         block(canvas, words, x + 20, y + 38, w - 40, 28, "label", align="center")
         piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
         beside = 170 if piece is not None else 0
@@ -307,7 +307,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         if piece is not None:
             box = Box(left, top + 60, 150, 100)
             draw_map(canvas, box, {piece})
-            text = _("Piece {number} of the map").format(number=int(piece) + 1)
+            text = _("Map piece {number}").format(number=int(piece) + 1)
             block(canvas, text, box.x, box.bottom + 6, box.w, 40, "small", align="center")
         tall = wide * TALL / WIDE
         block(canvas, self._total(name), x + 20, top + tall + 18, w - 40, 60, "body", color="mute", align="center")
@@ -323,7 +323,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             return ""
         catalog = load_catalog()
         return _(
-            "{name} has {characters} of {all} characters, {potions} of {most} potions, {pieces} of 8 pieces."
+            "{name}'s collection: {characters} of {all} characters, {potions} of {most} potions, "
+            "{pieces} of 8 map pieces"
         ).format(
             name=name,
             characters=len(owned.characters),

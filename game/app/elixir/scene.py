@@ -303,7 +303,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         if seats.is_person(seat):
             return ""
         if seats.kinds[seat] == TEACHER:
-            return _("Teacher")
+            return _("Coach")
         title = elixir_bot_title(seats.kinds[seat])
         return _("Bot") if title == seats.name(seat) else title
 
@@ -312,21 +312,21 @@ class TableScene(FormTable[ElixirRules, Action]):
         names = show.names
         if show.phase == "lay":
             if show.view.sudden_death:
-                return _("Sudden death"), _("{name}: choose a character").format(name=names[show.me])
+                return _("Sudden death"), _("{name}: choose a set-aside character").format(name=names[show.me])
             potions = bool(show.view.potions[show.me])
-            hint = _("A character, and a potion if you like") if potions else _("The character that fights this game")
-            return _("{name}: choose").format(name=names[show.me]), hint
+            hint = _("Add a potion if you like") if potions else _("Both reveal together")
+            return _("{name}: choose a character").format(name=names[show.me]), hint
         if show.phase == "drink":
-            return _("Drink your potion?"), _("It counts for this round only and is then spent")
+            return _("Drink your potion?"), _("Lasts this round, then it's used up")
         if duel is not None and (show.phase in ("show", "ended")):
             if duel.winner is not None and show.phase == "ended":
-                if duel.winner < 0:
-                    return _("The game is drawn"), _("Both characters are set aside")
                 hint = score_line([(names[seat], show.story.wins[seat]) for seat in (show.me, show.foe)])
+                if duel.winner < 0:
+                    return _("Game drawn"), hint
                 return _("{name} wins the game").format(name=names[duel.winner]), hint
             if show.round is not None:
                 return _("Round {number}").format(number=show.round.number), self._round_words(show)
-            return _("Both turn up"), ""
+            return _("Both reveal"), ""
         asked = self.occasion.session.decision
         if asked is None:
             return _("The match is over"), ""
@@ -337,11 +337,11 @@ class TableScene(FormTable[ElixirRules, Action]):
     def _round_words(self, show: ElixirShowing) -> str:
         assert show.round is not None
         if self.telling.fought < 1:
-            return _("Both strike at once")
+            return _("Both attack")
         bout = show.round.bout
         if bout.winner >= 0:
             return _("{name} wins the round").format(name=show.names[bout.winner])
-        return _("Both hit: drawn") if bout.hits[0] else _("Both miss: drawn")
+        return _("Both hit: draw") if bout.hits[0] else _("Both miss: draw")
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 

@@ -20,14 +20,14 @@ def ask_to_leave(table: Table[Any, Any]) -> None:
         text = _("{name} concedes").format(name=table.occasion.seats.name(seat))
         answers.append(Answer(str(seat), text, act=partial(concede, table, seat)))
     text = _(
-        "You lose the current game with the character you played, and the games not yet begun without capture. "
-        "**Captured characters stay captured.** This cannot be undone."
+        "You lose this game and the character you played. The remaining games count as losses, "
+        "without captures. **Captured characters stay captured.** You can't undo this."
     )
     ask(table.services, _("Who concedes?"), text, answers, cancel="stay")
 
 
 def ask_to_stop(services: Services, stop: Callable[[], None]) -> None:
     """Ask both whether to stop a practice match that is decided (Elixir E22)."""
-    answers = [Answer("stay", _("Play all games"), main=True), Answer("stop", _("Stop here"), act=stop)]
-    text = _("One of you can no longer be caught. The match ends as it stands.")
-    ask(services, _("Stop the match?"), text, answers, cancel="stay")
+    answers = [Answer("stay", _("Keep playing"), main=True), Answer("stop", _("End match"), act=stop)]
+    text = _("The winner is decided. The current score counts.")
+    ask(services, _("End the match?"), text, answers, cancel="stay")

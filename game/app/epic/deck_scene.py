@@ -138,7 +138,7 @@ class DeckScene(CardWall):
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
         size = min(15.0, canvas.text_size("small"))
-        canvas.text(_("The deck"), 60, 24, "small", size=size, color="mute")
+        canvas.text(_("Deck"), 60, 24, "small", size=size, color="mute")
         panel(canvas, *self._large)
         self._draw_large(canvas)
 

@@ -128,9 +128,9 @@ def elixir_reason(reason: Reason) -> str:
     """A reason as a sentence."""
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     sentence = {
-        "taken": _("It wins this game in about {often} of 10 cases instead of {else_often}."),
-        "lost": _("It loses this game in about {often} of 10 cases instead of {else_often}."),
-        "kept": _("It keeps a potion for later."),
-        "game": _("It wins this game in about {often} of 10 cases and loses it in {else_often}."),
+        "taken": _("Wins this game about {often} in 10 times instead of {else_often}."),
+        "lost": _("Loses this game about {often} in 10 times instead of {else_often}."),
+        "kept": _("Saves a potion for later."),
+        "game": _("Wins this game about {often} in 10 times, loses {else_often}."),
     }[reason.term]
     return sentence.format(often=often, else_often=else_often)

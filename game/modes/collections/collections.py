@@ -219,9 +219,9 @@ def give_map_prize(book: Book, catalog: Catalog, name: str, chance: Chance) -> B
     """
     owned = len(collection(book, name).pieces)
     if owned < PIECES:
-        raise UserError(_("The map has {all} pieces, and {count} of them are there.").format(all=PIECES, count=owned))
+        raise UserError(_("Collect all {all} map pieces. You have {count}.").format(all=PIECES, count=owned))
     if book.has(f"map/{name}"):
-        raise UserError(_("The prize for the whole map was drawn already."))
+        raise UserError(_("You already claimed the treasure map's prize."))
     prizes = _draw(catalog, "character", PRIZES, chance)
     return _enter(book, f"map/{name}", _gifts("character", [prizes[chance.pick(len(prizes), "prize")]], name))
 

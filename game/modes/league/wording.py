@@ -119,7 +119,7 @@ def _waiting(tournament: Tournament, number: int, place: int) -> str:
     if tournament.game in EPIC_PACKS:
         setup = matches.setup_of(tournament, number, place)
         first, second = (team_name(tournament.game, teams[0]) for teams in setup.teams)
-        parts.append(_("{one} against {other}").format(one=first, other=second))
+        parts.append(_("{one} vs {other}").format(one=first, other=second))
         layout = layout_of(tournament.game, setup.map)
         if layout is not None:
             parts.append(picked(layout.name, setup.map))

@@ -32,14 +32,14 @@ def _was_laid(catalog: Catalog, players: Players, event: e.WasLaid) -> list[str]
         return [_("{player} has chosen.").format(player=player)]
     words = {"player": player, "character": character_name(catalog, event.character)}
     if event.potion == NONE:
-        return [_("{player} lays {character}.").format(**words)]
-    sentence = _("{player} lays {character} with {potion}.")
+        return [_("{player} plays {character}.").format(**words)]
+    sentence = _("{player} plays {character} with {potion}.")
     return [sentence.format(**words, potion=potion_name(catalog, event.potion))]
 
 
 def _turned_up(catalog: Catalog, players: Players, event: e.TurnedUp) -> list[str]:
     one, other = (character_name(catalog, number) for number in event.characters)
-    return [_("Game {number}: {one} against {other}.").format(number=event.game, one=one, other=other)]
+    return [_("Game {number}: {one} vs {other}.").format(number=event.game, one=one, other=other)]
 
 
 def _poured(catalog: Catalog, players: Players, event: e.Poured) -> list[str]:
@@ -48,23 +48,23 @@ def _poured(catalog: Catalog, players: Players, event: e.Poured) -> list[str]:
 
 
 def _declined(catalog: Catalog, players: Players, event: e.Declined) -> list[str]:
-    return [_("{player} leaves the potion face down.").format(player=players[event.seat])]
+    return [_("{player} doesn't drink.").format(player=players[event.seat])]
 
 
 def _spent(catalog: Catalog, players: Players, event: e.Spent) -> list[str]:
-    sentence = _("{player} has spent {potion} by laying it.")
+    sentence = _("{player}'s {potion} is used up.")
     return [sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))]
 
 
 def _shown(catalog: Catalog, players: Players, event: e.Shown) -> list[str]:
     player = players[event.seat]
     if not event.cards:
-        return [_("{player} has nothing to show.").format(player=player)]
+        return [_("{player} has nothing to reveal.").format(player=player)]
     named = potion_name if event.what == "potions" else character_name
     names = ", ".join(named(catalog, number) for number in event.cards)
     if event.laid == NONE:
-        return [_("{player} shows: {names}.").format(player=player, names=names)]
-    sentence = _("{player} shows: {names}. On the table lies {potion}.")
+        return [_("{player} reveals {names}.").format(player=player, names=names)]
+    sentence = _("{player} reveals {names}. Face down: {potion}.")
     return [sentence.format(player=player, names=names, potion=potion_name(catalog, event.laid))]
 
 
@@ -74,12 +74,12 @@ def _fought(catalog: Catalog, players: Players, event: e.Fought) -> list[str]:
 
 def _game_ended(catalog: Catalog, players: Players, event: e.GameEnded) -> list[str]:
     if event.winner < 0:
-        return [_("The game is drawn; both characters are set aside.")]
+        return [_("The game is drawn. Both characters are set aside.")]
     return [_("{player} wins the game.").format(player=players[event.winner])]
 
 
 def _left(catalog: Catalog, players: Players, event: e.Left) -> list[str]:
-    return [_("{player} leaves the table.").format(player=players[event.seat])]
+    return [_("{player} concedes.").format(player=players[event.seat])]
 
 
 def _conceded(catalog: Catalog, players: Players, event: e.Conceded) -> list[str]:

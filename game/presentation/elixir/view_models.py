@@ -100,13 +100,13 @@ def _short(effect: AnyEffect) -> str:
             )
             return line.format(one="{attack-ink}", other="{health-ink}")
         case Exchange():
-            return _("Exchange {icon} with the enemy").format(icon=f"{{{effect.stat}-ink}}")
+            return _("Swap {icon} with the enemy").format(icon=f"{{{effect.stat}-ink}}")
         case Miss():
-            return _("The enemy's strike **misses**")
+            return _("Enemy attack **misses**")
         case Unshield():
-            return _("No Mind Shield for the enemy")
+            return _("Enemy has no Mind Shield")
         case Reveal():
-            return _("Enemy shows all potions") if effect.what == "potions" else _("Enemy shows all characters")
+            return _("Enemy reveals all potions") if effect.what == "potions" else _("Enemy reveals all characters")
 
 
 def about(catalog: Catalog, face: Face) -> list[str]:
@@ -115,7 +115,7 @@ def about(catalog: Catalog, face: Face) -> list[str]:
         return potion_lines(catalog.potions[face.number])
     attack, health, mind = face.stats
     return [
-        _("Hits health below {attack}.").format(attack=attack),
-        _("Withstands attacks up to {health}.").format(health=health),
+        _("Hits enemies below {attack} health.").format(attack=attack),
+        _("Survives attacks up to {health}.").format(health=health),
         _("Mind Shield against minds below {half}.").format(half=-(-mind // 2)),
     ]

@@ -31,20 +31,20 @@ def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
 def _refusals() -> dict[str, str]:
     return {
         **table_refusals(),
-        "not-held": _("That card is not in the hand any more."),
+        "not-held": _("That card isn't in your hand anymore."),
         "may-not-concede": _("You can only concede a practice match."),
-        "may-not-stop": _("Only a practice match that is decided can be stopped, between two games."),
-        "no-potions-now": _("Sudden death is fought without potions."),
-        "five-characters": _("A match needs {wanted} characters, these are {count}."),
-        "number-of-potions": _("Both bring {wanted} potions, these are {count}."),
-        "rare-characters": _("At most {most} characters of a deck are rare."),
-        "rare-potions": _("At most {most} potions of a deck are rare."),
-        "potions-agreed": _("Each player brings from 0 to {most} potions, not {count}."),
-        "not-owned": _("{name} does not own {card} that often."),
-        "at-stake": _("{card} is at stake in a real match that is not over."),
-        "few-characters": _("{name} needs {wanted} characters for a match."),
-        "half-a-map": _("An official duel needs {wanted} pieces of the map; {count} is the most that one of you has."),
-        "official-terms": _("An official duel is an advanced practice match."),
+        "may-not-stop": _("You can only end a decided practice match, between two games."),
+        "no-potions-now": _("No potions in sudden death."),
+        "five-characters": _("Choose {wanted} characters. This deck has {count}."),
+        "number-of-potions": _("Choose {wanted} potions. This deck has {count}."),
+        "rare-characters": _("A deck can have up to {most} rare characters."),
+        "rare-potions": _("A deck can have up to {most} rare potions."),
+        "potions-agreed": _("Choose 0 to {most} potions per player, not {count}."),
+        "not-owned": _("{name} doesn't own enough copies of {card}."),
+        "at-stake": _("{card} is at stake in an unfinished real match."),
+        "few-characters": _("{name} needs {wanted} characters to play."),
+        "half-a-map": _("Unlocks at {wanted} map pieces. You have {count}."),
+        "official-terms": _("Official duels are always advanced practice matches."),
     }
 
 
@@ -67,13 +67,13 @@ def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) ->
         case Lay():
             name = character_name(catalog, view.characters[seat][choice.character].number)
             if choice.potion == NONE:
-                return _("Lay {character} without a potion.").format(character=name)
+                return _("Play {character} without a potion.").format(character=name)
             potion = potion_name(catalog, view.potions[seat][choice.potion].number)
-            return _("Lay {character} with {potion}.").format(character=name, potion=potion)
+            return _("Play {character} with {potion}.").format(character=name, potion=potion)
         case Drink():
             return _("Drink the potion.")
         case Decline():
-            return _("Leave the potion face down.")
+            return _("Don't drink the potion.")
         case Leave() | Stop() | Concede():
             raise ValueError(f"{choice} answers no question")
         case _:
@@ -113,14 +113,14 @@ def effect_line(effect: AnyEffect) -> str:
                 _("Swap your attack and health") if effect.whose == "own" else _("Swap the enemy's attack and health")
             )
         case Exchange():
-            attack, health = _("Exchange attack with the enemy"), _("Exchange health with the enemy")
+            attack, health = _("Swap attack with the enemy"), _("Swap health with the enemy")
             return attack if effect.stat == "attack" else health
         case Miss():
-            return _("The enemy's strike misses")
+            return _("The enemy's attack misses")
         case Unshield():
             return _("The enemy has no Mind Shield")
         case Reveal():
-            potions, characters = _("The enemy shows all potions"), _("The enemy shows all characters")
+            potions, characters = _("The enemy reveals all potions"), _("The enemy reveals all characters")
             return potions if effect.what == "potions" else characters
 
 
@@ -163,13 +163,13 @@ def _strike(bout: Bout, seat: int, names: Sequence[str]) -> str:
     if shield:
         sum_ += f" + {shield} = {health + shield}"
     if bout.missed[seat]:
-        return _("{name} strikes: {sum}, but the strike is made to miss.").format(name=names[seat], sum=sum_)
-    sentence = _("{name} strikes: {sum}, a hit.") if bout.hits[seat] else _("{name} strikes: {sum}, a miss.")
+        return _("{name} attacks: {sum}, but a potion makes it miss.").format(name=names[seat], sum=sum_)
+    sentence = _("{name} attacks: {sum}. Hit!") if bout.hits[seat] else _("{name} attacks: {sum}. Miss.")
     return sentence.format(name=names[seat], sum=sum_)
 
 
 def _drawn(bout: Bout) -> str:
-    return _("Both hit: the round is drawn.") if bout.hits[0] else _("Both miss: the round is drawn.")
+    return _("Both hit. The round is drawn.") if bout.hits[0] else _("Both miss. The round is drawn.")
 
 
 def ending_words(told: Story, name: Callable[[int], str]) -> str:
@@ -177,10 +177,10 @@ def ending_words(told: Story, name: Callable[[int], str]) -> str:
     left = next((duel.left for duel in told.duels if duel.left >= 0), 0)
     loser = 1 - told.winners[0] if told.winners else 0
     reasons = {
-        "left": _("{name} left the table").format(name=name(left)),
-        "stopped": _("stopped by both"),
+        "left": _("{name} conceded").format(name=name(left)),
+        "stopped": _("ended early"),
         "conceded": _("{name} conceded").format(name=name(loser)),
-        "tie": _("as many games each"),
+        "tie": _("equal wins"),
     }
     return reasons.get(told.reason, "")
 

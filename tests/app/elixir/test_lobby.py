@@ -149,7 +149,7 @@ def test_every_way_of_playing_leads_to_a_table(keys: bool) -> None:
 def test_ways_that_are_not_open_say_why() -> None:
     alone = plan()
     assert "between two people" in alone.why_not_way("real")
-    assert "pieces of the map" in alone.why_not_way("official")
+    assert "4 map pieces" in alone.why_not_way("official")
     guest = Plan(alone.book, [Chair(PERSON, "Zoe"), Chair("random", "")])
     assert "collection" in guest.why_not_way("practice")
     assert not guest.why_not_way("quick")
@@ -200,9 +200,9 @@ def test_a_suggested_deck_keeps_the_limits() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda deck: deck.characters.pop(), "5 characters, these are 4"),
-        (lambda deck: deck.potions.pop(), "5 potions, these are 4"),
-        (lambda deck: deck.characters.__setitem__(0, NOT_OWNED), "does not own"),
+        (lambda deck: deck.characters.pop(), "Choose 5 characters. This deck has 4."),
+        (lambda deck: deck.potions.pop(), "Choose 5 potions. This deck has 4."),
+        (lambda deck: deck.characters.__setitem__(0, NOT_OWNED), "doesn't own"),
     ],
 )
 def test_a_deck_that_may_not_be_brought_says_why(change, words: str) -> None:  # type: ignore[no-untyped-def]
@@ -225,7 +225,7 @@ def test_three_rare_cards_are_refused_where_they_are_chosen() -> None:
     for card in RARE[:2]:
         assert picker.why_not(card) == ""
         picker.deck.append(card)
-    assert "At most 2 rare" in picker.why_not(RARE[2])
+    assert "2 rare characters" in picker.why_not(RARE[2])
     made.chairs[0].deck.characters = RARE[:3]
     assert "rare" in made.why_not_deck(0) or "characters" in made.why_not_deck(0)
 
@@ -310,7 +310,7 @@ def test_the_album_shows_what_is_owned_and_what_is_missing() -> None:
     assert len(owned) == 10
     assert owned | missing == {LookId(card) for card in CATALOG.character_ids}
     assert not owned & missing
-    assert "8 pieces" in reason(album, "prize")
+    assert "8 map pieces" in reason(album, "prize")
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
@@ -319,7 +319,7 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
     services = some_services()
     trade = TradeScene(services, ("Ada", "Bo"))
     opened(services, trade)
-    assert "Nothing" in reason(trade, ConfirmId(0))
+    assert "Offer" in reason(trade, ConfirmId(0))
     mine, theirs = (max(trade.free(side, "character")) for side in (0, 1))
     before = house.book()
     press(services, GiveId(0, mine), keys=True)

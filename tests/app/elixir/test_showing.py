@@ -21,6 +21,7 @@ from game.app.ui.drawing.hearing import Hearing
 from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.duel_records import Duel, story
+from game.presentation.elixir.view_models import character_face
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Drink, Setup
 from game.session.seats import PERSON, Seats
@@ -134,7 +135,7 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
             ear = Hearing.beside(used_canvas())
             draw_all(ear, scene.showing())
             said = [word.text for word in ear.heard]
-            assert said.count("drunk") == len(fought), said
+            assert said.count("used") == len(fought), said
     assert fresh
 
 
@@ -166,11 +167,11 @@ def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> t
 @pytest.mark.parametrize(
     ("minds_equal", "foe_laid", "foe_declined", "won", "drawn"),
     [
-        (False, True, False, "This round decides the game.", "The other may still have a potion to come."),
-        (False, True, True, "This round decides the game.", "The game ends in a draw."),
-        (False, False, False, "This round decides the game.", "The game ends in a draw."),
-        (True, True, False, "Unless your opponent drinks too.", "The other may still have a potion to come."),
-        (True, False, False, "This round decides the game.", "The game ends in a draw."),
+        (False, True, False, "{name} would be captured", "Your opponent may still drink."),
+        (False, True, True, "{name} would be captured", "Both characters are set aside."),
+        (False, False, False, "{name} would be captured", "Both characters are set aside."),
+        (True, True, False, "Unless your opponent drinks too.", "Your opponent may still drink."),
+        (True, False, False, "{name} would be captured", "Both characters are set aside."),
     ],
 )
 def test_a_forecast_counts_the_other_potion(
@@ -180,6 +181,8 @@ def test_a_forecast_counts_the_other_potion(
     show, duel = drinking(minds_equal, foe_laid, foe_declined)
     found = show.reckoning()
     assert found is not None
+    assert duel.characters is not None
+    won = won.format(name=character_face(show.rules.catalog, duel.characters[1]).name)
     assert outcome_words(show, duel, msgspec.structs.replace(found, winner=0))[1] == won
     assert outcome_words(show, duel, msgspec.structs.replace(found, winner=-1))[1] == drawn
 
@@ -205,9 +208,9 @@ def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
         if story(occasion.session.log).wins[0] and story(occasion.session.log).reason == "tie":
             break
     scene = ElixirResult(services, occasion, house.Rewards())
-    assert "as many games each" not in scene.subtitle()
+    assert "equal wins" not in scene.subtitle()
     scene.tally.skip()
-    assert "as many games each" in scene.subtitle()
+    assert "equal wins" in scene.subtitle()
 
 
 def test_a_match_without_potions_misses_none() -> None:
@@ -215,7 +218,7 @@ def test_a_match_without_potions_misses_none() -> None:
     scene = SHOTS["elixir-beginner"](some_services(language="en", speed="instant"))
     assert isinstance(scene, TableScene)
     show = scene.showing()
-    assert [row.result for row in round_rows(show)[1:]] == ["without potions", "without potions"]
+    assert [row.result for row in round_rows(show)[1:]] == ["no potions", "no potions"]
     ear = Hearing.beside(used_canvas())
     draw_all(ear, show)
-    assert "No potion was laid." not in [word.text for word in ear.heard]
+    assert "No potions played." not in [word.text for word in ear.heard]

@@ -59,7 +59,7 @@ def table(kinds: list[str], setup: Setup | None = None, **settings: object) -> t
 
 @pytest.mark.parametrize(
     ("spent", "tip"),
-    [(False, "The potion goes back to your hand."), (True, "The potion is spent all the same.")],
+    [(False, "The potion returns to your hand after this game."), (True, "The potion is used up either way.")],
 )
 def test_a_potion_that_is_left_says_where_it_goes(spent: bool, tip: str) -> None:
     robot, scene = table([PERSON, "sensible"], Setup(format="advanced", spent_when_laid=spent))
@@ -221,9 +221,9 @@ def test_what_cannot_be_done_says_why() -> None:
     robot, scene = table([PERSON, "sensible"])
     robot.wait()
     robot.press("lay")
-    assert said(scene) == "First choose the character that fights."
+    assert said(scene) == "Choose a character first."
     robot.press("undo")
-    assert said(scene) != "First choose the character that fights."
+    assert said(scene) != "Choose a character first."
     assert robot.services.stack.toast.text == "", "what a bubble says is not said once more"
     assert len(scene.occasion.session.journal) == 1
 
@@ -378,7 +378,7 @@ def test_the_result_says_in_which_game_somebody_conceded() -> None:
     occasion = Occasion(match, Seats([PERSON] * 2, ["Mira", "Kesh"]))
     heard = heard_of(ElixirResult(some_services(speed="instant"), occasion, house.Rewards()))
     assert "Mira: 1, Kesh: 0, Mira conceded" in heard
-    games = heard[heard.index("The games") : heard.index("What was won")]
+    games = heard[heard.index("Games") : heard.index("Reward")]
     assert [word for word in games if word in ("captured", "drawn", "conceded", "not played")] == [
         "drawn", "captured", "conceded", "not played",
     ]  # fmt: skip
@@ -388,10 +388,9 @@ def test_the_replay_says_at_its_end_who_conceded_and_which_games_were_not_played
     start_screen()
     match = quest(Setup(), "game", "game", "concede 1")
     scene = ElixirReplay(some_services(speed="instant"), saves.Saved(match, Seats([PERSON] * 2, ["Mira", "Kesh"])))
-    assert "to come" in heard_of(scene)
+    assert "not played" not in heard_of(scene)
     scene.go_to(scene.telling.last)
     heard = heard_of(scene)
     assert "Mira conceded" in heard
-    assert "to come" not in heard
     games = heard[heard.index("Match") : heard.index("This game")]
     assert [word for word in games if word in ("conceded", "not played")] == ["conceded", "not played"]

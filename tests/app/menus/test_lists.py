@@ -123,7 +123,7 @@ def drawn(hands: Hands) -> str:
 def test_the_list_says_who_plays_whom_where_and_how_far() -> None:
     kept()
     text = drawn(Hands(SavesScene))
-    for words in ("Link + Navi against Ganon + 2 Wizrobes", "Mira, Tom", "Triforce Chamber", "Round", "today"):
+    for words in ("Link + Navi vs Ganon + 2 Wizrobes", "Mira, Tom", "Triforce Chamber", "Round", "today"):
         assert words in text
 
 
@@ -294,7 +294,7 @@ def test_continue_on_the_title_resumes_in_one_click() -> None:
 @pytest.mark.parametrize(("game", "together"), [("dungeon", True), ("elixir", False)])
 def test_players_of_a_cooperative_game_are_not_named_as_opponents(game: str, together: bool) -> None:
     head = saves.Head(game, [], ["Mira", "Tom"], "short", 1, 0.0, False)
-    assert headline(head) == ("Mira · Tom" if together else "Mira against Tom")
+    assert headline(head) == ("Mira · Tom" if together else "Mira vs Tom")
 
 
 @pytest.mark.parametrize(

@@ -194,9 +194,9 @@ def test_who_is_about_to_drink_hears_what_it_would_bring(monkeypatch: pytest.Mon
     told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
     drink = next(parts for parts in told if parts[0] == "Drink")
     assert "You would win" in drink
-    assert "Sable Huntress strikes: 145 > 155 − 15 = 140, would hit" in drink
-    leave = next(parts for parts in told if parts[0] == "Leave it")
-    assert not [part for part in leave if "strikes" in part]
+    assert "Sable Huntress attacks: 145 > 155 − 15 = 140, would hit" in drink
+    leave = next(parts for parts in told if parts[0] == "Don't drink")
+    assert not [part for part in leave if "attacks" in part]
 
 
 @pytest.mark.parametrize("shot", ["elixir-hidden", "match-hidden", "dungeon-floor"])
@@ -268,7 +268,7 @@ def test_who_is_called_hears_what_happened_before_everybodys_eyes_and_no_card_of
         told, asked = voice.new(), scene.session.decision
         if isinstance(robot.top, ElixirHandover) and asked is not None and asked.kind == "drink":
             break
-    assert [part for part in told if "strikes" in part]
+    assert [part for part in told if "attacks" in part]
     view = scene.session.view(-1)
     assert not any(card.number >= 0 for hand in view.potions for card in hand), "they are hidden"
     catalog = scene.rules.catalog

@@ -38,7 +38,7 @@ def _title_with_match(services: Services) -> Scene:
     entry = waiting()[0]
     assert entry.head is not None
     match = Unfinished(
-        _("{one} against {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
+        _("{one} vs {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
         detail(entry.head),
         Saves(),
         (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),

@@ -54,7 +54,7 @@ class AlbumScene(CardsScene):
         half = (w - 30) / 2
         widgets: list[Widget] = [
             Segments("kind", Box(x + 10, y + 10, half, line + 4), kinds(), self.wanted.kind),
-            DropDown("name", Box(x + 20 + half, y + 12, half, line), names, self.name, tip=_("Whose album this is")),
+            DropDown("name", Box(x + 20 + half, y + 12, half, line), names, self.name, tip=_("Choose an album")),
         ]
         top = y + 16 + line + 6
         widgets += filters(self.wanted, Box(x + 10, top, w - 20, line), 10, 4)
@@ -64,7 +64,7 @@ class AlbumScene(CardsScene):
         tall = max(40.0, Button.height(canvas))
         reason = self._why_no_prize()
         prize = Box(_MAP.x + 16, _MAP.bottom - 12 - tall, _MAP.w - 32, tall)
-        button = Button("prize", prize, _("Draw the map's prize"), icon="map", enabled=not reason, reason=reason)
+        button = Button("prize", prize, _("Claim map prize"), icon="map", enabled=not reason, reason=reason)
         back = BackButton(12, 34)
         self.form.set([*widgets, *self.pane.widgets, button, back])
         self.pane.follow_key()
@@ -82,24 +82,24 @@ class AlbumScene(CardsScene):
 
     def _why_no_prize(self) -> str:
         if self.book.has(f"map/{self.name}"):
-            return _("The prize for the whole map was drawn already.")
+            return _("You already claimed the treasure map's prize.")
         count = len(self.owned.pieces)
         if count < PIECES:
-            return _("The map has {all} pieces, and {count} of them are there.").format(all=PIECES, count=count)
+            return _("Collect all {all} map pieces. You have {count}.").format(all=PIECES, count=count)
         return ""
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        draw_bar(canvas, _("{name}: album").format(name=self.name), left=60)
+        draw_bar(canvas, _("{name}'s album").format(name=self.name), left=60)
         sheet(canvas, _CARDS, "")
         owned = self.owned
         if not chosen(self.catalog, self.wanted, owned.of(self.wanted.kind)):
             say_that_there_is_none(canvas, self.wanted, _CARDS, 220)
         self._look(canvas)
         pieces = len(owned.pieces)
-        sheet(canvas, _MAP, _("The map"), f"{pieces} / {PIECES}")
+        sheet(canvas, _MAP, _("Treasure map"), f"{pieces} / {PIECES}")
         tall = _MAP.h - 42 - max(40.0, Button.height(canvas)) - 22
         draw_map(canvas, Box(_MAP.x + 16, _MAP.y + 40, _MAP.w - 32, tall), set(owned.pieces))
 
@@ -110,7 +110,7 @@ class AlbumScene(CardsScene):
         sheet(canvas, _LOOK, _("Collected"), text)
         face = self._looked_at()
         if face is None:
-            words = _("Press a card to look at it closely.")
+            words = _("Select a card to see it up close.")
             block(canvas, words, _LOOK.x + 40, _LOOK.y + 120, _LOOK.w - 80, 80, "quiet", color="mute", align="center")
             return
         x, y = _LOOK.x + 16, _LOOK.y + 44
@@ -163,4 +163,4 @@ class AlbumScene(CardsScene):
         self.wanted, self.looked = Wanted(), card
         self.services.play("pack")
         won = face_by_id(self.catalog, "character", card).name
-        self.services.notify(_("{name} draws {card}.").format(name=name, card=won))
+        self.services.notify(_("{name} wins {card}.").format(name=name, card=won))

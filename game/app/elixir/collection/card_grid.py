@@ -35,16 +35,16 @@ class Wanted(msgspec.Struct):
 
 def sortings(kind: FaceKind) -> list[Option]:
     """By what cards can be sorted."""
-    out = [Option("rarity", _("by rarity")), Option("name", _("by name"))]
+    out = [Option("rarity", _("By rarity")), Option("name", _("By name"))]
     if kind == "character":
-        out += [Option("attack", _("by attack")), Option("health", _("by health")), Option("mind", _("by mind"))]
+        out += [Option("attack", _("By attack")), Option("health", _("By health")), Option("mind", _("By mind"))]
     return out
 
 
 def rarities() -> list[Option]:
     """What cards can be filtered by."""
     return [
-        Option("", _("all rarities")),
+        Option("", _("All rarities")),
         Option("common", _("common")),
         Option("uncommon", _("uncommon")),
         Option("rare", _("rare")),

@@ -315,7 +315,8 @@ def draw_duelist(
     canvas.stamp(key, x, y, w, h, draw, pad=14)
     if struck:
         canvas.picture("thing/gash", x + 9, y + 34, w - 18, 156)
-    _plate(canvas, x, y + h - 17, w, shield, shield_words)
+    if shield_words:
+        _plate(canvas, x, y + h - 17, w, shield, shield_words)
 
 
 def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], notes: tuple[str, str, str]) -> None:
@@ -346,7 +347,7 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
 
 
 def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str) -> None:
-    """The Mind Shield, or that there is none, across the lower edge of a card."""
+    """The Mind Shield, or that a potion removed it, across the lower edge of a card."""
     wide, tall = (188.0 if shield else 168.0), 30.0
     left = x + (w - wide) / 2
     canvas.shadow(left, y, wide, tall, radius=15, blur=5, alpha=160, dy=3)

@@ -49,12 +49,12 @@ def filters(wanted: Wanted, row: Box, gap: float, indent: float) -> list[Widget]
         DropDown("rarity", Box(row.x + wide + gap, row.y, wide, row.h), rarities(), wanted.rarity),
         Toggle(
             "missing", Box(right, row.y, wide - 8, row.h), _("Missing"), wanted.missing,
-            tip=_("Shows what you do not own yet."),
+            tip=_("Show only cards you don't own yet"),
         ),
     ]  # fmt: skip
 
 
 def say_that_there_is_none(canvas: Canvas, wanted: Wanted, cards: Box, top: float) -> None:
     """In place of the cards, ``top`` below the upper edge of their box."""
-    text = _("Nothing is missing here.") if wanted.missing else _("No card of this kind.")
+    text = _("Complete!") if wanted.missing else _("No matching cards.")
     block(canvas, text, cards.x + 40, cards.y + top, cards.w - 80, 60, "body", color="mute", align="center")

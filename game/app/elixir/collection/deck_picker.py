@@ -70,18 +70,18 @@ class DeckPicker(CardsScene):
         have = Counter(self.deck)[card]
         if len(self.deck) >= self.room(kind):
             if kind == "potion" and not self.room(kind):
-                return _("This match is played without potions.")
-            return _("The deck is full: take a card out first.")
+                return _("No potions in this match.")
+            return _("Your deck is full. Remove a card first.")
         owned = self.free[card] if kind == "character" else self.owned.potions[card]
         if have >= owned:
             if kind == "character" and have < self.owned.characters[card]:
-                return _("This card is at stake in a real match that is not over.")
-            return _("You have no more of these.")
+                return _("At stake in an unfinished real match.")
+            return _("You have no more copies.")
         cards = catalog.characters if kind == "character" else catalog.potions
         ids = catalog.character_ids if kind == "character" else catalog.potion_ids
         rare = sum(cards[ids.index(one)].rarity == "rare" for one in self.deck)
         if cards[ids.index(card)].rarity == "rare" and rare >= MOST_RARE:
-            return _("At most {most} rare cards of each kind may be brought.").format(most=MOST_RARE)
+            return _("Limit: {most} rare characters and {most} rare potions.").format(most=MOST_RARE)
         return ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class DeckPicker(CardsScene):
                 cards = deck.characters if kind == "character" else deck.potions
                 if place < len(cards):
                     face = face_by_id(self.catalog, kind, cards[place])
-                    tip = _("Takes {name} out of the deck.").format(name=face.name)
+                    tip = _("Remove {name}").format(name=face.name)
                     widgets.append(CardTile(TakeOutId(kind, place), box, face, tip=tip))
         tall = max(44.0, Button.height(canvas, gold=True))
         bottom = _DECK.bottom - 12 - tall
@@ -145,7 +145,7 @@ class DeckPicker(CardsScene):
         reason = self.plan.why_not_deck(self.seat)
         widgets.append(
             Button(
-                "done", Box(x + 16, bottom, w - 32, tall), _("Take this deck"), gold=True, shown=Kind.MAIN,
+                "done", Box(x + 16, bottom, w - 32, tall), _("Use this deck"), gold=True, shown=Kind.MAIN,
                 enabled=not reason, reason=reason,
             )
         )  # fmt: skip
@@ -160,9 +160,9 @@ class DeckPicker(CardsScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        draw_bar(canvas, _("{name}: deck").format(name=self.plan.name(self.seat)))
+        draw_bar(canvas, _("{name}'s deck").format(name=self.plan.name(self.seat)))
         sheet(canvas, _CARDS, "")
-        sheet(canvas, _DECK, _("The deck"), self._limits())
+        sheet(canvas, _DECK, _("Deck"), self._limits())
         x, y, w, _h = _DECK
         deck = self.plan.chairs[self.seat].deck
         for kind, cards, top in (("character", deck.characters, y + 38), ("potion", deck.potions, y + 38 + _ROW)):
@@ -174,7 +174,7 @@ class DeckPicker(CardsScene):
             for box in self._slots(kind, top + 24)[len(cards) :]:
                 draw_slot(canvas, kind, "", *box)
             if kind == "potion" and not count:
-                text = _("This match is played without potions.")
+                text = _("No potions in this match.")
                 block(canvas, text, x + 16, top + 30, w - 32, 60, "quiet", color="mute")
         if not chosen(self.catalog, self.wanted, self.owned.of(self.wanted.kind)):
             say_that_there_is_none(canvas, self.wanted, _CARDS, 200)
@@ -198,7 +198,7 @@ class DeckPicker(CardsScene):
         block(canvas, lines, left, box.y + 34, room, box.h - 36, "label", color="felt_ink", valign="top", leading=1.3)
 
     def _limits(self) -> str:
-        return _("at most {most} rare of each").format(most=MOST_RARE)
+        return _("up to {most} rare each").format(most=MOST_RARE)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 

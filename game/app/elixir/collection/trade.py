@@ -58,9 +58,9 @@ class TradeScene(CardsScene):
     def why_not(self, side: int) -> str:
         """Why a side cannot confirm; empty when it can."""
         if not any(self.gifts):
-            return _("Nothing has been offered yet.")
+            return _("Offer a card first.")
         if side in self.confirmed:
-            return _("{name} has confirmed already.").format(name=self.players[side])
+            return _("{name} already confirmed.").format(name=self.players[side])
         return ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -94,13 +94,13 @@ class TradeScene(CardsScene):
         widgets += self.panes[side].widgets
         for place, (kind, card) in enumerate(self.gifts[side]):
             face = face_by_id(self.catalog, kind, card)
-            tip = _("Takes {name} back.").format(name=face.name)
+            tip = _("Remove {name}").format(name=face.name)
             gift = self._offer_boxes(side)[place]
             widgets.append(CardTile(TakeBackId(side, place), gift, face, side=side, tip=tip))
         reason = self.why_not(side)
         key = str(side + 1)
         done = side in self.confirmed
-        text = _("{name} has confirmed") if done else _("{name} confirms")
+        text = _("{name} confirmed") if done else _("{name}: confirm")
         confirm = Box(box.x + 16, box.bottom - 12 - tall, box.w - 32, tall)
         widgets.append(
             Button(
@@ -127,10 +127,10 @@ class TradeScene(CardsScene):
         for face, box in zip(faces, boxes, strict=True):
             reason = ""
             if len(self.gifts[side]) >= MOST:
-                reason = _("At most {most} cards are given in one trade.").format(most=MOST)
+                reason = _("Up to {most} cards per trade.").format(most=MOST)
             elif free[face.id] < 1:
                 in_offer = (wanted.kind, face.id) in self.gifts[side]
-                reason = _("You have no more of these.") if in_offer else _("This card is at stake in a real match.")
+                reason = _("You have no more copies.") if in_offer else _("At stake in an unfinished real match.")
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
             id = GiveId(side, face.id)
             tiles.append(CardTile(id, box, face, badge=badge, side=side, enabled=not reason, reason=reason))
@@ -146,7 +146,7 @@ class TradeScene(CardsScene):
             sheet(canvas, box, "")
             seat_mark(canvas, side, box.x + 24, box.y + 12 + line / 2, 10)
             boxes = self._offer_boxes(side)
-            text = _("{name} gives").format(name=self.players[side])
+            text = _("{name} offers").format(name=self.players[side])
             block(canvas, text, box.x + 16, boxes[0].y - 30, box.w - 32, 24, "label", color="gold")
             for slot in boxes[len(self.gifts[side]) :]:
                 draw_slot(canvas, "character", "", *slot)
@@ -199,4 +199,4 @@ class TradeScene(CardsScene):
             return
         self.gifts = [[], []]
         self.services.play("pack")
-        self.services.notify(_("The cards have changed hands."))
+        self.services.notify(_("Trade complete."))

@@ -35,10 +35,10 @@ def way_name(way: Way) -> str:
 def way_words(way: Way) -> str:
     """What it means."""
     return {
-        "quick": _("Dealt cards, the same rarities for both. Ready at once."),
-        "practice": _("Your own decks. All cards go back afterwards."),
-        "real": _("Your own decks. Captured characters are kept for good."),
-        "official": _("Fought over the map. The winner draws a prize."),
+        "quick": _("Ready-made deck"),
+        "practice": _("Your cards, no risk"),
+        "real": _("Winner takes a card"),
+        "official": _("Play for a prize"),
     }[way]
 
 

@@ -42,7 +42,7 @@ def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: floa
 
 def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     """The score and the games so far."""
-    sheet(canvas, MATCH, _("Match"), _("five games"))
+    sheet(canvas, MATCH, _("Match"))
     x, y, w, _h = MATCH
     me, foe = show.me, show.foe
     middle = y + 42
@@ -82,7 +82,7 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
         lost = duel.winner is not None and duel.winner == 1 - seat
         _face(canvas, show, seat, duel.characters[seat], cx, middle, lost=lost)
     if duel is None or not open_ or duel.winner is None:
-        still = _("to come") if show.story.winners is None else unplayed(show.story, game)
+        still = "" if show.story.winners is None else unplayed(show.story, game)
         text, role = (_("now"), "label") if now else (still, "small")
         size = min(_MOST_NOW, canvas.text_size(role))
         block(canvas, text, left, box.y, box.right - left - 4, box.h, role, size=size, color=ink)
@@ -94,7 +94,7 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
     room = box.right - left - 4
     size = even_size(canvas, [(one, room, 17) for one in words], "strong", size=min(canvas.text_size("strong"), 15.0))
     block(canvas, word, left, box.y + 2, room, 17, "strong", size=size, color=color)
-    rest = _("left") if duel.left >= 0 else _("round {number}").format(number=duel.last.number) if duel.last else ""
+    rest = _("conceded") if duel.left >= 0 else _("round {number}").format(number=duel.last.number) if duel.last else ""
     block(canvas, rest, left, box.y + 18, room, 16, "small", size=min(size, canvas.text_size("small")), color="mute")
 
 
@@ -134,7 +134,7 @@ class RoundRow(Widget):
 
     def __init__(self, number: int, place: int, show: ElixirShowing) -> None:
         box = Box(ROUNDS.x + 6, ROUNDS.y + 34 + (number - 1) * 46, ROUNDS.w - 12, 44)
-        super().__init__(RoundId(number), box, tip=_("Shows the arithmetic of this round."))
+        super().__init__(RoundId(number), box, tip=_("Show this round's breakdown"))
         self.number = number
         self.place = place
         self.show = show
@@ -153,7 +153,8 @@ class RoundRow(Widget):
         ink = "gold_ink" if on else "cream"
         canvas.text(str(self.number), cx, cy, "number", size=14, color=ink, align="center")
         quiet = self.place < 0 and not on
-        block(canvas, self.title, x + 36, y + 2, w - 40, 20, "strong", color="mute" if quiet else "cream")
+        top = y + 2 if self.result else y + 12
+        block(canvas, self.title, x + 36, top, w - 40, 20, "strong", color="mute" if quiet else "cream")
         block(canvas, self.result, x + 36, y + 21, w - 40, 20, "small", color=self.tone)
         if look.focused:
             focus_ring(canvas, x + 1, y + 1, w - 2, h - 2, radius=8)
@@ -166,8 +167,8 @@ class RoundRow(Widget):
     def _words(self) -> tuple[str, str, str]:
         duel = self.show.open_duel
         if duel is None or duel.characters is None:
-            titles = (_("Characters alone"), _("The first potion"), _("The second potion"))
-            word = _("without potions") if self.show.has_no_potions and self.number > 1 else self._not_fought_yet
+            titles = (_("Characters only"), _("First potion"), _("Second potion"))
+            word = _("no potions") if self.show.has_no_potions and self.number > 1 else self._not_fought_yet
             return titles[self.number - 1], word, "mute"
         drinkers = self._drinkers(duel)
         title = self._title(drinkers)
@@ -191,13 +192,13 @@ class RoundRow(Widget):
 
     def _title(self, drinkers: tuple[int, ...]) -> str:
         if self.number == 1:
-            return _("Characters alone")
+            return _("Characters only")
         if len(drinkers) == 2:
             return _("Both potions")
         if drinkers and drinkers[0] == self.show.viewer:
             return _("Your potion")
         name = self.show.names[drinkers[0]] if drinkers else ""
-        return _("{name}: potion").format(name=name)
+        return _("{name}'s potion").format(name=name)
 
     def _came_of(self, duel: Duel) -> tuple[str, str]:
         bout = duel.rounds[self.place].bout
@@ -208,16 +209,16 @@ class RoundRow(Widget):
 
     def _not_fought(self, duel: Duel, drinkers: tuple[int, ...]) -> str:
         if self.show.has_no_potions and drinkers:
-            return _("without potions")
+            return _("no potions")
         if drinkers and all(not duel.with_potion[seat] for seat in drinkers):
-            return _("no potion laid")
+            return _("no potion")
         if drinkers and all(seat in duel.declined or not duel.with_potion[seat] for seat in drinkers):
             return _("potion not used")
         return _("not needed") if duel.winner is not None else self._not_fought_yet
 
     @property
     def _not_fought_yet(self) -> str:
-        return _("to come") if self.show.story.winners is None else _("not played")
+        return "" if self.show.story.winners is None else _("not played")
 
 
 # The reckoning --------------------------------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
     remark = _("round {number}").format(number=number) if number else ""
     if show.would_drink is not None:
         remark = _("if you drink")
-    sheet(canvas, RECKONING, _("Reckoning"), remark)
+    sheet(canvas, RECKONING, _("Breakdown"), remark)
     x, y, w, _h = RECKONING
     told = len(STEPS) if show.would_drink is not None else int(show.fought * (len(STEPS) + 0.999))
     words = _steps(show, found) if found is not None else [(text, False) for text in _lesson()]
@@ -252,22 +253,22 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
 def _step_name(step: str) -> str:
     return {
         "swaps": _("Swaps"),
-        "sums": _("Sums"),
-        "floor": _("Floor at 0"),
+        "sums": _("Plus and minus"),
+        "floor": _("Minimum 0"),
         "shield": _("Mind Shield"),
         "misses": _("Forced misses"),
-        "strikes": _("Strikes"),
+        "strikes": _("Attacks"),
     }[step]
 
 
 def _lesson() -> list[str]:
     """What each step is, while no round is fought."""
     return [
-        _("potions that change places"),
-        _("potions that add and take"),
-        _("no number goes below"),
-        _("mind > 2 × the other mind"),
-        _("a potion makes a strike fail"),
+        _("potions swap values"),
+        _("potions change values"),
+        _("no negative values"),
+        _("mind > 2 × enemy mind"),
+        _("potions stop attacks"),
         _("attack > health hits"),
     ]
 
@@ -302,7 +303,7 @@ def _swap_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
         if what == "swap":
             parts.append(f"{_short(show, seat)} {{attack-light}}{{swap}}{{health-light}}")
         else:
-            parts.append(_("both trade {icon}").format(icon=f"{{{what}-light}}"))
+            parts.append(_("both swap {icon}").format(icon=f"{{{what}-light}}"))
     return (", ".join(parts), True) if parts else (_("none"), False)
 
 
@@ -329,7 +330,7 @@ def _floor_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
         for stat, number in found.numbers[seat].items()
         if number.floored
     ]
-    return (", ".join(parts), True) if parts else (_("nothing below"), False)
+    return (", ".join(parts), True) if parts else (_("not needed"), False)
 
 
 def _shield_words(found: Reckoning) -> tuple[str, bool]:
@@ -339,9 +340,9 @@ def _shield_words(found: Reckoning) -> tuple[str, bool]:
     if found.shields[high]:
         return f"{mind} > 2 × {enemy} = {2 * enemy}: **+{found.shields[high]}**", True
     if mind > 2 * enemy:
-        reason = _("taken away") if found.unshielded[high] else _("switched off")
+        reason = _("removed") if found.unshielded[high] else _("off")
         return f"{mind} > 2 × {enemy} = {2 * enemy}: {reason}", found.unshielded[high]
-    return f"{mind} ≤ 2 × {enemy} = {2 * enemy}: {_('none')}", False
+    return f"{mind} ≤ 2 × {enemy} = {2 * enemy}: {_('no shield')}", False
 
 
 # What is known --------------------------------------------------------------------------------------------------------
@@ -349,16 +350,16 @@ def _shield_words(found: Reckoning) -> tuple[str, bool]:
 
 def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     """Cards of the other's hand that the viewer has been shown."""
-    sheet(canvas, KNOWN, _("Known to you") if show.viewer >= 0 else _("Shown to all"), aside=_EYE + 6)
+    sheet(canvas, KNOWN, _("Revealed cards"), aside=_EYE + 6)
     x, y, w, h = KNOWN
     canvas.icon("eye", x + w - 12 - _EYE, y + 9, _EYE)
     known = show.known()
     if not known:
-        text = _("Nothing of {name}'s hand has been shown yet.").format(name=show.names[show.foe])
+        text = _("{name} hasn't revealed any cards.").format(name=show.names[show.foe])
         block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=1.3)
         return
     room, step = h - 42, min(34.0, (h - 42) / len(known))
-    remarks = ["" if laid is None else _("laid") if laid else _("in hand") for _named, laid, _character in known]
+    remarks = ["" if laid is None else _("face down") if laid else _("in hand") for _named, laid, _character in known]
     noted = min(_MOST_REMARK, canvas.text_size("small"))
     share = min(max(canvas.measure(remark, "small", size=noted)[0] for remark in remarks) + 6, (w - 58) * 0.4)
     cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]

@@ -155,20 +155,18 @@ def _laying(canvas: Canvas, show: ElixirShowing) -> None:
     elif show.view.laid[show.me] != NONE:
         _covered(canvas, show, show.me)
     else:
-        draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.me]), x, y, BIG, BIG_TALL)
+        mine = _("{name}'s character").format(name=show.names[show.me])
+        draw_slot(canvas, "character", _("Your character") if own else mine, x, y, BIG, BIG_TALL)
     if potions and not (show.view.laid[show.me] != NONE and picked[0] == NONE):
         if picked[1] != NONE:
             draw_card(canvas, potion_face(catalog, show.view.potions[show.me][picked[1]].number), *CHOSEN[:3])
         else:
-            text = _("A potion, if you like") if own else _("A potion, perhaps")
-            draw_slot(canvas, "potion", text, *CHOSEN)
+            draw_slot(canvas, "potion", _("Potion"), *CHOSEN)
     if show.view.laid[show.foe] != NONE:
         _covered(canvas, show, show.foe)
     else:
         fx, fy = RIGHT
-        draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.foe]), fx, fy, BIG, BIG_TALL)
-    text = _laying_words(show, own)
-    block(canvas, text, 400, 442, 460, 66, "body", color="felt_ink", align="center", leading=1.25)
+        draw_slot(canvas, "character", _("{name}'s character").format(name=show.names[show.foe]), fx, fy, BIG, BIG_TALL)
 
 
 def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
@@ -178,16 +176,6 @@ def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
     text = _("{name} has chosen").format(name=show.names[seat])
     canvas.rect(x + 16, y + 236, BIG - 36, 34, "#06120d", radius=10, alpha=200)
     block(canvas, text, x + 22, y + 236, BIG - 48, 34, "label", align="center")
-
-
-def _laying_words(show: ElixirShowing, own: bool) -> str:
-    if not own:
-        return ""
-    if show.sudden_death:
-        return _("**Sudden death:** a character that was set aside fights once more, without potions.")
-    if not show.view.potions[show.me]:
-        return _("Choose the character that fights this game. Both are turned up together.")
-    return _("Choose the character that fights this game, and a potion to lay behind it. Both sides turn up together.")
 
 
 # The duel -------------------------------------------------------------------------------------------------------------
@@ -238,7 +226,7 @@ def _duelist(
     face = character_face(show.rules.catalog, number)
     assert face.stats is not None
     x, y = _place(show, found, seat)
-    now, notes, shield, words = face.stats, ("", "", ""), 0, _("No Mind Shield")
+    now, notes, shield, words = face.stats, ("", "", ""), 0, ""
     struck = False
     if found is not None:
         shield = found.shields[seat]
@@ -249,7 +237,7 @@ def _duelist(
         if shield:
             words = _("Mind Shield")
         elif found.unshielded[seat]:
-            words = _("Mind Shield taken away")
+            words = _("Mind Shield removed")
     draw_duelist(
         canvas, face, x, y, int(seat != show.me), now=now, notes=notes, shield=shield, shield_words=words,
         struck=struck, grow=show.turned,
@@ -282,7 +270,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         fronts = [(seat, potion_face(catalog, duel.poured[seat])) for seat in (show.me, show.foe) if seat in drunk]
     for (seat, face), (x, y, wide, tall) in zip(fronts, open_potions(len(fronts)), strict=True):
         draw_card(canvas, face, x, y, wide, lift=True)
-        caption = _("Your potion") if seat == show.viewer else _("{name}: potion").format(name=show.names[seat])
+        caption = _("Your potion") if seat == show.viewer else _("{name}'s potion").format(name=show.names[seat])
         over = 14 if len(fronts) == 1 else 3
         block(canvas, caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="felt_ink", align="center")
     for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
@@ -292,7 +280,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
     if not fronts:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
         if show.round is not None and not any(duel.with_potion) and not show.has_no_potions:
-            text = _("No potion was laid.")
+            text = _("No potions played.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
 
 
@@ -311,28 +299,24 @@ def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: fl
     name = potion_face(catalog, duel.laid[seat]).name if duel.laid.get(seat, NONE) >= 0 else ""
     if seat in duel.poured:
         draw_card(canvas, potion_face(catalog, duel.poured[seat]), x, y - 4, w, dim=True)
-        caption = _("drunk")
+        caption = _("used")
     else:
         draw_back(canvas, "potion", x, y, w, known=name)
-        caption = _("not used") if seat in duel.declined else _("laid")
-        caption = _("goes back") if duel.winner is not None else caption
-        caption = _("spent") if seat in duel.spent else caption
+        caption = _("not used") if seat in duel.declined else _("face down")
+        caption = _("returned") if duel.winner is not None else caption
+        caption = _("used up") if seat in duel.spent else caption
     block(canvas, caption, x - 22, y + 82, w + 44, 18, "small", color="felt_ink", align="center")
 
 
 def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
-    """The badge of a Mind Shield beside the card that has one, with its condition."""
+    """The badge of a Mind Shield beside the card that has one."""
     for seat, cx in ((show.me, 500.0), (show.foe, 760.0)):
         shield = found.shields[seat]
         if not shield:
             continue
-        mind, enemy = found.numbers[seat]["mind"].now, found.numbers[1 - seat]["mind"].now
         canvas.glow(cx, 200, 56, "#62e08a", 60)
         canvas.icon("mind-shield", cx - 32, 166, 64)
         canvas.text(f"+{shield}", cx, 198, "number", size=24, color="white", align="center", outline="#0d3a1e")
-        sum_ = f"{mind} > 2 × {enemy}"
-        block(canvas, sum_, cx - 44, 230, 88, 22, "strong", color=GREEN, align="center", shadow=160)
-        block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")
 
 
 def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -379,7 +363,7 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=10)
     ink = "gold_ink" if strike.hits else "#d5ded8"
     block(canvas, word, x + w - 2 - wide, y + 5, wide - 8, 21, "panel", size=13.5, color=ink, align="center")
-    said = _("{name} strikes").format(name=face.name)
+    said = _("{name} attacks").format(name=face.name)
     block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink", least=0.5)
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
 
@@ -395,7 +379,8 @@ def strike_sentence(show: ElixirShowing, duel: Duel, found: Reckoning, seat: int
     assert duel.characters is not None
     strike, face = found.strikes[seat], character_face(show.rules.catalog, duel.characters[seat])
     pieces = " ".join(text for text, _color in strike_tokens(strike))
-    return f"{_('{name} strikes').format(name=face.name)}: {pieces}, {_comes_to(show, strike)}"
+    said = _("{name} attacks").format(name=face.name)
+    return f"{said}: {pieces}, {_comes_to(show, strike)}"
 
 
 def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
@@ -446,22 +431,27 @@ def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[st
         other = 1 - show.viewer
         to_come = show.is_face_down(other) and other not in duel.declined
         if found.winner < 0:
-            drawn = _("The game ends in a draw.")
-            return _("If you drink"), _("The other may still have a potion to come.") if to_come else drawn
+            drawn = _("Both characters are set aside.")
+            return _("Still a draw"), _("Your opponent may still drink.") if to_come else drawn
         title = _("You would win") if found.winner == show.viewer else _("You would lose")
-        together = to_come and show.equal_minds
-        return title, _("Unless your opponent drinks too.") if together else _("This round decides the game.")
+        if to_come and show.equal_minds:
+            return title, _("Unless your opponent drinks too.")
+        return title, _("{name} would be captured").format(name=_loser(show, duel, found.winner))
     if found.winner >= 0:
         return _winner_words(show, duel, found.winner)
     over = duel.winner is not None and show.round is duel.last
     both = _("Both hit.") if found.strikes[0].hits else _("Both miss.")
-    return _("Drawn") if over else _("Drawn round"), _("Both characters are set aside.") if over else both
+    return _("It's a draw") if over else _("Round drawn"), _("Both characters are set aside.") if over else both
+
+
+def _loser(show: ElixirShowing, duel: Duel, winner: int) -> str:
+    """Name the character that loses to the winner's."""
+    assert duel.characters is not None
+    return character_face(show.rules.catalog, duel.characters[1 - winner]).name
 
 
 def _winner_words(show: ElixirShowing, duel: Duel, winner: int) -> tuple[str, str]:
-    assert duel.characters is not None
-    lost = character_face(show.rules.catalog, duel.characters[1 - winner]).name
-    text = _("{name} is captured").format(name=lost)
+    text = _("{name} is captured").format(name=_loser(show, duel, winner))
     if winner == show.viewer:
         return _("You win"), text
     if show.viewer >= 0:

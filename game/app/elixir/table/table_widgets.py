@@ -9,7 +9,6 @@ from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table.hand_row import BackRow, HandCard, places
 from game.app.elixir.table.table_panels import KNOWN, round_rows
-from game.app.elixir.table.table_view import holding
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -54,9 +53,9 @@ def table_widgets(
 
 def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
-    title = _("Your hand") if show.viewer >= 0 else _("{name}: hand").format(name=show.names[show.me])
+    title = _("Your hand") if show.viewer >= 0 else _("{name}'s hand").format(name=show.names[show.me])
     head: list[Widget] = [
-        Label(Box(20, 527, 420, 25), f"{title}  ·  {holding(show, show.me)}", "label", color="gold"),
+        Label(Box(20, 527, 420, 25), title, "label", color="gold"),
     ]
     if hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
         return [*head, BackRow(len(characters), len(potions))]
@@ -81,20 +80,24 @@ def _buttons(occasion: Occasion[Any], show: ElixirShowing) -> list[Widget]:
     match show.phase:
         case "lay":
             ready = show.picked[0] != NONE
-            reason = "" if ready else _("First choose the character that fights.")
-            text = _("Lay face down")
+            reason = "" if ready else _("Choose a character first.")
+            text = _("Play face down")
             lay = Button("lay", _GOLD, text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason)
             return [lay, *_stop_button(occasion)]
         case "drink":
             spent = show.rules.options.spent_when_laid
-            tip = _("The potion is spent all the same.") if spent else _("The potion goes back to your hand.")
+            tip = (
+                _("The potion is used up either way.")
+                if spent
+                else _("The potion returns to your hand after this game.")
+            )
             return [
                 Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.MAIN),
-                Button("decline", _PLAIN, _("Leave it"), keys=("n",), tip=tip),
+                Button("decline", _PLAIN, _("Don't drink"), keys=("n",), tip=tip),
             ]
         case "ended" if occasion.people:
             over = occasion.session.decision is None
-            text = _("To the result") if over else _("Next game")
+            text = _("Results") if over else _("Next game")
             return [Button("next", _GOLD, text, gold=True, shown=Kind.MAIN), *_stop_button(occasion)]
         case "show":
             return [Button("skip", _SKIP, _("Skip"), keys=(Kind.SKIP,))]
@@ -107,8 +110,8 @@ def _stop_button(occasion: Occasion[Any]) -> list[Widget]:
     view = occasion.session.view(-1)
     if not occasion.people or not ending.may_stop(occasion.rules.options, view):
         return []
-    tip = _("One of you can no longer be caught. You may stop here.")
-    return [Button("stop", _STOP, _("Stop here"), keys=("x",), tip=tip)]
+    tip = _("The winner is decided. You can end the match now.")
+    return [Button("stop", _STOP, _("End match"), keys=("x",), tip=tip)]
 
 
 def _word(canvas: Canvas, word: Sequence[str]) -> list[Widget]:

@@ -163,7 +163,7 @@ class FixtureList(ListBox):
         one = self.book.name(self.tournament, fixture.one)
         if fixture.other == FREE:
             return _("{name} has a bye").format(name=one)
-        return _("{one} against {other}").format(one=one, other=self.book.name(self.tournament, fixture.other))
+        return _("{one} vs {other}").format(one=one, other=self.book.name(self.tournament, fixture.other))
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         number, place = row.value

@@ -116,7 +116,7 @@ class MemberScene(FormScene):
         name = TextField("name", under(_("Name"), field), self.member.name, longest=LONGEST_MEMBER)
         kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(level, bot_title(level), "robot") for level in LEVELS]
-        kind = DropDown("kind", under(_("Who plays"), field), kinds, self.member.kind)
+        kind = DropDown("kind", under(_("Played by"), field), kinds, self.member.kind)
         row = under(_("Color"), swatch)
         wide = inner / COLORS
         swatches: list[Widget] = [

@@ -60,7 +60,7 @@ class PlayOut(FormScene):
         head, line = canvas.text_size("heading") * 1.5, canvas.text_size("body") * 1.6
         canvas.block(_("Bots are playing"), x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
         seats = self.occasion.seats
-        names = _("{one} against {other}").format(one=seats.name(0), other=seats.name(1))
+        names = _("{one} vs {other}").format(one=seats.name(0), other=seats.name(1))
         top = y + _PAD + head + 4
         canvas.block(names, x + _PAD, top, w - 2 * _PAD, line, "body", align="center")
         canvas.block(self._progress(), x + _PAD, top + line, w - 2 * _PAD, line, "label", color="mute", align="center")

@@ -288,7 +288,7 @@ def test_a_match_that_was_deleted_begins_anew(services: Services) -> None:
     slots.remove(slots.folder(slots.RUNNING) / kept().match)
     scene = open_journey(services)
     assert kept().match == ""
-    assert scene.form.widget("go").text == "Begin"  # type: ignore[attr-defined]
+    assert scene.form.widget("go").text == "Start"  # type: ignore[attr-defined]
     assert matches.seed_of(kept()).endswith("/01-dusk/0")
 
 
