@@ -33,7 +33,7 @@ from game.presentation.elixir.view_models import Face, character_face, face_by_i
 from game.presentation.elixir.wording import ending_words, score_line, unplayed
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
-from game.text import _, ngettext
+from game.text import _, ngettext, pgettext
 
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
 """When the first game comes, how much later each other one, how long all may take, and how long one is on its way."""
@@ -142,7 +142,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def layout(self, canvas: Canvas) -> None:
         tall = max(46.0, Button.height(canvas, gold=True))
         words = [
-            ("on", _("Go on"), Kind.MAIN) if self.leads_back else ("again", _("Rematch"), Kind.MAIN),
+            ("on", pgettext("step", "Continue"), Kind.MAIN) if self.leads_back else ("again", _("Rematch"), Kind.MAIN),
             ("replay", _("Replay"), "r"),
             ("review", _("Review"), "v"),
         ]

@@ -17,7 +17,7 @@ from game.app.ui.services import Services
 from game.content.lessons.tutorial import LoadedLesson
 from game.rules.epic.actions.action import Action
 from game.storage.save_words import team_name
-from game.text import _
+from game.text import _, pgettext
 
 
 class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
@@ -37,7 +37,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
         squares = self.loaded.squares(step, self.table.stage.view)
         showing.marks = msgspec.structs.replace(showing.marks, hint=squares)
         if step.read:
-            showing.commands = (Command(READ_ON, _("Go on"), (Kind.MAIN,), gold=True),)
+            showing.commands = (Command(READ_ON, pgettext("step", "Continue"), (Kind.MAIN,), gold=True),)
         return showing
 
 

@@ -152,7 +152,7 @@ class LessonsScene(HeadedScene):
             box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
             done = loaded.lesson.id in self.done
             widgets.append(LessonTile(box, self.lessons, place + 1, self.pictures, done=done))
-        text = _("Begin") if not self.done else _("Continue")
+        text = _("Start") if not self.done else _("Continue")
         gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         high = max(52.0, Button.height(canvas, gold=True))
         box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)

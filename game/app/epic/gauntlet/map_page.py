@@ -21,7 +21,7 @@ from game.modes.gauntlet.duels import strength_of
 from game.modes.gauntlet.state import FIGHT_OF, Place, Run
 from game.modes.gauntlet.wording import behind_line, kind_line, kind_name
 from game.storage.save_words import team_name
-from game.text import _, ngettext, percent, pick, picked
+from game.text import _, ngettext, percent, pgettext, pick, picked
 
 MARGIN, TOP, LEFT = 20.0, 58.0, 300.0
 _PAD = 14.0
@@ -109,7 +109,7 @@ class MapPage(Page):
         if run.step == "duel":
             return (_("Continue") if run.match else _("Fight")), ""
         if run.step != "path":
-            return _("Go on"), ""
+            return pgettext("step", "Continue"), ""
         closed = self.looked_at not in run.open_places
         fights = run.places[self.looked_at].kind in FIGHT_OF
         return _("Fight") if fights else _("Travel there"), _("You can't get there from here.") if closed else ""

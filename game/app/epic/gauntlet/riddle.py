@@ -18,7 +18,7 @@ from game.content.puzzles.puzzles import LoadedPuzzle, shipped_puzzles
 from game.errors import UserError
 from game.modes.gauntlet.state import Run
 from game.storage.puzzle_progress import record_try
-from game.text import _, pick
+from game.text import _, pgettext, pick
 
 _SPARED = ("hint", "retry")
 """What a puzzle offers elsewhere and a riddle does not."""
@@ -39,7 +39,7 @@ class RiddleGuest(PuzzleGuest):
         self.told(solved)
         title = _("Solved") if solved else _("Not solved")
         text = _("Choose one of three boons.") if solved else _("No boon this time.")
-        self._ask(title, text, [Answer("list", _("Go on"), main=True)])
+        self._ask(title, text, [Answer("list", pgettext("step", "Continue"), main=True)])
 
     def _ask(self, title: str, text: str, answers: list[Answer]) -> None:
         services = self.table.services

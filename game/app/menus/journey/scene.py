@@ -193,7 +193,7 @@ class JourneyScene(HeadedScene):
             if not ways:
                 return _("Try again")
             return _("Next chapter") if ways[0] in self.story.chapters else _("See the ending")
-        return _("Continue") if journey.match else _("Begin")
+        return _("Continue") if journey.match else _("Start")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
