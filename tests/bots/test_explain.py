@@ -88,7 +88,7 @@ def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
     better, same = (compare(rules, view, 0, draw, other, Random(1), 24) for other in (end, draw))
     assert (better.rival, better.equal) == ("end", "")
     assert (same.rival, same.equal, same.edge, same.reasons) == ("", "draw", 0.0, ())
-    assert told(rules, same)[0] == "About equal: draw."
+    assert told(rules, same)[0] == "About as good: draw."
     worse = compare(rules, view, 0, end, draw, Random(1), 24)
     assert worse.edge == pytest.approx(-better.edge)
     assert not worse.rival

@@ -72,7 +72,7 @@ def test_a_game_has_one_word_and_the_better_choice_on_demand() -> None:
         play(services, scene, ["decline"])
     assert scene.halted
     assert [question.task for question in tutor.asked] == ["judge"]
-    assert "**Coach:** A blunder: about 14% less chance to win." in words(scene)
+    assert "**Coach:** Blunder: about 14% win chance lost." in words(scene)
     assert scene.asks(None)[-1] == scene.coach.line()  # type: ignore[arg-type]
     scene.handle(Intent(Kind.COACH, key="g"))
     said = words(scene)

@@ -310,6 +310,6 @@ def test_the_aim_stays_while_the_pointer_passes_over_the_board() -> None:
         assert note.title == "Into the Spin"
         assert "Win this turn." in note.text
         assert table.stage.view.actions == 1
-        assert "**1** action is left." in note.text
+        assert "**1** action left." in note.text
         assert "start over" in note.text
     assert note.full.count("\n") > 2, "what is there is told below it"

@@ -95,7 +95,7 @@ def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: P
 def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:
     hands = position(tmp_path, FALLEN_LEAD)
     hands.click_card(card(hands, "choke"))
-    assert hands.match.controller.mode.hint == "Choke: who is healed?"
+    assert hands.match.controller.mode.hint == "Choke: choose a fighter to heal"
     use = next(command for command in hands.match.controller.mode.commands() if command.id == "use")
     assert (use.text, use.reason) == ("Heal 1", "Choose a fighter on the board.")
 

@@ -205,7 +205,7 @@ def test_export_and_import_by_path(tmp_path: Path) -> None:
     hands.press("type")
     hands.type("relative/path.tds")
     assert isinstance(hands.top, AskText)
-    assert "root of a disk" in hands.top.fault
+    assert "full path" in hands.top.fault
     hands.type(str(tmp_path / "missing.tds"))
     assert isinstance(hands.top, AskText)
     assert "cannot be read" in hands.top.fault

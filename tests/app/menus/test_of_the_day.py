@@ -88,7 +88,7 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     play_to_the_end(services, again)
     assert services.stack.top is scene
     assert scene.now.done("duel")
-    assert services.stack.toast.text == "Achievement: First victory"
+    assert services.stack.toast.text == "Achievement unlocked: First victory"
     assert challenges.load().scores[0].player == "Mira"
 
 

@@ -125,7 +125,7 @@ class Course:
 
 def read_first() -> str:
     """Said when something is done before the teacher's words were read."""
-    return _("Press {key} to read on first.").format(key=_("Enter"))
+    return _("Press {key} to keep reading.").format(key=_("Enter"))
 
 
 def waits_for_else() -> str:

@@ -60,7 +60,7 @@ def _plain() -> dict[str, str]:
         "fall": _("A fighter is defeated"),
         "handover": _("Pass to the next player"),
         "heal": _("Healing"),
-        "heart": _("A heart chimes"),
+        "heart": _("Heart Container"),
         "hint": _("Hint ready"),
         "hit": _("A hit lands"),
         "hit-hard": _("A heavy hit lands"),

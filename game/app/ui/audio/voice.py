@@ -71,7 +71,7 @@ class Voice(Protocol):
 def why_silent() -> str:
     """Why the game cannot speak on this machine, in a sentence; empty where it can."""
     if getattr(sys, "frozen", False):
-        return _("This version can't read aloud. The version installed with Python can.")
+        return _("This version can't read aloud. Use: pip install 'triforce-duels[speech]'")
     if find_spec("pyttsx3") is None:
         return _("No voice installed. Run: pip install 'triforce-duels[speech]'")
     if sys.platform not in ("win32", "darwin") and not any(_loads(name) for name in _ENGINES):
@@ -146,7 +146,7 @@ class Spoken:
         while not self._answers.empty():
             self._hear(self._answers.get())
         if self._asked > self._answered and self._clock() - self._since > PATIENCE:
-            self._fall(_("no response"))
+            self._fall(_("the voice doesn't respond"))
         if self._ready and not self._sound.speaking:
             file = self._ready.popleft()
             self._sound.speak(file)
@@ -156,7 +156,7 @@ class Spoken:
         self._since = self._clock()
         if answer is None:
             if self._process is not None:
-                self._fall(_("it stopped unexpectedly"))
+                self._fall(_("the voice crashed"))
         elif "fault" in answer:
             self._falls += 1  # an engine that cannot be opened cannot be opened a second time
             self._fall(str(answer["fault"]))

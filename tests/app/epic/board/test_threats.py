@@ -35,7 +35,7 @@ def test_the_hatching_tells_a_roll_of_3_from_a_longer_one(tmp_path: Path, monkey
     hands.mouse(Kind.MOVE, *scene.table.board.center(min(marks.threat_far)))
     note = scene.showing().note
     assert note is not None
-    assert "with a 4 or 5" in note.text
+    assert "on a 4 or 5" in note.text
     hands.key(Kind.THREAT)
     assert not scene.showing().marks.threat_far
 

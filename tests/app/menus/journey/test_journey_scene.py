@@ -94,7 +94,7 @@ def test_the_first_three_chapters_are_played_and_written_down(services: Services
         assert isinstance(top, table)
         assert kept().match
         play_to_the_end(services, top, won=True)
-        assert chapter != "01-dusk" or services.stack.toast.text == "Achievement: First victory"
+        assert chapter != "01-dusk" or services.stack.toast.text == "Achievement unlocked: First victory"
         scene = open_journey(services)
         assert (kept().step, kept().match) == ("after", "")
         told = scene._told()

@@ -174,7 +174,7 @@ def _idle(mode: TurnMode, device: Device) -> str:
         return text.format(key=draw)
     cards = mode.desk.match.cards
     armed = any(card >= 0 and cards[card].attack is not None for card in mode.desk.view.hands[mode.desk.seat])
-    lead = _("No enemy in reach.") if armed else _("You hold no attack card.")
+    lead = _("No enemy in reach.") if armed else _("No attack card in hand.")
     if mode.usable and mode.can_draw:
         text = _("Click a bright card to play it, or draw with {key}.")
     elif mode.usable:

@@ -110,10 +110,10 @@ class OrderMode(TakeMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.asked_by(_("choose the card drawn first"))
+        return self.desk.asked_by(_("which card is drawn first?"))
 
     def words(self) -> tuple[str, str]:
-        return _("Draw first"), ""
+        return _("This one first"), ""
 
 
 class KeepMode(CardMode):

@@ -126,7 +126,7 @@ class TurnMode(BoardMode):
                 return _("{card}: choose an attacker").format(card=name)
             return _("{card}: choose a target").format(card=name)
         if len(self.users()) > 1 and self.figure < 0:
-            asked = _("{card}: choose who to heal") if self._main_heals() else _("{card}: choose who plays it")
+            asked = _("{card}: choose a fighter to heal") if self._main_heals() else _("{card}: choose who plays it")
             return asked.format(card=name)
         if self._main_heals():
             return _("Discard {card} to heal?").format(card=name)

@@ -146,8 +146,8 @@ def _entries() -> dict[str, tuple[Callable[[Canvas], None], str, str]]:
     """Return each mark by name with what it says where there is room, and in a word or two."""
     return {
         "reach": (_reach, _("In reach"), _("In reach")),
-        "near": (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Foe rolls 3")),
-        "far": (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Foe rolls 4–5")),
+        "near": (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Enemy: roll 3")),
+        "far": (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Enemy: roll 4–5")),
         "clear": (_clear, _("Clear line of sight"), pgettext("legend", "Sight clear")),
         "blocked": (_blocked, _("Sight blocked"), _("Sight blocked")),
     }
