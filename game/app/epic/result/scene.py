@@ -85,7 +85,7 @@ class MatchResult(ResultScene[EpicRules]):
         ]
         if self.occasion.swapped is not None:
             entries.append(("swap", _("Swap sides"), "person", _("same board, other team"), ("s", Kind.SKIP)))
-        words = _("Show health") if self.summary.by_chance else _("Show win chance")
+        words = _("Show health") if self.summary.by_chance else _("Show chances")
         entries.append(("chart", words, "eye", "", ("w",)))
         entries.append(("review", _("Review"), "lens", "", ("v",)))
         room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)

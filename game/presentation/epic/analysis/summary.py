@@ -189,15 +189,15 @@ class Summary:
         return _("conceded") if seat in self.gave_up else _("all defeated")
 
     def swing_text(self, swing: Swing) -> str:
-        """Return whom it hit."""
+        """Return whom it hit; one loss alone repeats no number, since the whole of the swing says it."""
+        alone = len(swing.lost) == 1 and swing.lost[0][1] == swing.amount
         parts = []
         for figure, lost, left in swing.lost:
-            name = f"**{self.faces.name(figure)}**"
-            if not left:
-                parts.append(_("{figure} loses {lost} and is defeated").format(figure=name, lost=lost))
+            if alone:
+                words = _("{figure} has {left} left") if left else _("{figure} is defeated")
             else:
-                words = _("{figure} loses {lost} ({left} left)")
-                parts.append(words.format(figure=name, lost=lost, left=left))
+                words = _("{figure} loses {lost} ({left} left)") if left else _("{figure} loses {lost} and is defeated")
+            parts.append(words.format(figure=f"**{self.faces.name(figure)}**", lost=lost, left=left))
         shown = parts
         if len(parts) > 2:
             shown, more = parts[:1], len(parts) - 1
