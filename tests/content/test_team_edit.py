@@ -82,7 +82,7 @@ def test_a_line_that_cannot_be_read_is_kept_aside(edit: TeamEdit) -> None:
     assert aside.text == "- {do: damage"
     assert "is not YAML" in aside.faults[0]
     assert edit.changed
-    with pytest.raises(UserError, match="First put the line right"):
+    with pytest.raises(UserError, match="Fix the unreadable line first"):
         edit.put(("name", "en"), "Other")
     edit.put_line(line, "- {do: damge}")
     assert 'did you mean "damage"' in edit.lines(place)[0].faults[0]

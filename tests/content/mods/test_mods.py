@@ -410,7 +410,7 @@ def test_a_full_disk_is_told_in_words_and_nothing_half_is_left(
 
     monkeypatch.setattr(shutil, "copytree", full)
     assert cli.main(["mods", "--sample"]) == 2
-    assert capsys.readouterr().err == "triforce-duels: The mod could not be copied: No space left on device\n"
+    assert capsys.readouterr().err == "triforce-duels: Couldn't copy the mod: No space left on device\n"
     assert list(folder.iterdir()) == []
 
 

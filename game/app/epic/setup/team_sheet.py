@@ -364,7 +364,7 @@ def deck_line(game: str, team: str, *, short: bool = False) -> str:
     cards = ngettext("{count} card", "{count} cards", count).format(count=count)
     if short:
         return cards
-    return cards + ": " + _("{basics} basic, {talents} power and special").format(talents=talents, basics=basics)
+    return cards + ": " + _("{basics} basic, {talents} power/special").format(talents=talents, basics=basics)
 
 
 def _diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -389,7 +389,7 @@ def test_a_duel_conceded_before_all_stood_costs_no_health_and_a_lost_run_tells_t
     assert kept().step == "lost"
     assert kept().wounds == before.wounds
     assert "won 0 duels" in " ".join(heard_of(scene))
-    for won, words in ((1, "won 1 duel"), (2, "with 2 duels won")):
+    for won, words in ((1, "won 1 duel"), (2, "won 2 duels")):
         progress.keep(msgspec.structs.replace(kept(), won=won, wounds=(99, 2)))
         told = " ".join(heard_of(open_gauntlet(services)))
         assert words in told

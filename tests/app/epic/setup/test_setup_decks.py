@@ -14,7 +14,7 @@ def test_a_deck_is_shown_whole(team: str) -> None:
     entries = decks.entries("zelda", team)
     assert sum(entry.copies for entry in entries) == 31
     assert len({entry.card.id for entry in entries}) == len(entries)
-    assert deck_line("zelda", team) == "31 cards: 19 basic, 12 power and special"
+    assert deck_line("zelda", team) == "31 cards: 19 basic, 12 power/special"
     assert [entry.card.basic for entry in entries] == sorted(entry.card.basic for entry in entries)
 
 
