@@ -224,7 +224,7 @@ def test_page_is_in_english_with_names_in_the_language_that_is_asked_for(
         (["--games", "0"], "has to be even"),
         (["--jobs", "0"], "from 1 to 256"),
         (["--turn-limit", "-1"], "cannot be negative"),
-        (["--game", "chess"], "there is no game"),
+        (["--game", "chess"], "unknown game"),
     ],
 )
 def test_what_does_not_fit_is_refused(

@@ -128,7 +128,7 @@ class SettingsScene(HeadedScene):
             self._toggle(
                 "coach",
                 _("Coach: rate my turns"),
-                _("Rates your turn when it ends. Press {key} for a better move.").format(
+                _("Rates your turn when it ends. Press {key} to see a better move.").format(
                     key=cap(Kind.COACH, self.services.device)
                 ),
             ),

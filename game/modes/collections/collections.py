@@ -308,7 +308,7 @@ def settle(book: Book, match: str, rules: ElixirRules, state: State) -> Book:
     if stake is None or [sorted(deck) for deck in stake.characters] != decks:
         raise UserError(_("This isn't the match you started."))
     if rules.outcome(state) is None or rules.options.stakes != "real":
-        raise UserError(_("Only a finished real match pays out."))
+        raise UserError(_("Only finished real matches pay out."))
     moves = [
         Move("character", ids[card.number], stake.players[seat], stake.players[1 - seat])
         for seat, cards in enumerate(state.characters)
@@ -336,7 +336,7 @@ def trade(book: Book, trade_id: str, offer: Offer, confirmed: Iterable[str]) -> 
         return book
     one, other = offer.players
     if one == other or not any(offer.gifts):
-        raise UserError(_("A trade needs two players and something to trade."))
+        raise UserError(_("A trade needs two players and at least one offer."))
     if missing := sorted({one, other} - set(confirmed)):
         raise UserError(_("{name} hasn't confirmed the trade.").format(name=missing[0]))
     moves: list[Move] = []

@@ -27,7 +27,9 @@ def form_about(form: Form) -> str:
     """How a form is played, and what decides between players of as many points."""
     return {
         "round": _("Everyone plays everyone. Ties: head-to-head points, then Sonneborn-Berger, then wins."),
-        "swiss": _("Players with similar scores meet, never twice. Ties: Buchholz, then Sonneborn-Berger, then wins."),
+        "swiss": _(
+            "Players with similar scores meet, avoiding rematches. Ties: Buchholz, then Sonneborn-Berger, then wins."
+        ),
         "knockout": _(
             "Lose and you're out. The losing semifinalists play for third place. A draw is "
             "replayed once; after another, the higher seed advances."

@@ -174,4 +174,4 @@ def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None
         scene.chosen = id
         told[id] = [words for words in heard_of(scene) if words.startswith("No results yet.")]
     assert all("today" in words for words in told["duel"])
-    assert told["week"] == ["No results yet. Everyone plays the same challenge this week."]
+    assert told["week"] == ["No results yet. Everyone gets the same task this week."]

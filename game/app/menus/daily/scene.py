@@ -248,8 +248,8 @@ class DayScene(HeadedScene):
             color, left = "cream" if done else "mute", x + 2 * radius + 14
             canvas.block(words, left, top, x + w - left, row, "label", color=color)
         if not lines:
-            week = _("No results yet. Everyone plays the same challenge this week.")
-            text = _("No results yet. Everyone plays the same one today.")
+            week = _("No results yet. Everyone gets the same task this week.")
+            text = _("No results yet. Everyone gets the same task today.")
             canvas.block(week if self.chosen == "week" else text, x, y + line, w, row, "quiet", color="mute")
 
     # ---- what the player does ---------------------------------------------------------------------------------------

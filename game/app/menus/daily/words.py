@@ -98,12 +98,12 @@ def reckoning(score: Score) -> str:
     """A result in a sentence."""
     if score.kind == "puzzle":
         return _("Solved.")
-    rounds = ngettext("in {count} round", "in {count} rounds", score.count).format(count=score.count)
+    rounds = ngettext("{count} round", "{count} rounds", score.count).format(count=score.count)
     if score.done:
-        return _("Completed {rounds} with {left} health left.").format(rounds=rounds, left=score.left)
+        return _("Completed in {rounds} with {left} health left.").format(rounds=rounds, left=score.left)
     if score.conceded:
         return _("Failed: conceded in round {round}.").format(round=max(1, score.count))
-    return _("Failed {rounds}.").format(rounds=rounds)
+    return _("Failed after {rounds}.").format(rounds=rounds)
 
 
 def task_line(now: Today, id: str) -> str:

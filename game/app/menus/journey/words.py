@@ -63,7 +63,7 @@ def _duel_lines(duel: Duel) -> list[str]:
 def _adventure_lines(play: Adventure) -> list[str]:
     dungeons = load_catalog().dungeons
     names = listed([pick(dungeons[code].name) for code in play.dungeons])
-    lines = [_("**Goal:** Clear the dungeon: {names}.").format(names=names)]
+    lines = [_("**Goal:** Clear the dungeon “{names}”.").format(names=names)]
     if play.hearts:
         count = ngettext("{count} Heart Container", "{count} Heart Containers", play.hearts).format(count=play.hearts)
         lines.append(_("**Link starts with** {hearts}.").format(hearts=count))

@@ -155,7 +155,7 @@ class FixtureList(ListBox):
         """What stands above a match: its round above the first of it; the one about the third place has its own."""
         fixtures = self.tournament.rounds[number]
         if fixtures[place].third:
-            return _("Third place")
+            return _("Third-place match")
         first = place == 0 or fixtures[place - 1].third
         return round_title(self.tournament, number) if first else ""
 
@@ -261,7 +261,7 @@ class Tree(Widget):
         if column == columns - 1 and len(self.tournament.entrants) > 3:
             top = box.bottom - tall - 4
             words = canvas.text_size("small") * 1.5
-            canvas.block(_("Third place"), box.x, top - words, box.w, words, "small", color="gold")
+            canvas.block(_("Third-place match"), box.x, top - words, box.w, words, "small", color="gold")
             self._pair(canvas, Box(box.x, top, box.w, tall), third)
 
     @staticmethod

@@ -127,7 +127,7 @@ class AddModScene(HeadedScene):
         file = self.staged.file.name
         if self.fault:
             return said(canvas, room, [
-                ("{warning} " + _("Can't add this mod."), "banner", "gold"),
+                ("{warning} " + _("Can't add this mod"), "banner", "gold"),
                 (self.fault, "body", "cream"),
                 (_("Nothing was installed. The mod's author can fix this."), "body", "mute"),
             ])  # fmt: skip

@@ -285,7 +285,7 @@ def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
         hands.press("other")
     listed = forms(hands.see()).widget("fixtures")
     assert isinstance(listed, FixtureList)
-    assert [listed._head(*row.value) for row in listed.rows] == ["Semifinals", "", "Third place", "Final"]
+    assert [listed._head(*row.value) for row in listed.rows] == ["Semifinals", "", "Third-place match", "Final"]
     assert scene.marked.third
 
 
