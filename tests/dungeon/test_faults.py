@@ -57,7 +57,12 @@ FAULTS = [
     ("forest-refuge", "mini: true", "mini: false", "one mini-boss was meant"),
     ("forest-refuge", "  RW-I:\n    type: inactive", "  RW-I:\n    type: safe", "the room of the item is inactive"),
     ("forest-refuge", "[{do: cards, item: bow}]", "[{do: cards, item: hammer}]", "gives the cards of bow"),
-    ("moblin-mines", "pay 5 rupees, 2 fewer points needed", "pay 6 rupees, 2 fewer points needed", "the text says [2, 6], the data [2, 5]"),
+    (
+        "moblin-mines",
+        "pay 5 rupees, 2 fewer points needed",
+        "pay 6 rupees, 2 fewer points needed",
+        "the text says [2, 6], the data [2, 5]",
+    ),
     ("moblin-mines", "each_round: [{do: discard, each: 1}]", "each_round: [{do: container}]", "this is a reward"),
     ("forest-refuge", "{do: rupees, amount: 2}", "{do: discard}", "this is a penalty, not a reward"),
     ("moblin-mines", "{do: discard, each: 1}", "{do: discard, each: 0}", "at least 1 was meant, got 0"),
