@@ -254,7 +254,7 @@ class ChallengePage(Page):
     def _draw_powers(self, canvas: Canvas) -> None:
         """Draw the pieces of the Triforce, and the last lines of the log where there is room."""
         desk = self.desk
-        sheet(canvas, POWERS, "Triforce", _("costs no action"))
+        sheet(canvas, POWERS, "Triforce", _("free action"))
         x, y, w, _h = POWERS
         top = y + head(canvas) - 1
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)

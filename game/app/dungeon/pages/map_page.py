@@ -170,8 +170,7 @@ class MapPage(Page):
         self._draw_right(canvas)
         self._draw_steps(canvas)
         options = desk.rules.options
-        sub = f"{length_name(options.length)} · {grade_name(options.grade)}"
-        draw_bar(canvas, _("Adventure"), sub)
+        draw_bar(canvas, length_name(options.length), grade_name(options.grade))
         name = desk.name(desk.seat)
         if desk.kind == "sword":
             lines = (_("Who takes the sword?"), _("{player} decides. The owner goes first.").format(player=name))

@@ -249,7 +249,7 @@ class ShopPage(Page):
 
     def _draw_ware(self, canvas: Canvas) -> None:
         desk, good = self.desk, self._ware_shown()
-        box = Box(RIGHT, 58, RIGHT_WIDTH, 330)
+        box = Box(RIGHT, 58, RIGHT_WIDTH, 536 if good in self._goods or not self.showing.coached else 330)
         sheet(canvas, box, hot=good in self._goods)
         if good not in self._goods:
             canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
@@ -267,15 +267,15 @@ class ShopPage(Page):
         canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)
         canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=120)
         text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
-        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 132, "body", valign="top", leading=1.25)
+        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=1.25)
         view = desk.view
         purse = f"{view.rupees} − {price} = {view.rupees - price}" if view.rupees >= price else desk.why_not(Buy(good))
-        into = _("the free bottle") if EMPTY not in view.bottles else _("an empty bottle")
+        into = _("free bottle") if EMPTY not in view.bottles else _("an empty bottle")
         why = desk.why_not(Buy(good)) if desk.asks else ""
         rows = [(_("Purse"), purse if view.rupees >= price else _("not enough"), not why)]
-        rows.append((_("Goes into"), into if not why or view.rupees < price else _("no empty bottle"), not why))
+        rows.append((_("Fills"), into if not why or view.rupees < price else _("no empty bottle"), not why))
         for place, (label, value, fine) in enumerate(rows):
-            y = 316 + place * 33
+            y = 522 + place * 33
             canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=7, alpha=190)
             words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=1.0)
             tone = "#a4e6c4" if fine else "minus"
