@@ -180,9 +180,7 @@ def _turn(desk: DungeonDesk, choice: Choice) -> list[Row]:
     found.append(
         Row(RowId("swap"), "cards", _("Discard 1, draw"), action=swap, takes_card=True, reason=_why(desk, swap))
     )
-    found.append(
-        Row(RowId("new-hand"), "retry", _("New hand, play one"), action=NewHand(), reason=desk.why_not(NewHand()))
-    )
+    found.append(Row(RowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=desk.why_not(NewHand())))
     found += _bottles(desk)
     found.append(Row(RowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=desk.why_not(Pass())))
     return found
