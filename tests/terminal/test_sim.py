@@ -77,7 +77,7 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
         (["--teams", "link,gannon"], 'unknown team "gannon" - did you mean "ganon"?'),
         (["--map", "moon"], 'there is no map "moon" - known: fairy-fountain, leever-desert'),
         (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
-        (["--options", "leevers"], 'The option "Through the leevers" belongs to another map, "Leever Desert".'),
+        (["--options", "leevers"], 'The option "Crossing leevers" belongs to another map, "Leever Desert".'),
         (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
         (["--game", "chess"], 'unknown game "chess" - known: dungeon, elixir, star-wars, zelda'),

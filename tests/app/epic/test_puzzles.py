@@ -152,7 +152,7 @@ def test_large_words_leave_room_for_the_board(monkeypatch: pytest.MonkeyPatch) -
 def test_list_says_what_is_held_and_by_which_rules() -> None:
     assert hand_words(numbered("02"), 0) == "2 × Trident of Power, Ganon 5/1"
     assert rule_lines(numbered("02")) == []
-    assert rule_lines(numbered("09"))[0].startswith("**Through the leevers:** ")
+    assert rule_lines(numbered("09"))[0].startswith("**Crossing leevers:** ")
 
 
 # At the table ---------------------------------------------------------------------------------------------------------

@@ -194,7 +194,7 @@ class Summary:
         parts = []
         for figure, lost, left in swing.lost:
             if alone:
-                words = _("{figure} has {left} left") if left else _("{figure} is defeated")
+                words = _("{figure} has {left} health left") if left else _("{figure} is defeated")
             else:
                 words = _("{figure} loses {lost} ({left} left)") if left else _("{figure} loses {lost} and is defeated")
             parts.append(words.format(figure=f"**{self.faces.name(figure)}**", lost=lost, left=left))
