@@ -289,7 +289,7 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
     play_on(match, Random(1), 30)
     path = tmp_path / "open.tds"
     saves.write(path, match, people(2))
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="isn't over"):
         files.open_replay(some_services(), path)
     opened = files.open_file(some_services(), path)
     assert isinstance(opened, MatchScene)
