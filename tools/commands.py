@@ -27,3 +27,17 @@ TOOLS: dict[str, tuple[str, str]] = {
     "pseudo": ("tools.i18n.pseudo", "write a made-up language of long words, to try layouts with"),
 }
 """A new tool is one line here: a module with `add_arguments(parser)` and `run(arguments) -> int`."""
+
+SECTIONS = {
+    "balance": "Measure balance",
+    "training": "Train and rank bots",
+    "benchmarks": "Measure speed",
+    "packaging": "Build and release",
+    "i18n": "Translate",
+}
+"""Headings of the help by package of a tool; every other tool makes pictures or sounds."""
+
+
+def section_of(module: str) -> str:
+    """Return the heading that a tool has in the help, by the module that runs it."""
+    return SECTIONS.get(module.split(".")[1], "Make pictures and sounds")

@@ -9,6 +9,7 @@ from typing import Literal, cast
 
 import msgspec
 
+from game.arguments import one_of
 from game.bots.core.bot import Bot
 from game.bots.elixir.bots import make_elixir_bot
 from game.content.cards.elixir_catalog import load_catalog
@@ -46,9 +47,10 @@ class Report(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows to the arguments of a simulation."""
-    parser.add_argument("--format", default="advanced", help=_("Elixir Quest: beginner or advanced"))
-    parser.add_argument("--potions", type=int, default=MOST_POTIONS, help=_("Elixir Quest: potions that each brings"))
-    parser.add_argument("--same-decks", action="store_true", help=_("Elixir Quest: both bring the same cards"))
+    group = parser.add_argument_group(_("Elixir Quest"))
+    group.add_argument("--format", default="advanced", metavar=one_of(FORMATS), help=_("rules to play by"))
+    group.add_argument("--potions", type=int, default=MOST_POTIONS, metavar="N", help=_("potions per player"))
+    group.add_argument("--same-decks", action="store_true", help=_("give both players the same cards"))
 
 
 def setup_from(arguments: argparse.Namespace) -> Setup:

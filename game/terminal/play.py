@@ -42,10 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_match_arguments(parser)
     elixir_sim.add_arguments(parser)
     dungeon_sim.add_arguments(parser)
-    parser.add_argument("--seed", default="1", help=_("the luck of the match"))
-    parser.add_argument("--bots", default="", help=_("person or a bot's name for each seat, with commas between"))
-    parser.add_argument("--turn-limit", type=int, default=0, help=_("single turns, 0 for none"))
-    parser.add_argument("--file", type=Path, help=_("read the actions from a file instead of the keyboard"))
+    help_bots = _("human or a bot for each seat, separated by commas (default: all human)")
+    parser.add_argument("--bots", default="", metavar=_("NAMES"), help=help_bots)
+    parser.add_argument("--seed", default="1", help=_("seed for dice and shuffles"))
+    parser.add_argument("--file", type=Path, metavar=_("FILE"), help=_("read actions from a file, not the keyboard"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -15,10 +15,10 @@ from game.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help=_("a save, a replay or a crash report"))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("save, replay or crash report"))
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--text", action="store_true", help=_("tell the match in sentences, step by step (the default)"))
-    how.add_argument("--verify", action="store_true", help=_("play it again and compare every step"))
+    how.add_argument("--text", action="store_true", help=_("print the match step by step (default)"))
+    how.add_argument("--verify", action="store_true", help=_("replay it and compare every step"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -53,8 +53,9 @@ ALONE = WorkerPool()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
-    parser.add_argument("--cluster", default="", help=_("a Dask cluster that plays instead, such as tcp://HOST:8786"))
+    help_jobs, help_cluster = _("parallel processes"), _("play on a Dask cluster, such as tcp://HOST:8786")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=help_jobs)
+    parser.add_argument("--cluster", default="", metavar=_("ADDRESS"), help=help_cluster)
 
 
 def worker_pool(arguments: argparse.Namespace) -> WorkerPool:

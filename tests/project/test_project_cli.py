@@ -80,7 +80,7 @@ def test_unknown_words_are_refused(
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
-    assert "usage: triforce-duels" in capsys.readouterr().err
+    assert "Usage: triforce-duels" in capsys.readouterr().err
     assert opened == []
 
 
@@ -97,7 +97,7 @@ def test_every_command_shows_its_help(command: Command, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit) as left:
         main([*command.words, "--help"])
     assert left.value.code == 0
-    assert f"usage: triforce-duels {' '.join(command.words)}" in capsys.readouterr().out
+    assert f"Usage: triforce-duels {' '.join(command.words)}" in capsys.readouterr().out
 
 
 def test_program_from_outside() -> None:
@@ -107,6 +107,114 @@ def test_program_from_outside() -> None:
     assert unknown.returncode == 2
     assert "nowhere" in unknown.stderr
     assert "Traceback" not in unknown.stderr
+
+
+def test_the_package_runs_as_a_program() -> None:
+    words = [sys.executable, "-m", "game", "--version"]
+    found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert (found.returncode, found.stdout) == (0, f"triforce-duels {__version__} (rules in pure Python)\n")
+
+
+def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return what a command line that is refused prints; the first line, and the hint in the last."""
+    with pytest.raises(SystemExit) as left:
+        main(["--lang", "en", *words])
+    assert left.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    first, usage, hint = err.splitlines()
+    assert usage.startswith("Usage: triforce-duels")
+    assert hint.startswith('See "triforce-duels')
+    assert hint.endswith(' --help".')
+    return first.removeprefix("triforce-duels: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--foo"], 'Unknown option "--foo".'),
+        (["--foo=3"], 'Unknown option "--foo".'),
+        (["--foo", "play"], 'Unknown option "--foo".'),
+        (["--fullscreen", "play"], 'Unknown option "--fullscreen".'),
+        (["-x"], 'Unknown option "-x".'),
+        (["dev", "--foo"], 'Unknown option "--foo".'),
+        (["simulate", "--mathces", "3"], 'Unknown option "--mathces". Did you mean "--matches"?'),
+        (["simulte"], 'Unknown command "simulte". Did you mean "simulate"?'),
+        (["new-team", "x"], 'Unknown command "new-team". Did you mean "dev new-team"?'),
+        (["dev", "lader"], 'Unknown command "lader". Did you mean "ladder"?'),
+        (["dev"], "Missing: TOOL."),
+        (["replay"], "Missing: FILE."),
+        (["replay", "a", "b"], 'Unexpected argument "b".'),
+        (["replay", "a", "--text", "--verify"], "--verify can't be used with --text."),
+        (["simulate", "--matches", "few"], '--matches needs a whole number, not "few".'),
+        (["simulate", "--matches"], "--matches needs a value."),
+        (["dev", "film", "--out", "x", "--seconds", "few"], '--seconds needs a number, not "few".'),
+        (["play", "--size", "big"], "--size: a size looks like 1600x900."),
+        (["dev", "new-board", "x", "--game", "chess"], '--game can\'t be "chess". Choose from: zelda, star-wars.'),
+        (["--lang"], "--lang needs a value."),
+        (["--lang", "tlh"], '--lang can\'t be "tlh". Choose from: en, de.'),
+    ],
+)
+def test_a_wrong_command_line_is_named_and_help_is_offered(
+    capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    assert _refused(capsys, *words) == sentence
+
+
+def test_a_refusal_speaks_the_language_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["replay", "--lang", "de"])
+    assert capsys.readouterr().err.startswith("triforce-duels: Es fehlt: DATEI.\nAufruf: triforce-duels replay")
+
+
+def _help(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    with pytest.raises(SystemExit) as left:
+        main(["--lang", "en", *words])
+    assert left.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_the_help_lists_commands_by_what_they_are_for(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _help(capsys, "--help")
+    titles = [line.removesuffix(":") for line in out.splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert titles == ["Play", "Watch", "Make", "Develop", "Options"]
+    shown = [line.split("  ")[1] for line in out.splitlines() if line.startswith("  ") and not line.startswith("   ")]
+    assert [words for words in shown if words != "dev TOOL" and not words.startswith("-")] == [
+        " ".join(command.words) for command in commands()
+    ]
+    tools = _help(capsys, "dev", "--help")
+    assert all(f"\n  {command.words[1]} " in tools for command in (*commands(), *tool_commands()) if command.words[1:])
+
+
+def test_the_help_of_a_command_names_choices_and_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    out = " ".join(_help(capsys, "simulate", "--help").split())
+    assert "--difficulty {story,hero,master}" in out
+    assert "matches to play (default: 100)" in out
+    assert "turns until a draw; 0 for no limit (default: 200)" in out
+    assert not any(old in out for old in ("--games", "--grade", "--map ", "--health"))
+    assert _help(capsys, "help", "simulate") == _help(capsys, "sim", "--help") == _help(capsys, "simulate", "--help")
+
+
+def test_options_without_a_command_are_those_of_the_first(opened: list[argparse.Namespace]) -> None:
+    module = sys.modules["command_of_the_test"]
+    module.__dict__["add_arguments"] = lambda parser: parser.add_argument("--file")
+    assert main(["--lang", "en", "--file", "x"]) == 3
+    assert [(arguments.file, arguments.lang) for arguments in opened] == [("x", "en")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("sim --games 1 --map lost-woods --health 2,0", "simulate --matches 1 --board lost-woods --handicap 2,0"),
+        ("sim --game dungeon --grade hero --games 1", "simulate --game dungeon --difficulty hero --matches 1"),
+    ],
+)
+def test_the_old_names_still_work(capsys: pytest.CaptureFixture[str], old: str, new: str) -> None:
+    outs = []
+    for words in (old, new):
+        assert main(["--lang", "en", *words.split(), "--jobs", "1"]) == 0
+        outs.append(capsys.readouterr().out)
+    assert outs[0] == outs[1]
 
 
 def test_output_may_be_cut_off() -> None:
