@@ -18,7 +18,7 @@ from typing import NamedTuple
 from game import __version__
 from game.arguments import HelpSection, Parser
 from game.console import OutputError, safe_streams
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.languages import languages, set_language, skipped_catalog, system_language
 from game.text import _, capital
 
@@ -92,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 return 1
             if error.filename is None:
                 raise
-            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=error.strerror)
+            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=reason_of(error))
             return _refuse(str(UserError(sentence, file=os.fsdecode(error.filename))))
         except OutputError as error:
             output.abandon()

@@ -83,7 +83,7 @@ def _options(words: str) -> list[str]:
     names = [name for name in words.split(",") if name and name != "none"]
     for name in names:
         if name not in known:
-            raise unknown(_('there is no option "{name}"'), name, known)
+            raise unknown(_('unknown option "{name}"'), name, known)
     return [known[name] for name in names]
 
 
@@ -140,8 +140,8 @@ def _takes_too_long(state: State) -> bool:
 
 def _summary(report: Report) -> str:
     sentence = _(
-        "{games} adventures: {won} won, {collapses} collapses in {dungeons} dungeons; {rounds} rounds an adventure, "
-        "score {score}."
+        "Adventures: {games}. Won: {won}. Dungeons: {dungeons}, collapses: {collapses}. Per "
+        "adventure: rounds {rounds}, score {score}."
     )
     return sentence.format(
         games=report.games,

@@ -60,7 +60,7 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
         UserError: it cannot be played.
     """
     if arguments.format not in FORMATS:
-        sentence = _('There is no format "{name}". Known: {names}.')
+        sentence = _('Unknown format "{name}". Choose from: {names}.')
         raise UserError(sentence.format(name=arguments.format, names=", ".join(FORMATS)))
     setup = Setup(
         format=cast(Literal["beginner", "advanced"], arguments.format),
@@ -125,7 +125,7 @@ def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *
 
 def _summary(report: Report) -> str:
     sentence = _(
-        "{games} matches: wins by seat {wins}; draws {draws}; {share} % of the decided ones to the first seat."
+        "Matches: {games}. Wins by seat: {wins}. Draws: {draws}. First seat's share of decided matches: {share}%."
     )
     return sentence.format(
         games=report.games,

@@ -78,7 +78,9 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         words = () if evened else arguments.handicap.split(",")
         health = tuple(int(number) for number in words if number)
     except ValueError:
-        raise UserError(_('"{text}" is not a list of numbers.').format(text=arguments.handicap)) from None
+        raise UserError(
+            _('"{text}" isn\'t a list of numbers. Separate them with commas.').format(text=arguments.handicap)
+        ) from None
     return Setup(
         game=arguments.game,
         teams=teams,

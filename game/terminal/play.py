@@ -134,7 +134,7 @@ class TextTable:
         if self.marked or before in (-1, seat):
             return True
         write_controls(CLEAR)
-        sentence = _("{player} is next. Press Enter when nobody else looks.")
+        sentence = _("{player}'s turn. Press Enter when no one else is looking.")
         print(sentence.format(player=self.seats.name(seat)), flush=True)
         return bool(self.keyboard.readline())
 
@@ -184,17 +184,17 @@ def question(kind: str) -> str:
     """What a decision asks, in a few words."""
     return {
         "zone": _("choose a side."),
-        "place": _("place a character."),
-        "walk": _("move, or stay."),
-        "turn": _("choose an action, or end."),
-        "defend": _("defend, or decline."),
-        "rescue": _("save the character, or decline."),
+        "place": _("place a fighter."),
+        "walk": _("move or stay."),
+        "turn": _("choose an action or end your turn."),
+        "defend": _("defend or decline."),
+        "rescue": _("save the fighter or decline."),
         "discard": _("discard a card."),
         "limit": _("discard a card to draw another."),
-        "figure": _("choose a character."),
+        "figure": _("choose a fighter."),
         "square": _("choose a square."),
         "may": _("yes or no?"),
-        "way": _("choose a way."),
+        "way": _("choose an effect."),
     }[kind]
 
 
@@ -203,7 +203,7 @@ def _actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
     transcript = False
     for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), ""), 1):
         if len(line) > LONGEST_LINE:
-            raise UserError(_("The line is too long to be an action."), file=name, line=number)
+            raise UserError(_("This line is too long."), file=name, line=number)
         if number == 1 and line.startswith(HEADER):
             transcript = True
         if transcript:

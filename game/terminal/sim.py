@@ -106,7 +106,7 @@ def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, 
 
 def _summary(report: Report) -> str:
     wins = ", ".join(str(count) for count in report.wins)
-    sentence = _("{games} matches: wins by seat {wins}; draws {draws}; {turns} turns and {actions} actions a match.")
+    sentence = _("Matches: {games}. Wins by seat: {wins}. Draws: {draws}. Per match: turns {turns}, actions {actions}.")
     return sentence.format(
         games=report.games,
         wins=wins,

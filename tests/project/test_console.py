@@ -70,7 +70,7 @@ def test_output_on_a_full_disk_is_reported(words: list[str]) -> None:
         found = subprocess.run(
             [sys.executable, "main.py", *words], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert_refused(found, "Couldn't write the output: No space left on device.")
+    assert_refused(found, "Couldn't write the output: the disk is full.")
 
 
 @pytest.mark.posix

@@ -106,7 +106,7 @@ def test_nobody_reads_the_cards_of_a_bot(text: Door) -> None:
         ("end", "That is not what is asked now."),
         ("attack link ganon link/bomb", 'There is no card "link/bomb" in this match.'),
         ("move link A1 " + "9" * 5000, "is not a number of leevers."),
-        ("move link A1 " + "9" * 10_000, "too long to be an action."),
+        ("move link A1 " + "9" * 10_000, "This line is too long."),
     ],
 )
 def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: Door, line: str, sentence: str) -> None:
@@ -160,14 +160,14 @@ def test_what_is_typed_is_in_a_transcript_that_goes_elsewhere(text: Door, monkey
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'there is no team "gannon" - did you mean "ganon"?'),
-        (["--map", "moon"], 'there is no map "moon"'),
-        (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
-        (["--bots", "greedi"], 'there is no bot "greedi" - did you mean "greedy"?'),
+        (["--teams", "link,gannon"], 'There is no team "gannon". Did you mean "ganon"?'),
+        (["--map", "moon"], 'Unknown board "moon"'),
+        (["--options", "leever"], 'Unknown option "leever". Did you mean "leevers"?'),
+        (["--bots", "greedi"], 'There is no bot "greedi". Did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more players than seats."),
-        (["--game", "chess"], 'there is no game "chess"'),
-        (["--file", "nowhere.txt"], "nowhere.txt: The file cannot be read: No such file or directory."),
-        (["--turn-limit", "-1"], "The turn limit cannot be negative."),
+        (["--game", "chess"], 'There is no game "chess"'),
+        (["--file", "nowhere.txt"], "nowhere.txt: Couldn't read the file: file or folder not found."),
+        (["--turn-limit", "-1"], "The turn limit can't be negative."),
     ],
 )
 def test_bad_arguments_are_told_in_one_line(text: Door, words: list[str], sentence: str) -> None:

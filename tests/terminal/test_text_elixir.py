@@ -109,7 +109,7 @@ def test_two_people_at_one_terminal_never_see_each_others_choice(monkeypatch: py
     turns = 1 + sum(one[0] != other[0] for one, other in pairwise(told))
     assert len(screens) == turns
     for before, screen in pairwise(screens):
-        (player,) = set(re.findall(r"^Player ([12]) is next\. Press Enter when nobody else looks\.$", screen, re.M))
+        (player,) = set(re.findall(r"^Player ([12])'s turn\. Press Enter when no one else is looking\.$", screen, re.M))
         other = "1" if player == "2" else "2"
         assert f"Player {other}, " in before
         assert f"Player {other}, " not in screen
@@ -144,4 +144,4 @@ def test_an_unknown_game_names_all_four(command: str, capsys: pytest.CaptureFixt
 
     assert main(["--lang", "en", command, "--game", "chess"]) == 2
     err = capsys.readouterr().err
-    assert err == 'triforce-duels: there is no game "chess" - known: dungeon, elixir, star-wars, zelda\n'
+    assert err == 'triforce-duels: There is no game "chess". Choose from: dungeon, elixir, star-wars, zelda.\n'

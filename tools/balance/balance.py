@@ -27,7 +27,7 @@ from tools.output import progress, write
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--game", default="zelda", help="game")
     parser.add_argument("--bots", default="greedy", help="bots by seat; the last one takes all further seats")
     parser.add_argument("--games", type=int, default=4, help="matches for each pair and map, an even number")
     parser.add_argument("--teams", default="all", help="all, or team ids with commas between")
@@ -110,7 +110,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         UserError: a name that does not exist, or a number that does not fit.
     """
     teams = _chosen(arguments.teams, content.teams, 'there is no team "{name}"')
-    maps = _chosen(arguments.maps, content.layouts, 'there is no map "{name}"')
+    maps = _chosen(arguments.maps, content.layouts, 'unknown board "{name}"')
     if arguments.around and arguments.around not in teams:
         raise unknown_here('there is no team "{name}"', arguments.around, teams)
     if len(teams) < 2:
@@ -119,7 +119,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         raise UserError("The number of matches has to be even, so that each team sits on both sides equally often.")
     workers.worker_pool(arguments)
     if arguments.turn_limit < 0:
-        raise UserError("The turn limit cannot be negative.")
+        raise UserError("The turn limit can't be negative.")
     bots = arguments.bots.split(",")
     if len(bots) > 2:
         raise UserError("There are more bots than seats.")
@@ -129,7 +129,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     known = [switch.token for switch in content.pack.switches]
     for name in options:
         if name not in known:
-            raise unknown('there is no option "{name}"', name, known)
+            raise unknown('unknown option "{name}"', name, known)
     pair, limit, seed = (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
     duels = plan(arguments.game, teams, maps, arguments.games, pair, limit, seed, options)
     if arguments.even:

@@ -98,7 +98,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--game", default="zelda", help="game")
     parser.add_argument("--bot", default="search:40it", help="the search that plays, with its budget")
     parser.add_argument("--games", type=int, default=200, help="how many matches each team plays at least")
     parser.add_argument("--seed", default="1", help="the luck of all matches")

@@ -82,7 +82,7 @@ class Ratios(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--game", default="zelda", help="game")
     parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
     parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches in a round")
     parser.add_argument("--json", action="store_true", help="one JSON object")

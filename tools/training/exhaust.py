@@ -37,7 +37,7 @@ SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--game", default="zelda", help="game")
     parser.add_argument("--teams", default="", help="team ids with commas between; all teams if nothing is said")
     parser.add_argument("--seed", default="1", help="the luck of the matches")
     parser.add_argument("--games-limit", type=int, default=GAMES_LIMIT, help="matches after which it gives up")

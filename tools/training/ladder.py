@@ -90,7 +90,7 @@ class Ladder(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--game", default="zelda", help="game")
     parser.add_argument("--bots", default=USUAL, help="the bots that play, with commas between")
     parser.add_argument("--games", type=int, default=20, help="how many games each two bots play")
     parser.add_argument("--form", default="duel", choices=list(FORMS), help="who plays with and against whom")

@@ -26,7 +26,7 @@ MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help="which game")
+    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help="game")
     parser.add_argument("--matches", type=int, default=10, help="how many matches")
     parser.add_argument("--seed", default="puzzles", help="the seed that decides everything")
     parser.add_argument("--goal", choices=GOALS, action="append", help="this aim alone; may be repeated")

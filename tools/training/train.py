@@ -71,7 +71,7 @@ class Training(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
+    parser.add_argument("--game", default="zelda", help="game")
     parser.add_argument("--games", type=int, default=1500, help="how many matches")
     parser.add_argument("--seed", default="1", help="the luck of all matches")
     workers.add_arguments(parser)
