@@ -242,7 +242,7 @@ def test_a_file_of_any_game_is_opened_and_its_bots_think_elsewhere(
     [
         ("broken.tds", "no save", "isn't a Triforce Duels save"),
         ("broken.yaml", "about: 3", "expected a text"),
-        ("gone.tds", "", "cannot be read"),
+        ("gone.tds", "", "Couldn't read the file"),
     ],
 )
 def test_a_file_that_cannot_be_opened_is_one_sentence(

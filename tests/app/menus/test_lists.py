@@ -208,7 +208,7 @@ def test_export_and_import_by_path(tmp_path: Path) -> None:
     assert "root of a disk" in hands.top.fault
     hands.type(str(tmp_path / "missing.tds"))
     assert isinstance(hands.top, AskText)
-    assert "cannot be read" in hands.top.fault
+    assert "Couldn't read the file" in hands.top.fault
     hands.type(f'"{target}"')
     assert isinstance(hands.top, SavesScene)
     assert len(slots.entries(slots.NAMED)) == 2
@@ -259,7 +259,7 @@ def test_a_save_that_breaks_while_it_is_listed_costs_a_sentence() -> None:
     path.write_bytes(b"")
     hands.press(ActId("open"))
     assert isinstance(hands.top, SavesScene)
-    assert "damaged" in hands.toast
+    assert "corrupted" in hands.toast
 
 
 def test_replays_are_kept_verified_and_deleted() -> None:

@@ -217,7 +217,7 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
 def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
     hands = Hands()
     file = file_of(tmp_path, HOSTILE["a link"][0]())
-    with pytest.raises(UserError, match="link or a device"):
+    with pytest.raises(UserError, match="links or devices"):
         hands.services.open(OpenFile(file))
     assert isinstance(hands.top, TitleScene)
 
