@@ -48,7 +48,7 @@ class Report(msgspec.Struct):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows to the arguments of a simulation."""
     group = parser.add_argument_group(_("Elixir Quest"))
-    group.add_argument("--format", default="advanced", metavar=one_of(FORMATS), help=_("rules to play by"))
+    group.add_argument("--format", default="advanced", metavar=one_of(FORMATS), help=_("beginner or advanced rules"))
     group.add_argument("--potions", type=int, default=MOST_POTIONS, metavar="N", help=_("potions per player"))
     group.add_argument("--same-decks", action="store_true", help=_("give both players the same cards"))
 

@@ -36,7 +36,7 @@ def add_match_arguments(parser: argparse.ArgumentParser, turn_limit: int = 0) ->
     group.add_argument("--teams", default="", metavar=_("IDS"), help=help_teams)
     board = group.add_argument("--board", default="", metavar=_("ID"), help=_("board (default: the game's usual one)"))
     add_alias(group, "--map", board)
-    group.add_argument("--mode", default="ffa", metavar=one_of(MODES), help=_("who plays against whom"))
+    group.add_argument("--mode", default="ffa", metavar=one_of(MODES), help=_("mode of the match"))
     help_handicap = _('extra health per seat, separated by commas, or "even" for the measured handicap')
     handicap = group.add_argument("--handicap", default="", metavar=_("HEALTH"), help=help_handicap)
     add_alias(group, "--health", handicap)

@@ -134,7 +134,7 @@ class TextTable:
         if self.marked or before in (-1, seat):
             return True
         write_controls(CLEAR)
-        sentence = _("{player}'s turn. Press Enter when no one else is looking.")
+        sentence = _("{player}'s turn. Press Enter once the others look away.")
         print(sentence.format(player=self.seats.name(seat)), flush=True)
         return bool(self.keyboard.readline())
 

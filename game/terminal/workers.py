@@ -53,7 +53,7 @@ ALONE = WorkerPool()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    help_jobs, help_cluster = _("parallel processes"), _("play on a Dask cluster, such as tcp://HOST:8786")
+    help_jobs, help_cluster = _("parallel processes"), _("use a Dask cluster, such as tcp://HOST:8786")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=help_jobs)
     parser.add_argument("--cluster", default="", metavar=_("ADDRESS"), help=help_cluster)
 

@@ -1,6 +1,9 @@
 """The command line: every command runs, and bad input ends in one line and exit code 2, never in a traceback."""
 
 import argparse
+import errno
+import importlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +13,7 @@ import pytest
 
 from game import __version__, cli, languages, text
 from game.cli import Command, commands, main, tool_commands
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from tests.sources import ROOT
 
 
@@ -215,6 +218,51 @@ def test_the_old_names_still_work(capsys: pytest.CaptureFixture[str], old: str, 
         assert main(["--lang", "en", *words.split(), "--jobs", "1"]) == 0
         outs.append(capsys.readouterr().out)
     assert outs[0] == outs[1]
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new"),
+    [
+        ("tools.balance.balance", "--games 2 --maps a --grades hero", "--matches 2 --boards a --difficulties hero"),
+        ("tools.balance.runs", "--grade 3", "--difficulty 3"),
+        ("tools.balance.talents", "--games 3", "--matches 3"),
+        ("tools.balance.journeys", "--games 3", "--matches 3"),
+        ("tools.training.exhaust", "--games-limit 3", "--max-matches 3"),
+        ("tools.training.ladder", "--games 4", "--matches 4"),
+        ("tools.training.train", "--games 9", "--matches 9"),
+        ("tools.training.open_spiel_game", "--games 3", "--matches 3"),
+        ("game.authoring.solve", "a.yaml --most 5", "a.yaml --max-positions 5"),
+        ("game.authoring.list_mods", "--on a", "--enable a"),
+        ("game.authoring.list_mods", "--off a", "--disable a"),
+    ],
+)
+def test_an_option_keeps_its_old_name_and_the_help_is_silent_about_it(module: str, old: str, new: str) -> None:
+    parser = argparse.ArgumentParser()
+    importlib.import_module(module).add_arguments(parser)
+    assert parser.parse_args(old.split()) == parser.parse_args(new.split())
+    shown = parser.format_help().split()
+    assert {word for word in new.split() if word.startswith("--")} <= set(shown)
+    assert not {word for word in old.split() if word.startswith("--")} & set(shown)
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "german"),
+    [
+        (errno.ENOSPC, "the disk is full", "der Datenträger ist voll"),
+        (errno.EACCES, "access denied", "Zugriff verweigert"),
+        (errno.ENOENT, "file or folder not found", "Datei oder Ordner nicht gefunden"),
+        (errno.EIO, os.strerror(errno.EIO), os.strerror(errno.EIO)),
+    ],
+)
+def test_common_reasons_of_the_system_are_said_in_words(number: int, english: str, german: str) -> None:
+    error = OSError(number, os.strerror(number))
+    before = text.language()
+    try:
+        for code, reason in (("en", english), ("de", german)):
+            languages.set_language(code)
+            assert reason_of(error) == reason
+    finally:
+        languages.set_language(before)
 
 
 def test_output_may_be_cut_off() -> None:

@@ -89,10 +89,16 @@ def test_a_question_mark_lists_what_is_open(text: Door) -> None:
 
 
 def test_nobody_reads_the_cards_of_a_bot(text: Door) -> None:
-    out = text([*SET_UP[:2], *["stay", "end"] * 3], "--bots", "person,random", "--seed", "6")[1]
+    out = text([*SET_UP[:2], *["stay", "end"] * 3], "--bots", "human,random", "--seed", "6")[1]
     hands = [line for line in out.splitlines() if "Hand:" in line]
     assert any("link/" in line for line in hands)
     assert not any("ganon/" in line for line in hands)
+
+
+def test_a_seat_for_a_person_is_called_human_and_its_old_name_works(text: Door) -> None:
+    outs = [text([*SET_UP[:2], "stay", "end"], "--bots", f"{name},random")[1] for name in ("human", "person")]
+    assert outs[0] == outs[1]
+    assert "Hand:" in outs[0]
 
 
 @pytest.mark.parametrize(

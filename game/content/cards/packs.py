@@ -198,9 +198,9 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
     plays = content.pack.plays
     for switch in content.pack.switches:
         if setup.has(switch.id) and switch.map and switch.map != setup.map:
-            sentence = _('"{option}" only works on the board "{map}".')
+            sentence = _('"{option}" only works on the board "{board}".')
             name = content.layouts[switch.map].name
-            raise UserError(sentence.format(option=pick(switch.name), map=pick(Words(**name))))
+            raise UserError(sentence.format(option=pick(switch.name), board=pick(Words(**name))))
     if plays(setup, "choose-side") and (len(setup.teams) != 2 or plays(setup, "good-vs-evil")):
         raise UserError(_("Choosing sides needs two players, and Good against evil must be off."))
     if plays(setup, "good-vs-evil"):
