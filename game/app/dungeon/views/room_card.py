@@ -20,6 +20,8 @@ CARD = Box(240, 60, 318, 426)
 _PAPER_INK = "#6b4423"
 _TAG_GAP = 6.0
 """Between the signs of a room."""
+_LINE_GAP = 3.0
+"""What a text leaves free of its row, so that it does not touch the line below."""
 
 
 def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *, kind: str) -> None:
@@ -116,7 +118,7 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
     label_wide = 88.0
     left = box.x + 42 + label_wide
     label_size = even(canvas, [(fact.label, label_wide) for fact in rows], "strong", pitch)
-    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch)
+    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch - _LINE_GAP)
     for place, fact in enumerate(rows):
         top = box.y + 7 + place * pitch
         radius = min(11.0, pitch * 0.44)
