@@ -20,7 +20,7 @@ class Duel(MatchGuest[MatchScene]):
 
     @property
     def loss(self) -> str:
-        return _("Losing this duel ends the run.")
+        return _("If you lose this duel, the run is over.")
 
 
 def open_duel(services: Services, run: Run) -> MatchScene:
