@@ -20,7 +20,7 @@ class Duel(MatchGuest[MatchScene]):
 
     @property
     def loss(self) -> str:
-        return _("If you lose this duel, the run is over.")
+        return _("This ends the run.")
 
 
 def open_duel(services: Services, run: Run) -> MatchScene:
