@@ -27,7 +27,7 @@ def why_not_even(plan: Plan) -> str:
         return ""
     one, other = _teams(plan)
     if one == other:
-        return _("Same team on both sides: already even.")
+        return _("Both sides play the same team: already even.")
     if found is None or found.even(one, other) is None:
         return _("No balance data for these two teams yet.")
     return ""
@@ -73,5 +73,5 @@ def first_turn_sentence(found: Handicaps | None) -> str:
     whole, short = found.first_turns(short=False), found.first_turns(short=True)
     if whole is None or short is None:
         return ""
-    sentence = _("The starting player wins {whole} of bot matches, or {short} with a short first turn.")
+    sentence = _("The starting player wins {whole} of bot matches, {short} with a short first turn.")
     return sentence.format(whole=percent(round(100 * whole.share)), short=percent(round(100 * short.share)))

@@ -42,8 +42,8 @@ def test_the_weaker_team_is_given_health_wherever_it_sits() -> None:
 @pytest.mark.parametrize(
     ("teams", "sentence"),
     [
-        ([["luke"], ["vader"], ["yoda"]], "two players"),
-        ([["luke", "yoda"], ["vader", "maul"]], "two players"),
+        ([["luke"], ["vader"], ["yoda"]], "one team each"),
+        ([["luke", "yoda"], ["vader", "maul"]], "one team each"),
         ([["luke"], ["nobody"]], "No balance data"),
     ],
 )

@@ -67,7 +67,7 @@ def test_who_holds_out_wins_when_the_last_round_is_over() -> None:
     session = played(setup_of(HoldOut(0, 3)), idle=(0, 1))
     assert session.outcome == Outcome((0,), "held-out")
     assert session.view(-1).turn == 6
-    assert told_end(session) == "Mira held out and wins the match."
+    assert told_end(session) == "Mira holds out and wins the match."
 
 
 def test_whoever_falls_before_the_last_round_has_not_held_out() -> None:
@@ -82,7 +82,7 @@ def test_a_bot_brings_its_character_to_the_goal() -> None:
     view = session.view(-1)
     assert view.squares[session.rules.match.figure_named["zelda"]] in goal.squares
     assert view.turn < 12
-    assert told_end(session) == "Princess Zelda reached the goal: Mira wins the match."
+    assert told_end(session) == "Princess Zelda reaches the goal: Mira wins the match."
 
 
 def test_who_is_to_be_defeated_decides_though_others_stand() -> None:

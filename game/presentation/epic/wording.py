@@ -8,7 +8,7 @@ from game.presentation.epic.goal_words import end_sentence
 from game.rules.core.protocol import Refusal
 from game.rules.epic.engine.match import Match
 from game.session.refusals import table_refusals
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pgettext, pick
 
 
 def figure_name(match: Match, figure: int) -> str:
@@ -82,6 +82,27 @@ def terrain_name(kind: str) -> str:
         "wall": _("the wall"),
     }
     return names.get(kind, kind)
+
+
+def terrain_things(kind: str) -> str:
+    """Return what all squares of a kind are called in a list."""
+    names: dict[str, str] = {
+        "pillar": pgettext("terrain", "pillars"),
+        "fire-basin": pgettext("terrain", "fire basins"),
+        "stump": pgettext("terrain", "stumps"),
+        "log": pgettext("terrain", "logs"),
+        "bush": pgettext("terrain", "bushes"),
+        "creek": pgettext("terrain", "creek"),
+        "pond": pgettext("terrain", "pond"),
+        "big-rock": pgettext("terrain", "big rocks"),
+        "rock-wall": pgettext("terrain", "rock wall"),
+        "starship": pgettext("terrain", "starship"),
+        "water": pgettext("terrain", "water"),
+        "machinery": pgettext("terrain", "machinery"),
+        "mist": pgettext("terrain", "mist"),
+        "wall": pgettext("terrain", "walls"),
+    }
+    return names.get(kind) or terrain_name(kind)
 
 
 Name = Callable[[int], str]
