@@ -32,6 +32,8 @@ LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
 _MOST_PIPS = 12
+_LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
+"""The log is no higher than for so many lines."""
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
@@ -136,21 +138,23 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
 
 
 def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
-    """The newest lines of the log, as many as fit."""
+    """The newest lines of the log, as many as fit; of a high box it takes the upper part."""
+    size = min(canvas.text_size("small"), 18.0)
+    rows = _LOG_ROWS * (size * _LOG_LEADING + _LOG_GAP)
+    box = box._replace(h=min(box.h, head(canvas) + rows + 6))
     sheet(canvas, box, _("Log"))
     x, y, w, h = box
     top = y + head(canvas) - 2
-    size = min(canvas.text_size("small"), 18.0)
     room = y + h - 8 - top
     if not lines:
         canvas.rich(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
     shown: list[tuple[LogLine, float]] = []
     for line in reversed(lines):
-        tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=1.16)
+        tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=_LOG_LEADING)
         if room < tall + 3:
             break
         shown.insert(0, (line, tall))
-        room -= tall + 4
+        room -= tall + _LOG_GAP
     for line, tall in shown:
         if line.seat is not None and line.seat >= 0:
             if line.seat < 4:
@@ -159,8 +163,8 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
                 badge(canvas, line.seat, x + 18, top + size * 0.6, 6)
         else:
             canvas.circle(x + 18, top + size * 0.6, 3, LINE, alpha=150)
-        canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=1.16)
-        top += tall + 4
+        canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=_LOG_LEADING)
+        top += tall + _LOG_GAP
 
 
 def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bool) -> None:

@@ -24,6 +24,11 @@ _TAG_GAP = 6.0
 
 def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *, kind: str) -> None:
     """The card of a challenge at the left of its page; `kind` is what an offer may have made of it."""
+    with canvas.marked("card"):
+        _draw_card(canvas, desk, number, need, kind)
+
+
+def _draw_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, kind: str) -> None:
     room = desk.room(number)
     x, y, w, h = CARD
     canvas.shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)

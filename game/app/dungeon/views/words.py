@@ -59,7 +59,7 @@ def brief(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
         if fact.icon == "hourglass":
             text = f"**{room.limit}**"
         elif fact.icon == KIND_ICONS[room.type]:
-            text = f"**{need}**" + players_text(rules, room, need)
+            text = f"**{need}**"
         lines.append((fact.icon, f"{fact.label}: {text}"))
     for fact in specials(rules.catalog, room):
         named = fact.icon in TAG_ICONS.values()
@@ -109,7 +109,7 @@ def specials(catalog: Catalog, room: Room, *, waived: bool = False) -> list[Fact
     found += _card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(guard_text(catalog, way) for way in room.guard)
-        text = _("{ways} averts the round penalty").format(ways=ways)
+        text = _("averts the round penalty")
         found.append(Fact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
     return found
 
