@@ -145,6 +145,8 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
     sheet(canvas, box, _("Log"))
     x, y, w, h = box
     top = y + head(canvas) - 2
+    longest = max((word for line in lines[-_LOG_ROWS:] for word in line.text.split()), key=len, default="")
+    size = canvas.fitted(longest, "small", w - 42, size=size)
     room = y + h - 8 - top
     if not lines:
         canvas.rich(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
