@@ -33,7 +33,9 @@ LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
 _MOST_PIPS = 12
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
-"""The log is no higher than for so many lines."""
+"""The log is no higher than for so many lines, unless it fills a box."""
+_MOST_ROWS = 24
+"""More of them fit nowhere."""
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
@@ -137,15 +139,15 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     words(canvas, state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
 
 
-def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
-    """The newest lines of the log, as many as fit; of a high box it takes the upper part."""
+def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
+    """The newest lines of the log, as many as fit; of a high box it takes the upper part, or all if it `fills` it."""
     size = min(canvas.text_size("small"), 18.0)
-    rows = _LOG_ROWS * (size * _LOG_LEADING + _LOG_GAP)
-    box = box._replace(h=min(box.h, head(canvas) + rows + 6))
+    if not fills:
+        box = box._replace(h=min(box.h, head(canvas) + _LOG_ROWS * (size * _LOG_LEADING + _LOG_GAP) + 6))
     sheet(canvas, box, _("Log"))
     x, y, w, h = box
     top = y + head(canvas) - 2
-    longest = max((word for line in lines[-_LOG_ROWS:] for word in line.text.split()), key=len, default="")
+    longest = max((word for line in lines[-_MOST_ROWS:] for word in line.text.split()), key=len, default="")
     size = canvas.fitted(longest, "small", w - 42, size=size)
     room = y + h - 8 - top
     if not lines:

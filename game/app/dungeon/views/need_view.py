@@ -149,9 +149,7 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     each, whole = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
     needed = _ROUND + canvas.measure(f"−{halves_text(each)}", "strong", size=_LEAST)[0] if each else 0.0
     if standing.limit > MOST_ROUNDS or share < needed:
-        text = _("round {now} of {all}: −{each}, at the end −{whole}").format(
-            now=short(standing.round), all=short(standing.limit), each=halves_text(each), whole=halves_text(whole)
-        )
+        text = _("each round −{each}, last −{whole}").format(each=halves_text(each), whole=halves_text(whole))
         words(canvas, text, left, box.y, box.right - left, box.h, "small", leading=1.0)
         return
     now = max(1, standing.round)

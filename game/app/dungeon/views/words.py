@@ -109,7 +109,7 @@ def specials(catalog: Catalog, room: Room, *, waived: bool = False) -> list[Fact
     found += _card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(guard_text(catalog, way) for way in room.guard)
-        text = _("averts the round penalty")
+        text = _("{ways} averts the round penalty").format(ways=ways)
         found.append(Fact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
     return found
 
