@@ -66,6 +66,15 @@ class FloorPage(Page):
         """Whether the question is where to go."""
         return self.desk.kind == "rooms"
 
+    @property
+    def _shows_card(self) -> bool:
+        """Whether a card over the floor tells all of the room, and no other one is pointed at."""
+        desk = self.desk
+        told = desk.kind in ("item", "sword", "safe") or (
+            desk.kind == "offer" and not desk.room(desk.room_here).is_challenge
+        )
+        return told and not isinstance(self.showing.focus, CellId)
+
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas) -> list[Widget]:
@@ -166,8 +175,9 @@ class FloorPage(Page):
         draw_entrance(canvas, grid)
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
-        self._draw_info(canvas)
-        if not self.showing.coached:
+        if not self._shows_card:
+            self._draw_info(canvas)
+        if self.walking and not self.showing.coached:
             self._draw_legend(canvas)
         self._draw_right(canvas)
         draw_hand_ground(canvas, desk, 596, small=True)

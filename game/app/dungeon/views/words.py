@@ -59,7 +59,7 @@ def brief(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
         if fact.icon == "hourglass":
             text = f"**{room.limit}**"
         elif fact.icon == KIND_ICONS[room.type]:
-            text = f"**{need}**" + players_text(rules, room, need)
+            text = f"**{need}**"
         lines.append((fact.icon, f"{fact.label}: {text}"))
     for fact in specials(rules.catalog, room):
         named = fact.icon in TAG_ICONS.values()
