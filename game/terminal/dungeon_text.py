@@ -113,7 +113,7 @@ def question(kind: str) -> str:
         "item": _("take the item, or leave it to others."),
         "dungeon": _("choose the next dungeon."),
         "rooms": _("choose a room."),
-        "between": _("change cards, or keep them."),
+        "between": _("swap cards, or keep them."),
         "offer": _("take the offer, or leave it."),
         "safe": _("use a bottle, or rest."),
         "turn": _("play a card, or take another action."),
