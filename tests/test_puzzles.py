@@ -297,7 +297,7 @@ def test_solution_ends_with_the_match(tmp_path: Path) -> None:
 def test_tool_tells_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "solve", str(FILES[8])]) == 0
     out = capsys.readouterr().out
-    assert "1 of 3 first actions wins (only one card to begin with): play link link/hook-and-chain" in out
+    assert "1 of 3 first actions wins (only one opening): play link link/hook-and-chain" in out
     assert "- defend ganon/ganon-5-1-s" in out
     assert out.count("won") == 2
 
@@ -312,7 +312,7 @@ def test_tool_fails_for_a_solution_that_needs_the_enemys_help(
     helped = "solution:\n  - attack zelda ganon light-shot\n  - decline\n"
     path.write_text(text[:start] + helped, encoding="utf-8")
     assert main(["dev", "solve", "--brief", str(path)]) == 1
-    assert "does not win" in capsys.readouterr().out
+    assert "doesn't win" in capsys.readouterr().out
 
 
 def test_one_opening_whoever_plays_it() -> None:

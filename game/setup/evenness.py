@@ -22,14 +22,14 @@ def why_not_even(plan: Plan) -> str:
     """Why no handicap evens this match, as a sentence; empty where one does."""
     found = load_handicaps(plan.content.pack.id)
     if len(plan.chairs) != 2 or plan.each != 1:
-        return _("An even match is measured for two teams against each other.")
+        return _("Auto-balance needs two players with one team each.")
     if plan.hidden or not plan.settled:
         return ""
     one, other = _teams(plan)
     if one == other:
         return _("Same team on both sides: already even.")
     if found is None or found.even(one, other) is None:
-        return _("Nobody has measured yet what evens these two teams.")
+        return _("No balance data for these two teams yet.")
     return ""
 
 

@@ -64,7 +64,7 @@ def state_of(head: Head) -> str:
     if head.finished:
         return " · ".join(filter(None, (_result(head), progress(head), _ending_note(head))))
     if 0 <= head.asked < len(head.players):
-        asked = _("{player} is next").format(player=head.players[head.asked])
+        asked = _("{player}'s turn").format(player=head.players[head.asked])
         return progress(head) + " · " + asked
     return progress(head)
 
@@ -73,7 +73,7 @@ def _result(head: Head) -> str:
     winners = [head.players[seat] for seat in head.winners if 0 <= seat < len(head.players)]
     if _is_cooperative(head):
         return _("won") if winners else _("lost")
-    return _("won by {players}").format(players=_(" and ").join(winners)) if winners else _("a draw")
+    return _("{players} won").format(players=_(" and ").join(winners)) if winners else _("a draw")
 
 
 def _ending_note(head: Head) -> str:
@@ -104,14 +104,14 @@ def health_line(head: Head) -> str:
     """How the two of a duel stand: ``14 health to 17``."""
     if len(head.players) != 2 or not head.spots or not head.turn:
         return ""
-    return _("{one} health to {other}").format(one=health_of(head, 0), other=health_of(head, 1))
+    return _("{one} vs {other} health").format(one=health_of(head, 0), other=health_of(head, 1))
 
 
 def when(saved: float, now: float | None = None) -> str:
     """A moment as people say it: today and yesterday by their names."""
     then = dates.local(saved)
     if then is None:
-        return _("some day")
+        return _("unknown date")
     moment = time.time() if now is None else now
     clock = f"{then.tm_hour:02}:{then.tm_min:02}"
     for days, words in ((0, _("today {time}")), (1, _("yesterday {time}"))):

@@ -70,7 +70,12 @@ BROKEN = {
     "unknown map": ("triforce-chamber", "triforce-chambre", 3, 'did you mean "triforce-chamber"?'),
     "unknown team": ("team: ganon", "team: gannon", 8, 'there is no team "gannon": did you mean "ganon"?'),
     "unknown option": ("map: triforce-chamber", "map: triforce-chamber\noptions: [leever]", 4, "did you mean"),
-    "option of another map": ("map: triforce-chamber", "map: triforce-chamber\noptions: [leevers]", 1, "another map"),
+    "option of another map": (
+        "map: triforce-chamber",
+        "map: triforce-chamber\noptions: [leevers]",
+        1,
+        "only works on the board",
+    ),
     "unknown character": ("{link: E4", "{linc: E4", 6, 'there is no character "linc": did you mean "link"?'),
     "another's character": ("{link: E4, navi: A1}", "{link: E4, navi: A1, ganon: A2}", 6, "does not belong to link"),
     "character left out": ("{link: E4, navi: A1}", "{link: E4}", 5, '"navi" has no square'),

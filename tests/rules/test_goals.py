@@ -133,15 +133,15 @@ def test_names_of_characters_are_those_of_the_match(team: str) -> None:
 
 
 FAULTS: dict[str, tuple[Goal, ...]] = {
-    'No character of this match is called "ganon"': (Defeat(0, "ganon"),),
-    '"zelda" cannot be defeated by its own side': (Defeat(0, "zelda"),),
-    '"knuckle" is led by the other side': (Reach(0, "knuckle", (45,)),),
-    "Nobody can stand on G1": (Reach(0, "zelda", (6,)),),
-    "A1 is a start square and no goal": (Reach(0, "zelda", (0,)),),
-    "A goal lies beside the board": (Reach(0, "zelda", (500,)),),
-    "A side has two goals of the same kind": (HoldOut(0, 3), HoldOut(0, 4)),
-    "A goal is set for player 3, who is not there": (HoldOut(2, 3),),
-    "The turn limit ends the match before 9 rounds are over": (HoldOut(0, 9),),
+    'No fighter here is called "ganon"': (Defeat(0, "ganon"),),
+    '"zelda" can\'t be defeated by its own side': (Defeat(0, "zelda"),),
+    '"knuckle" belongs to the other side': (Reach(0, "knuckle", (45,)),),
+    "G1 can't be entered": (Reach(0, "zelda", (6,)),),
+    "A1 is a start square and can't be a goal": (Reach(0, "zelda", (0,)),),
+    "A goal is off the board": (Reach(0, "zelda", (500,)),),
+    "A side can't have two goals of the same kind": (HoldOut(0, 3), HoldOut(0, 4)),
+    "A goal belongs to player 3, who isn't playing": (HoldOut(2, 3),),
+    "The turn limit is too short to hold out for 9 rounds": (HoldOut(0, 9),),
 }
 
 

@@ -19,7 +19,7 @@ from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Pack
 from game.rules.epic.team_file import Team
-from game.text import _
+from game.text import _, capital
 
 EPIC_PACKS = ("zelda", "star-wars")
 """The packs of the Epic Duels rulebook, by the name of their folders."""
@@ -108,6 +108,6 @@ def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
     """Return the refusal of a name that does not exist, with the nearest one or all that do."""
     names = sorted(known)
     near = get_close_matches(word, names, n=1)
-    hint = _('did you mean "{name}"?') if near else _("known: {names}")
+    hint = _('Did you mean "{name}"?') if near else _("Choose from: {names}.")
     hint = hint.format(name="".join(near), names=", ".join(names))
-    return UserError(f"{sentence.format(name=word)} - {hint}")
+    return UserError(f"{capital(sentence.format(name=word)).removesuffix('.')}. {hint}")

@@ -211,13 +211,13 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
     hands = Hands()
     hands.services.open(AddMod(file_of(tmp_path, archive.pack(tmp_path / "sand"))))
     hands.see(2)
-    assert 'disabled until fixed: the name "dry-well" is taken already' in hands.read()
+    assert 'left out for now: the name "dry-well" is already taken' in hands.read()
 
 
 def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
     hands = Hands()
     file = file_of(tmp_path, HOSTILE["a link"][0]())
-    with pytest.raises(UserError, match="link or a device"):
+    with pytest.raises(UserError, match="links or devices"):
         hands.services.open(OpenFile(file))
     assert isinstance(hands.top, TitleScene)
 

@@ -289,7 +289,7 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
     play_on(match, Random(1), 30)
     path = tmp_path / "open.tds"
     saves.write(path, match, people(2))
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="isn't over"):
         files.open_replay(some_services(), path)
     opened = files.open_file(some_services(), path)
     assert isinstance(opened, MatchScene)
@@ -355,7 +355,7 @@ def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path)
     body = body_of(data)
     at = next(number for number, step in enumerate(body["journal"]) if step["action"].startswith("move"))
     body["journal"][at]["action"] = "draw"
-    with pytest.raises(UserError, match="does not lead"):
+    with pytest.raises(UserError, match="don't lead"):
         from_step(saves.unpack(with_body(data, body), tmp_path), at)
 
 

@@ -76,7 +76,7 @@ def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
 
 def test_a_match_that_is_not_over_has_no_film() -> None:
     start_screen()
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="isn't over"):
         film(ROOT / "tests" / "storage" / "fixtures" / "save-v3-dungeon.tds", 0, 1.0, (320, 180), draw=False)
 
 
