@@ -209,14 +209,14 @@ def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monk
         )
         ganon = Seat(team="ganon", squares={"ganon": "L1", "wizrobe-1": "L3", "wizrobe-2": "L5"}, rest="removed")
         rules, s = build(Position(map="triforce-chamber", seats=(archers, ganon)))
-        with pytest.raises(UserError, match="comes back to itself"):
+        with pytest.raises(UserError, match="can repeat endlessly"):
             Solver(rules, s).wins(s)
     monkeypatch.undo()
 
 
 def test_solver_gives_up_with_a_sentence() -> None:
     loaded = next(one for one in shipped_puzzles() if one.id.startswith("05"))
-    with pytest.raises(UserError, match="too many lines"):
+    with pytest.raises(UserError, match="too complex to solve"):
         Solver(loaded.rules, loaded.state, 50).wins(loaded.state)
 
 
@@ -272,7 +272,7 @@ def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
     [
         ("difficulty: ", "difficulty: 9", "to 5"),
         ("map: triforce-chamber", "map: triforce-chamber\ngoal: flee", "win-this-turn"),
-        ("map: triforce-chamber", "map: triforce-chamber\ngoal: fell\ntarget: navi", "has to be of the enemies"),
+        ("map: triforce-chamber", "map: triforce-chamber\ngoal: fell\ntarget: navi", "has to be of enemies"),
         ("map: triforce-chamber", "map: triforce-chamber\ngoal: fell\ntarget: ganon", "already"),
         ("map: triforce-chamber", "map: triforce-chamber\ntarget: navi", "does not go with"),
         ("play link hook-and-chain", "play navi hook-and-chain", "was refused"),

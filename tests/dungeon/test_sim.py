@@ -81,7 +81,7 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
         ("--grade easy", 'Unknown difficulty "easy". Choose story, hero or master.'),
         ("--length endless", 'Unknown length "endless". Choose short or long.'),
         ("--options by-the-lettr", 'Unknown option "by-the-lettr". Did you mean "by-the-letter"?'),
-        ("--bots sage", 'There is no bot "sage"'),
+        ("--bots sage", 'Unknown bot "sage"'),
         ("--bots greedy,random", "There are more bots than seats."),
         ("--games 0", "A simulation needs at least one match."),
     ],

@@ -152,7 +152,7 @@ def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["simulate", "--matches", "few"], '--matches needs a whole number, not "few".'),
         (["simulate", "--matches"], "--matches needs a value."),
         (["dev", "film", "--out", "x", "--seconds", "few"], '--seconds needs a number, not "few".'),
-        (["play", "--size", "big"], "--size: a size looks like 1600x900."),
+        (["play", "--size", "big"], "--size: use a size like 1600x900."),
         (["dev", "new-board", "x", "--game", "chess"], '--game can\'t be "chess". Choose from: zelda, star-wars.'),
         (["--lang"], "--lang needs a value."),
         (["--lang", "tlh"], '--lang can\'t be "tlh". Choose from: en, de.'),

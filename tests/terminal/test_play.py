@@ -166,12 +166,12 @@ def test_what_is_typed_is_in_a_transcript_that_goes_elsewhere(text: Door, monkey
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'There is no team "gannon". Did you mean "ganon"?'),
+        (["--teams", "link,gannon"], 'Unknown team "gannon". Did you mean "ganon"?'),
         (["--map", "moon"], 'Unknown board "moon"'),
         (["--options", "leever"], 'Unknown option "leever". Did you mean "leevers"?'),
-        (["--bots", "greedi"], 'There is no bot "greedi". Did you mean "greedy"?'),
+        (["--bots", "greedi"], 'Unknown bot "greedi". Did you mean "greedy"?'),
         (["--bots", "random,random,random"], "More players than seats."),
-        (["--game", "chess"], 'There is no game "chess"'),
+        (["--game", "chess"], 'Unknown game "chess"'),
         (["--file", "nowhere.txt"], "nowhere.txt: Couldn't read the file: file or folder not found."),
         (["--turn-limit", "-1"], "The turn limit can't be negative."),
     ],

@@ -74,13 +74,13 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'There is no team "gannon". Did you mean "ganon"?'),
+        (["--teams", "link,gannon"], 'Unknown team "gannon". Did you mean "ganon"?'),
         (["--map", "moon"], 'Unknown board "moon". Choose from: fairy-fountain, leever-desert'),
         (["--options", "leever"], 'Unknown option "leever". Did you mean "leevers"?'),
-        (["--options", "leevers"], '"Through the leevers" only works on the board "Leever Desert".'),
-        (["--bots", "greedi"], 'There is no bot "greedi". Did you mean "greedy"?'),
+        (["--options", "leevers"], '"Crossing leevers" only works on the board "Leever Desert".'),
+        (["--bots", "greedi"], 'Unknown bot "greedi". Did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
-        (["--game", "chess"], 'There is no game "chess". Choose from: dungeon, elixir, star-wars, zelda.'),
+        (["--game", "chess"], 'Unknown game "chess". Choose from: dungeon, elixir, star-wars, zelda.'),
         (["--mode", "3v3"], 'Unknown mode "3v3".'),
         (["--mode", "2v2"], "Two against two needs four players."),
         (["--teams", "link,link"], "Link + Navi is chosen twice"),

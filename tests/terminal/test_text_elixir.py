@@ -144,4 +144,4 @@ def test_an_unknown_game_names_all_four(command: str, capsys: pytest.CaptureFixt
 
     assert main(["--lang", "en", command, "--game", "chess"]) == 2
     err = capsys.readouterr().err
-    assert err == 'triforce-duels: There is no game "chess". Choose from: dungeon, elixir, star-wars, zelda.\n'
+    assert err == 'triforce-duels: Unknown game "chess". Choose from: dungeon, elixir, star-wars, zelda.\n'

@@ -82,7 +82,7 @@ def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
         for field in ("title", "aim"):
             check_words(getattr(lesson, field), marks, (index, field), alike=False)
         if not (paths.assets() / "art" / f"{lesson.art}.svg").is_file():
-            marks.fault((index, "art"), f'there is no picture "{lesson.art}"')
+            marks.fault((index, "art"), f'unknown picture "{lesson.art}"')
         try:
             rules, state = _STARTS[game](lesson.start)
         except UserError as error:

@@ -191,7 +191,7 @@ def test_of_two_dungeons_with_one_item_one_is_entered(sample: Path) -> None:
         refused = rules.why_not(state, Choose(left_out))
         assert refused is not None
         assert refused.code == "item-found"
-        assert "has been found" in refusal_sentence(refused, rules.catalog)
+        assert "already found" in refusal_sentence(refused, rules.catalog)
 
 
 def test_adventures_lead_through_it(sample: Path) -> None:
