@@ -65,7 +65,7 @@ def bottle_name(content: str) -> str:
     return {
         EMPTY: _("empty bottle"),
         "red": _("red potion"),
-        "milk": _("Lon-Lon milk"),
+        "milk": _("Lon Lon milk"),
         "gulp": _("last gulp of milk"),
         "green": _("green potion"),
         "golden": _("golden potion"),

@@ -112,7 +112,7 @@ class ChallengePage(Page):
         for place, seat in enumerate(seats):
             note = deeds.get(seat, "")
             if seat == desk.seat:
-                note = _("to act") if not desk.asks else _("your turn")
+                note = _("their turn") if not desk.asks else _("your turn")
             elif challenge is not None and seat in challenge.sitting:
                 note = _("sits out")
             if not note and seat in self.showing.says:

@@ -295,7 +295,7 @@ class ShopPage(Page):
         right = _("{left} of {all}").format(left=len(view.bottles), all=MOST_BOTTLES)
         sheet(canvas, box, _("Bottles"), right)
         if full:
-            text = _("You can pour out full ones any time.")
+            text = _("You can pour out bottles any time.")
             top = box.y + head(canvas) - 2
             words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
         for place in range(MOST_BOTTLES):

@@ -39,7 +39,7 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
     challenge = desk.view.challenge
     assert challenge is not None
     now = standing.total + standing.points
-    words(canvas, _("Need"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=1.0)
+    words(canvas, _("Goal"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=1.0)
     medal(canvas, challenge.kind, x + 84, y + 20.5, 25)
     goal = _("of {need}").format(need=standing.need)
     wide = canvas.measure(goal, "label", size=19)[0]

@@ -22,8 +22,6 @@ _ROW_AIR = 1.5
 """Between a line of the paper and the rules above and below it."""
 _TAG_GAP = 6.0
 """Between the signs of a room."""
-_LINE_GAP = 3.0
-"""What a text leaves free of its row, so that it does not touch the line below."""
 
 
 def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *, kind: str) -> None:

@@ -73,7 +73,7 @@ def facts(rules: DungeonRules, number: int, need: int) -> list[Fact]:
     room = catalog.rooms[number]
     found: list[Fact] = []
     if room.need is not None:
-        found.append(Fact(KIND_ICONS[room.type], _("Need"), need_text(rules, room, need)))
+        found.append(Fact(KIND_ICONS[room.type], _("Goal"), need_text(rules, room, need)))
         limit = ngettext("**{count}**, then retreat", "**{count}**, then retreat", room.limit)
         found.append(Fact("hourglass", _("Rounds"), limit.format(count=room.limit)))
         found.append(Fact("heart-half", _("Each round"), ops_text(catalog, room.each_round) or _("nothing")))

@@ -279,7 +279,7 @@ def _steps(show: ElixirShowing, found: Reckoning) -> list[tuple[str, bool]]:
     out = [_swap_words(show, found), _sum_words(show, found), _floor_words(show, found), _shield_words(found)]
     missed = [seat for seat in (0, 1) if found.strikes[seat].missed]
     names = ", ".join(_short(show, seat) for seat in missed)
-    out.append((_("{name} must miss").format(name=names), True) if missed else ("", False))
+    out.append((_("{name} can't hit").format(name=names), True) if missed else ("", False))
     words = [
         (_("{name} **hits**") if found.strikes[seat].hits else _("{name} **misses**")).format(name=show.names[seat])
         for seat in (show.me, show.foe)
