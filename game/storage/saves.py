@@ -276,7 +276,7 @@ def envelope(data: bytes, path: Path) -> Envelope:
     """Decode the head of a save, its names ready to be shown; raises ``UserError``."""
     file = upgrade(data, path)
     if file.format != FORMAT:
-        raise UserError(_("This is not a save of this game, or it is damaged."), file=path)
+        raise UserError(_("This isn't a Triforce Duels save, or it's corrupted."), file=path)
     if checksum(bytes(file.head), file.body) != file.checksum:
         raise UserError(_("The save is damaged: its checksum does not fit."), file=path)
     try:

@@ -85,7 +85,7 @@ def upgrade(data: bytes, path: Path) -> File:
     if version > VERSION:
         raise UserError(_("The save was made by a newer version of the game."), file=path)
     if file is None or version < 1:
-        raise UserError(_("This is not a save of this game, or it is damaged."), file=path)
+        raise UserError(_("This isn't a Triforce Duels save, or it's corrupted."), file=path)
     for step in range(version, VERSION):
         UPGRADES[step](file)
     file.version = VERSION

@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_opened_is_still_a_sentence(tmp_path: Path, capsys
     file.write_bytes(b"rubbish")
     assert cli(["play", str(file)]) == 2
     printed = "".join(capsys.readouterr())
-    assert "not a save of this game" in printed
+    assert "a Triforce Duels save" in printed
     assert "Traceback" not in printed
 
 
@@ -194,7 +194,7 @@ def test_a_match_that_cannot_be_resumed_leads_back_to_the_calm_screen(
 def test_a_fault_that_comes_back_by_itself_ends_the_game_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     window = a_window()
     monkeypatch.setattr(window.services.sound, "update", fail)
-    with pytest.raises(UserError, match="has to stop"):
+    with pytest.raises(UserError, match="has to close"):
         frames(window, 10)
     assert len(reports()) == 2
 
@@ -203,7 +203,7 @@ def test_a_fault_while_leaving_is_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(TitleScene, "leave", fail)
     window = a_window()
     window.services.quit()
-    with pytest.raises(UserError, match="has to stop"):
+    with pytest.raises(UserError, match="has to close"):
         window.loop()
 
 

@@ -240,7 +240,7 @@ def test_a_file_of_any_game_is_opened_and_its_bots_think_elsewhere(
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("broken.tds", "no save", "not a save of this game"),
+        ("broken.tds", "no save", "a Triforce Duels save"),
         ("broken.yaml", "about: 3", "expected a text"),
         ("gone.tds", "", "cannot be read"),
     ],

@@ -28,7 +28,7 @@ def test_scores_are_named_from_the_first_player_on() -> None:
 def test_without_scores_the_health_on_the_board_counts() -> None:
     spots = [Spot("link", 0, 4, 9), Spot("hero", 0, 5, 5), Spot("ganon", 1, 8, 17), Spot("fallen", 1, -1, 6)]
     head = duel(spots=spots)
-    assert score_line(head) == health_line(head) == "14 health to 17"
+    assert score_line(head) == health_line(head) == "14 vs 17 health"
     assert score_of(head, 1) == ("heart", "17")
 
 
@@ -43,4 +43,4 @@ def test_a_finished_match_names_its_winners_and_an_early_end() -> None:
 
 
 def test_a_match_that_goes_on_names_who_is_next() -> None:
-    assert state_of(duel(asked=1)).endswith("Ben is next")
+    assert state_of(duel(asked=1)).endswith("Ben's turn")

@@ -8,7 +8,7 @@ from game.presentation.epic.goal_words import end_sentence
 from game.rules.core.protocol import Refusal
 from game.rules.epic.engine.match import Match
 from game.session.refusals import table_refusals
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pgettext, pick
 
 
 def figure_name(match: Match, figure: int) -> str:
@@ -82,6 +82,30 @@ def terrain_name(kind: str) -> str:
         "wall": _("the wall"),
     }
     return names.get(kind, kind)
+
+
+def terrain_label(kind: str) -> str:
+    """Return a kind of square as a label, without an article."""
+    labels: dict[str, str] = {
+        "floor": _("open ground"),
+        "pillar": _("pillar"),
+        "fire-basin": _("fire basin"),
+        "stump": _("stump"),
+        "log": pgettext("terrain", "log"),
+        "bush": _("bush"),
+        "creek": _("creek"),
+        "pond": _("pond"),
+        "big-rock": _("big rock"),
+        "leever": _("leever"),
+        "fairy": pgettext("terrain", "fairy"),
+        "rock-wall": _("rock wall"),
+        "starship": _("starship"),
+        "water": _("water"),
+        "machinery": _("machinery"),
+        "mist": _("mist"),
+        "wall": _("wall"),
+    }
+    return labels.get(kind, kind)
 
 
 Name = Callable[[int], str]

@@ -235,7 +235,7 @@ def test_a_damaged_save_is_shown_with_its_sentence_and_can_be_taken_away() -> No
     _match, path = kept()
     path.write_bytes(path.read_bytes()[:300])
     hands = Hands(SavesScene)
-    assert "not a save of this game, or it is damaged" in drawn(hands)
+    assert "a Triforce Duels save, or it's corrupted" in drawn(hands)
     buttons = [widget.id for widget in forms(hands.top).widgets if isinstance(widget.id, ActId)]
     assert buttons == [ActId("folder"), ActId("delete"), ActId("aside")]
 
@@ -259,7 +259,7 @@ def test_a_save_that_breaks_while_it_is_listed_costs_a_sentence() -> None:
     path.write_bytes(b"")
     hands.press(ActId("open"))
     assert isinstance(hands.top, SavesScene)
-    assert "damaged" in hands.toast
+    assert "corrupted" in hands.toast
 
 
 def test_replays_are_kept_verified_and_deleted() -> None:

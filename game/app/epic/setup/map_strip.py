@@ -14,7 +14,7 @@ from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.cards.packs import PackContent
-from game.presentation.epic.wording import terrain_name
+from game.presentation.epic.wording import terrain_label
 from game.rules.epic.layout import Layout
 from game.text import _, pick, picked
 
@@ -157,4 +157,4 @@ def about_map(content: PackContent, layout: Layout) -> str:
 
 
 def _listed(kinds: list[str]) -> str:
-    return ", ".join(terrain_name(kind) for kind in kinds)
+    return ", ".join(terrain_label(kind) for kind in kinds)
