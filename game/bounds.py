@@ -15,7 +15,7 @@ import zlib
 from pathlib import Path
 from typing import NamedTuple
 
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.text import _
 
 
@@ -93,20 +93,19 @@ def read_bytes(path: Path, most: int) -> bytes:
         try:
             found = os.fstat(handle)
             if not stat.S_ISREG(found.st_mode):
-                raise UserError(_("This is no ordinary file."), file=path)
+                raise UserError(_("This isn't a regular file."), file=path)
             parts = [os.read(handle, min(found.st_size, most) + 1)]
             while parts[-1] and sum(map(len, parts)) <= most:
                 parts.append(os.read(handle, min(most, MB)))
         finally:
             os.close(handle)
     except OSError as error:
-        reason = error.strerror or ""
-        raise UserError(_("The file cannot be read: {reason}.").format(reason=reason), file=path) from None
+        raise UserError(_("Couldn't read the file: {reason}.").format(reason=reason_of(error)), file=path) from None
     except ValueError:  # a name with a zero byte
-        raise UserError(_("The file cannot be read: {reason}.").format(reason=""), file=path) from None
+        raise UserError(_("This isn't a file name."), file=path) from None
     data = b"".join(parts)
     if len(data) > most:
-        raise UserError(_("The file is too large to be one of this game's."), file=path)
+        raise UserError(_("This file is too large."), file=path)
     return data
 
 
@@ -120,7 +119,7 @@ def unpacked(data: bytes, most: int) -> bytes:
     opened = zlib.decompressobj()
     plain = opened.decompress(data, most + 1)
     if len(plain) > most:
-        raise LimitExceeded(_("The file is too large to be one of this game's."))
+        raise LimitExceeded(_("This file is too large."))
     if not opened.eof:
         raise zlib.error("the end is missing")
     return plain
@@ -134,13 +133,13 @@ def measure(data: bytes, kind: str) -> None:
     """
     most = LIMITS[kind]
     if len(data) > most.size:
-        raise LimitExceeded(_("The file is too large to be one of this game's."))
+        raise LimitExceeded(_("This file is too large."))
     # A comma in a text counts as well: texts are few and short.
     if data.count(b",") + data.count(b"[") + data.count(b"{") >= MOST_VALUES:
-        raise LimitExceeded(_("The file holds more values than any of this game's."))
+        raise LimitExceeded(_("This file contains too many values."))
     plain = data.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in data else data
     if _has_room(plain, most.text) and max(map(len, plain.split(b'"')[1::2]), default=0) > most.text:
-        raise LimitExceeded(_("The file holds a longer text than any of this game's."))
+        raise LimitExceeded(_("This file contains a text that is too long."))
 
 
 def _has_room(plain: bytes, text: int) -> bool:

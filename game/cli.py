@@ -11,14 +11,16 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
+from game.arguments import HelpSection, Parser
 from game.console import OutputError, safe_streams
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.languages import languages, set_language, skipped_catalog, system_language
-from game.text import _
+from game.text import _, capital
 
 PROGRAM = "triforce-duels"
 FILE = ".tds"
@@ -26,38 +28,35 @@ FILE = ".tds"
 
 
 class Command(NamedTuple):
-    """Words that name a command, the module that runs it, and its line in `--help`."""
+    """Words that name a command, the module that runs it, and its line in `--help` below the heading of its section."""
 
     words: tuple[str, ...]
     module: str
     help: str
+    section: str = ""
+    alias: tuple[str, ...] = ()
+    """An older name that still works, and that the help does not show."""
 
 
 def commands() -> list[Command]:
     """Return every command that is shipped; the first one runs when no words are given."""
+    play, watch, make = _("Play"), _("Watch"), _("Make")
+    author = "game.authoring"
     return [
-        Command(("play",), "game.app.main", _("play in the window; this is what happens without a word, too")),
-        Command(("text",), "game.terminal.play", _("play in the terminal, with actions as text")),
-        Command(("replay",), "game.terminal.replay", _("tell a recorded match, or verify it")),
-        Command(("sim",), "game.terminal.sim", _("let bots play many matches and count")),
-        Command(("mods",), "game.authoring.list_mods", _("list what you have added, and what is wrong with it")),
-        Command(("dev", "scenario"), "game.authoring.scenario", _("play scenario files and check what they expect")),
-        Command(("dev", "solve"), "game.authoring.solve", _("search a puzzle in full and tell how it is won")),
-        Command(
-            ("dev", "print"),
-            "game.app.menus.prints.sheets",
-            _("write decks, figures and boards as sheets for a printer"),
-        ),
-        Command(
-            ("dev", "describe"),
-            "game.authoring.describe",
-            _("tell what the data of a card says, beside its printed text"),
-        ),
-        Command(("dev", "schema"), "game.authoring.schema", _("write JSON schemas of the data files, for editors")),
-        Command(("dev", "vocabulary"), "game.authoring.vocabulary_page", _("write the page of the words of card text")),
-        Command(("dev", "new-team"), "game.authoring.new_team", _("write the file of a new team to start from")),
-        Command(("dev", "new-card"), "game.authoring.new_card", _("print a new card, or put it into a team's file")),
-        Command(("dev", "new-board"), "game.authoring.new_board", _("write an empty board to be drawn on in Tiled")),
+        Command(("play",), "game.app.main", _("play in the window"), play),
+        Command(("text",), "game.terminal.play", _("play in the terminal"), play),
+        Command(("replay",), "game.terminal.replay", _("print or verify a recorded match"), watch),
+        Command(("simulate",), "game.terminal.sim", _("let bots play and count the results"), watch, ("sim",)),
+        Command(("mods",), f"{author}.list_mods", _("list, check, add and pack mods"), make),
+        Command(("dev", "new-team"), f"{author}.new_team", _("create a team"), make),
+        Command(("dev", "new-card"), f"{author}.new_card", _("create a card"), make),
+        Command(("dev", "new-board"), f"{author}.new_board", _("create a board to draw in Tiled"), make),
+        Command(("dev", "describe"), f"{author}.describe", _("compare a card's data with its printed text"), make),
+        Command(("dev", "print"), "game.app.menus.prints.sheets", _("export cards and boards for printing"), make),
+        Command(("dev", "scenario"), f"{author}.scenario", _("run scenario files and check the results"), make),
+        Command(("dev", "solve"), f"{author}.solve", _("show every way to win a puzzle"), make),
+        Command(("dev", "schema"), f"{author}.schema", _("write JSON schemas for your editor"), make),
+        Command(("dev", "vocabulary"), f"{author}.vocabulary_page", _("write the card text reference"), make),
     ]
 
 
@@ -70,8 +69,10 @@ def tool_commands() -> list[Command]:
     """Return the developer tools of a checkout as commands `dev NAME`, in English; none in an installed program."""
     if not has_tools():
         return []
-    tools: dict[str, tuple[str, str]] = importlib.import_module("tools.commands").TOOLS
-    return [Command(("dev", name), module, line) for name, (module, line) in tools.items()]
+    table = importlib.import_module("tools.commands")
+    return [
+        Command(("dev", name), module, line, table.section_of(module)) for name, (module, line) in table.TOOLS.items()
+    ]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 return 1
             if error.filename is None:
                 raise
-            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=error.strerror)
+            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=reason_of(error))
             return _refuse(str(UserError(sentence, file=os.fsdecode(error.filename))))
         except OutputError as error:
             output.abandon()
@@ -103,24 +104,64 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     """Find the command among the words and run it."""
-    first = argparse.ArgumentParser(prog=PROGRAM, add_help=False, allow_abbrev=False)
-    _add_language(first)
-    first.add_argument("words", nargs=argparse.REMAINDER)
-    known, others = first.parse_known_args(words)
-    set_language(known.lang or system_language())
+    set_language(_asked_language(words) or system_language())
     if fault := skipped_catalog():
         print(f"{PROGRAM}: {fault}", file=sys.stderr)
-    if not known.words and not others:
-        known.words = list(commands()[0].words)
-        words += known.words
-    elif known.words and known.words[0].lower().endswith(FILE):  # a desktop gives a file alone
-        words[len(words) - len(known.words) :] = ["play", "--stay", *known.words]
-        known.words = ["play"]
-    _require_checkout(known.words)
-    arguments = _parser(known.words).parse_args(words)
+    begin = _begin(words)
+    words[begin:] = given = _command_line(words[begin:])
+    _require_checkout(given)
+    arguments = _parser(given).parse_args(words)
     set_language(arguments.lang or system_language())
     code: int = arguments.run(arguments)
     return code
+
+
+def _asked_language(words: Sequence[str]) -> str:
+    """Return the language that `--lang` names anywhere, so that help and errors speak it; empty where it names none."""
+    named = [word.partition("--lang=")[2] for word in words]
+    named += [after for word, after in pairwise(words) if word == "--lang"]
+    return next((code for code in reversed(named) if code in languages()), "")
+
+
+def _begin(words: Sequence[str]) -> int:
+    """Return the place of the first word that `--lang` does not account for."""
+    begin = 0
+    while begin < len(words):
+        if words[begin] == "--lang" and begin + 1 < len(words):
+            begin += 2
+        elif words[begin].startswith("--lang="):
+            begin += 1
+        else:
+            break
+    return begin
+
+
+def _command_line(given: Sequence[str]) -> list[str]:
+    """Return the words with the command that they leave out or call by another name."""
+    known = commands()
+    if not given:
+        return [*known[0].words]
+    if given[0].lower().endswith(FILE):  # a desktop gives a file alone
+        return ["play", "--stay", *given]
+    if given[0] == "help":
+        given = [*given[1:], "--help"]
+    names = {command.words[0] for command in known}
+    if given[0].startswith("--") and not names.intersection(given) and _takes(known[0], given[0]):
+        return [*known[0].words, *given]
+    for command in known:
+        if command.alias and tuple(given[: len(command.alias)]) == command.alias:
+            return [*command.words, *given[len(command.alias) :]]
+    return [*given]
+
+
+def _takes(command: Command, option: str) -> bool:
+    """Return whether an option belongs to a command, and not to the program."""
+    name = option.partition("=")[0]
+    if name in ("--help", "--version", "--lang"):
+        return False
+    parser = Parser(prog=PROGRAM)
+    importlib.import_module(command.module).add_arguments(parser)
+    return any(name in action.option_strings for action in parser._actions)
 
 
 def _require_checkout(words: Sequence[str]) -> None:
@@ -141,7 +182,7 @@ def _refuse(sentence: str) -> int:
 
 
 class _Version(argparse.Action):
-    """Says which version this is, and whether its rules are compiled."""
+    """Print the version, and whether the rules are compiled."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
         from game.compiled import is_compiled
@@ -152,33 +193,47 @@ class _Version(argparse.Action):
 
 
 def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    parser.add_argument("--lang", choices=list(languages()), default=default, help=_("language of all texts"))
+    parser.add_argument(
+        "--lang", choices=list(languages()), default=default, help=_("language (default: your system's)")
+    )
 
 
-def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
+def _parser(given: Sequence[str]) -> Parser:
     """Return the parser of the command that `given` begins with, or one that names every command when it is none."""
-    root = argparse.ArgumentParser(prog=PROGRAM, description=_("Tabletop duels on one screen."), allow_abbrev=False)
-    root.add_argument("--version", action=_Version, nargs=0, help=_("show the version and how the rules run"))
+    root = Parser(prog=PROGRAM, description=_("Four board games, one screen."))
+    root.add_argument("-V", "--version", action=_Version, nargs=0, help=_("show the version"))
     _add_language(root)
-    groups = {"": root.add_subparsers(metavar=_("COMMAND"), required=True)}
+    groups = {"": root.add_subparsers(metavar=_("COMMAND"), required=True, prog=PROGRAM)}
     known = commands()
+    root.sections = _sections(known, dev=has_tools())
     if tuple(given[:1]) == ("dev",) and not _named(known, given):
         known += tool_commands()
     wanted = _named(known, given)
     for command in wanted or known:
         *group, name = command.words
         if group and group[0] not in groups:
-            tools = groups[""].add_parser(group[0], help=_("tools for authors, and in a checkout for developers"))
-            groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True)
-        parser = groups["".join(group)].add_parser(
-            name, help=command.help, description=command.help, allow_abbrev=False
-        )
+            tools = groups[""].add_parser(group[0], description=_("Tools for authors and developers."))
+            tools.sections = _sections([one for one in known if one.words[0] == group[0]], inside=True)
+            groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True, prog=f"{PROGRAM} {group[0]}")
+        parser = groups["".join(group)].add_parser(name, description=capital(command.help) + ".")
         if wanted:
             module = importlib.import_module(command.module)
             _add_language(parser, default=argparse.SUPPRESS)  # it may stand behind the command's name as well
             module.add_arguments(parser)
             parser.set_defaults(run=module.run)
     return root
+
+
+def _sections(known: Sequence[Command], *, dev: bool = False, inside: bool = False) -> list[HelpSection]:
+    """Return the help of commands by section; `inside` their group without its name, `dev` with a line for tools."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for command in known:
+        words = command.words[1:] if inside else command.words
+        line = command.help if command != known[0] or inside else _("{help} (default)").format(help=command.help)
+        found.setdefault(command.section, []).append((" ".join(words), line))
+    if dev:
+        found[_("Develop")] = [("dev " + _("TOOL"), _('developer tools; "dev --help" lists them'))]
+    return [HelpSection(title, lines) for title, lines in found.items()]
 
 
 def _named(known: Sequence[Command], given: Sequence[str]) -> list[Command]:

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from game.errors import reason_of
+
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal and its scrollback."""
 REWRITE = "\r"
@@ -56,7 +58,7 @@ class SafeStream:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise OutputError(error.strerror or str(error)) from error
+            raise OutputError(reason_of(error)) from error
 
     def flush(self) -> None:
         """Write what waits in the buffer."""
@@ -67,7 +69,7 @@ class SafeStream:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise OutputError(error.strerror or str(error)) from error
+            raise OutputError(reason_of(error)) from error
 
     def isatty(self) -> bool:
         """Return whether a person reads this at a terminal."""

@@ -1,6 +1,9 @@
-"""The one error a player may read."""
+"""The one error a player may read, and the system's reasons in words."""
 
+import errno
 from pathlib import Path
+
+from game.text import _
 
 
 class UserError(Exception):
@@ -19,3 +22,21 @@ class UserError(Exception):
     def __str__(self) -> str:
         place = [" ".join(str(part).splitlines()) for part in (self.file, self.line) if part is not None]
         return ":".join([*place, f" {self.message}"]) if place else self.message
+
+
+def is_disk_full(error: OSError) -> bool:
+    """Return whether the system had no room left for what was written."""
+    return error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+
+
+def reason_of(error: OSError) -> str:
+    """Return why the system refused, without a final period; in the player's language where the cause is common."""
+    if is_disk_full(error):
+        return _("the disk is full")
+    common = {
+        errno.ENOENT: _("file or folder not found"),
+        errno.EACCES: _("access denied"),
+        errno.EPERM: _("access denied"),
+        errno.EROFS: _("the disk is write-protected"),
+    }
+    return common.get(error.errno or 0) or (error.strerror or str(error)).rstrip(".")

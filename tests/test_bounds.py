@@ -51,15 +51,15 @@ def test_what_is_within_the_bounds_passes(text: str) -> None:
     ("text", "words"),
     [
         (" " * 201, "too large"),
-        (json.dumps([[1, 2, 3, 4, 5]] * 4), "more values"),
-        ("[[],[],[],[],[[],[],[],[],[]],[],[],[],[],[],[]]", "more values"),
-        ("[" * 20, "more values"),
-        ("{" * 20, "more values"),
-        ("," * 20, "more values"),
-        ('["12345678901"]', "longer text"),
-        ('{"12345678901": 1}', "longer text"),
-        (r'["\"2345678901"]', "longer text"),
-        (r'["a", "b", "12345678\\01"]', "longer text"),
+        (json.dumps([[1, 2, 3, 4, 5]] * 4), "too many values"),
+        ("[[],[],[],[],[[],[],[],[],[]],[],[],[],[],[],[]]", "too many values"),
+        ("[" * 20, "too many values"),
+        ("{" * 20, "too many values"),
+        ("," * 20, "too many values"),
+        ('["12345678901"]', "a text that is too long"),
+        ('{"12345678901": 1}', "a text that is too long"),
+        (r'["\"2345678901"]', "a text that is too long"),
+        (r'["a", "b", "12345678\\01"]', "a text that is too long"),
     ],
 )
 def test_what_is_beyond_them_is_refused_by_its_own_sentence(text: str, words: str) -> None:
@@ -110,7 +110,7 @@ def test_the_measure_of_texts_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
         bounds.measure(data, "tiny")
         if longest > 1:
             monkeypatch.setitem(bounds.LIMITS, "tiny", Bounds(len(data), longest - 1))
-            with pytest.raises(LimitExceeded, match="longer text"):
+            with pytest.raises(LimitExceeded, match="a text that is too long"):
                 bounds.measure(data, "tiny")
             tight += 1
     assert tight > 200
@@ -223,7 +223,7 @@ def test_a_file_is_read_measured_and_cleaned(tmp_path: Path) -> None:
     path.write_bytes(b'["a\\u0000b"]')
     assert bounds.read(path, "tiny") == b'["a b"]'
     path.write_bytes(b'["12345678901"]')
-    with pytest.raises(UserError, match="longer text") as caught:
+    with pytest.raises(UserError, match="a text that is too long") as caught:
         bounds.read(path, "tiny")
     assert caught.value.file == path
 
@@ -246,8 +246,9 @@ def test_no_more_is_read_than_may_be(tmp_path: Path) -> None:
 
 
 def test_what_is_missing_or_no_name_at_all_gives_a_sentence(tmp_path: Path) -> None:
-    for path in (tmp_path / "none", tmp_path / "a\0b"):
-        with pytest.raises(UserError, match="cannot be read"):
+    sentences = {tmp_path / "none": "Couldn't read the file: file or folder", tmp_path / "a\0b": "isn't a file name"}
+    for path, sentence in sentences.items():
+        with pytest.raises(UserError, match=sentence):
             bounds.read(path, "tiny")
 
 
@@ -259,5 +260,5 @@ def test_only_ordinary_files_are_read(tmp_path: Path) -> None:
     endless.symlink_to("/dev/zero")
     folder.mkdir()
     for path in (pipe, endless, folder):
-        with pytest.raises(UserError, match="no ordinary file"):
+        with pytest.raises(UserError, match="isn't a regular file"):
             bounds.read(path, "tiny")

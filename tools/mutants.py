@@ -138,11 +138,11 @@ def describe(mutant: Mutant) -> str:
 def main() -> int:
     """Judge a sample; exit code 1 when a mutant survives."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=main.__doc__)
-    parser.add_argument("--sample", type=int, default=20, metavar="N", help="how many mutants to draw")
-    parser.add_argument("--seed", type=int, default=1, help="draws the sample")
-    parser.add_argument("--only", default="", metavar="PATH", help="a file or folder, such as game/rules/epic")
-    parser.add_argument("--first", action="store_true", help="do not ask the tests of other folders")
-    parser.add_argument("--list", action="store_true", help="show the sample and run nothing")
+    parser.add_argument("--sample", type=int, default=20, metavar="N", help="mutants to draw")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample")
+    parser.add_argument("--only", default="", metavar="PATH", help="only this file or folder, such as game/rules/epic")
+    parser.add_argument("--first", action="store_true", help="skip the tests of other folders")
+    parser.add_argument("--list", action="store_true", help="list the sample without running it")
     arguments = parser.parse_args()
     packages = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutants"]
     sample = draw_sample(packages, arguments.only, arguments.sample, arguments.seed)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.console import REWRITE, write_controls
-from game.errors import UserError
+from game.errors import UserError, reason_of
 
 
 def write(path: Path, content: bytes, mode: str = "wb") -> None:
@@ -21,7 +21,7 @@ def write(path: Path, content: bytes, mode: str = "wb") -> None:
         with path.open(mode) as file:
             file.write(content)
     except OSError as error:
-        raise UserError(f"The file cannot be written: {error.strerror}.", file=path) from error
+        raise UserError(f"Couldn't write the file: {reason_of(error)}.", file=path) from error
 
 
 def progress(total: int) -> Callable[[int], None]:

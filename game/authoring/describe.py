@@ -9,8 +9,9 @@ import textwrap
 from collections.abc import Mapping
 from difflib import get_close_matches
 
+from game.arguments import one_of
 from game.authoring.prose import Prose
-from game.content.cards.packs import left_out, load_pack
+from game.content.cards.packs import EPIC_PACKS, left_out, load_pack
 from game.content.cards.teams import named_alike
 from game.errors import UserError
 from game.presentation.alignment import alignment_name
@@ -24,9 +25,9 @@ _INDENT = "  "
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    help_card = _("team/card, a name that only one card has, a team, or all for every talent")
+    help_card = _('TEAM/CARD, a unique card name, a team, or "all"')
     parser.add_argument("card", metavar=_("CARD"), help=help_card)
-    parser.add_argument("--game", default="zelda", help=_("which game"))
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help=_("game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -53,7 +54,7 @@ def find(word: str, teams: Mapping[str, Team]) -> tuple[str, list[tuple[str, str
     found = [one for one, names in called.items() if wanted in names]
     if len(found) > 1:
         known = ", ".join("/".join(one) for one in found)
-        raise UserError(_('"{name}" is the name of several cards: {cards}.').format(name=word, cards=known))
+        raise UserError(_('Several cards are called "{name}": {cards}.').format(name=word, cards=known))
     if found:
         return "", found
     for team_id, team in teams.items():
@@ -62,8 +63,8 @@ def find(word: str, teams: Mapping[str, Team]) -> tuple[str, list[tuple[str, str
     every = {name for names in called.values() for name in names}
     every.update(*(_team_names(*one) for one in teams.items()))
     near = get_close_matches(wanted, sorted(every), n=1)
-    hint = _('did you mean "{name}"?').format(name=near[0]) if near else _('"all" shows every card')
-    raise UserError(_('there is no card and no team "{name}"').format(name=word) + f" - {hint}" + left_out())
+    hint = _('Did you mean "{name}"?').format(name=near[0]) if near else _('"all" shows every card.')
+    raise UserError(_('Unknown card or team "{name}".').format(name=word) + f" {hint}" + left_out())
 
 
 def _names(team_id: str, card_id: str, teams: Mapping[str, Team]) -> set[str]:
@@ -91,7 +92,7 @@ def team_shown(team_id: str, team: Team, languages: list[str]) -> str:
     ]
     for one in team.characters:
         health = ngettext("{count} health", "{count} health", one.health).format(count=one.health)
-        role = _("lead") if one.role == "lead" else _("partner")
+        role = _("leader") if one.role == "lead" else _("partner")
         lines.append(f"{_INDENT}{pick(one.name)}{f' x {one.count}' if one.count > 1 else ''}; {role}; {health}")
     for code in languages:
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(team.name, code)}")
@@ -107,9 +108,7 @@ def shown(team_id: str, card_id: str, teams: Mapping[str, Team], languages: list
     team = teams[team_id]
     if card_id not in team.cards:
         basic = next(one for one in team.basics if basic_name(one) == card_id)
-        return "\n".join(
-            [f"{team_id}/{card_id}", _INDENT + _head(basic, team), _INDENT + _("a basic card, without text")]
-        )
+        return "\n".join([f"{team_id}/{card_id}", _INDENT + _head(basic, team), _INDENT + _("basic card, no text")])
     card = team.cards[card_id]
     lines = [f"{team_id}/{card_id}", _INDENT + _head(card, team)]
     data = Prose(team, card).tell()
@@ -118,9 +117,9 @@ def shown(team_id: str, card_id: str, teams: Mapping[str, Team], languages: list
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(card.name, code)}")
         lines += [*_wrapped(_("printed"), printed), *_wrapped(_("data"), data)]
         if numbers(printed) != numbers(data):
-            lines.append(_INDENT * 2 + _("These two do not name the same numbers."))
+            lines.append(_INDENT * 2 + _("The numbers don't match."))
     if card_id in named_alike(team):
-        lines.append(_INDENT + _("Both languages call it the same: is the German name left to write?"))
+        lines.append(_INDENT + _("Same name in both languages. Is the German name missing?"))
     return "\n".join(lines)
 
 

@@ -212,10 +212,10 @@ def card_draft(card_id: str, kind: Kind, who: str, copies: int) -> str:
 def check_id(word: str) -> None:
     """Refuse what cannot be the id of a team or a card; some words are more than a word to YAML."""
     if not KEBAB_CASE.fullmatch(word):
-        sentence = _('"{name}" cannot be an id: it takes small letters and hyphens, as in "sky-bow".')
+        sentence = _('"{name}" can\'t be an id. Use lowercase letters and hyphens, as in "sky-bow".')
         raise UserError(sentence.format(name=word))
     if word in RESERVED or parse_yaml(word, Path("id"))[1].faults:
-        raise UserError(_('"{name}" has a meaning of its own and cannot be an id.').format(name=word))
+        raise UserError(_('"{name}" is reserved. Choose another id.').format(name=word))
 
 
 def checked(text: str, path: Path) -> Team:

@@ -8,26 +8,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.app.ui import mod_check
+from game.arguments import add_alias
 from game.content.cards.teams import named_alike
 from game.content.formats import cache
 from game.content.formats.file_reading import shown
 from game.content.formats.yaml_reader import read_yaml
 from game.content.mods import archive, check_cache, listing, mods
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.storage import mod_folder
 from game.text import _, pick
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    name = _("NAME")
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--sample", action="store_true", help=_("copy the sample mod into the folder first"))
-    group.add_argument("--pack", metavar="NAME", help=_("check a mod, by name or folder, and make one file of it"))
-    group.add_argument("--add", type=Path, metavar="FILE", help=_("check a mod in a file and add it"))
-    group.add_argument("--remove", metavar="NAME", help=_("take a mod out; its folder is kept"))
-    group.add_argument("--on", metavar="NAME", help=_("switch a mod on"))
-    group.add_argument("--off", metavar="NAME", help=_("switch a mod off"))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=_("where the packed mod goes; here without it"))
-    parser.add_argument("--replace", action="store_true", help=_("let the mod that is added replace one of its name"))
+    group.add_argument("--sample", action="store_true", help=_("create a sample mod to start from"))
+    group.add_argument("--pack", metavar=name, help=_("check a mod (name or folder) and pack it into one file"))
+    group.add_argument("--add", type=Path, metavar=_("FILE"), help=_("check a packed mod and add it"))
+    group.add_argument("--remove", metavar=name, help=_("remove a mod but keep its files"))
+    on = group.add_argument("--enable", metavar=name, help=_("enable a mod"))
+    add_alias(group, "--on", on)
+    off = group.add_argument("--disable", metavar=name, help=_("disable a mod"))
+    add_alias(group, "--off", off)
+    parser.add_argument("--out", type=Path, metavar=_("FILE"), help=_("with --pack: file to write (default: NAME.tds)"))
+    parser.add_argument("--replace", action="store_true", help=_("with --add: replace a mod of the same name"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -43,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.remove is not None:
         print(_("Moved to {file}.").format(file=mod_folder.take_out(_named(arguments.remove))))
         return 0
-    for name, on in ((arguments.on, True), (arguments.off, False)):
+    for name, on in ((arguments.enable, True), (arguments.disable, False)):
         if name is not None:
             mod_folder.turn(_named(name), on)
     if arguments.sample:
@@ -61,7 +65,7 @@ def _list() -> int:
     listed = listing.listed()
     found = {mod.folder: mod for mod in mods.found()}
     if not listed:
-        print("  " + _("none; --sample lays one down to start from"))
+        print("  " + _("none yet; --sample creates one to start from"))
     for one in listed:
         mod = found.get(one.folder)
         told = _("disabled") if mod is None else mod.fault or _sums(mod)
@@ -73,7 +77,7 @@ def _list() -> int:
 
 def _notes(mod: mods.Mod) -> Iterator[str]:
     """What is no fault, but may be left to write: each with its file and line."""
-    sentence = _('"{name}" is the English name and the German one: is the German name left to write?')
+    sentence = _('"{name}" in both languages. Is the German name missing?')
     for game, teams in mod.teams.items():
         for team_id, team in teams.items():
             path = mod.folder / "cards" / game / "teams" / f"{team_id}.yaml"
@@ -87,7 +91,7 @@ def _named(name: str) -> Path:
     """The folder of a mod; raises ``UserError`` where there is none of that name."""
     folder = listing.folder_named(name)
     if folder is None:
-        raise UserError(_("There is no mod called {name}.").format(name=shown(name)))
+        raise UserError(_("Couldn't find a mod called {name}.").format(name=shown(name)))
     return folder
 
 
@@ -97,7 +101,7 @@ def _pack(name: str, out: Path | None) -> int:
     if not folder.is_dir():
         folder = _named(name)
     if not (folder / "mod.yaml").is_file():
-        raise UserError(_("This is no mod: there is no mod.yaml in it."), file=folder)
+        raise UserError(_("This isn't a mod: mod.yaml is missing."), file=folder)
     faults = mod_check.check_now([folder.name], folder.parent)
     if faults:
         raise UserError(faults[folder.name])
@@ -126,7 +130,7 @@ def _add(file: Path, *, replace: bool) -> int:
 def _copy_sample() -> None:
     target = mods.mods_folder() / mods.sample_folder().name
     if target.exists():
-        raise UserError(_("There is a mod of that name already: {folder}").format(folder=target))
+        raise UserError(_("You already have a mod with this name: {folder}").format(folder=target))
     try:
         shutil.copytree(mods.sample_folder(), target)
     except OSError as error:
@@ -139,7 +143,7 @@ def _reason(error: OSError) -> str:
     """Why it failed, in words; a copy of many files brings a list of what befell each."""
     if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
         return str(error.args[0][0][-1]).partition("] ")[2].partition(": '")[0] or str(error.args[0][0][-1])
-    return error.strerror or str(error)
+    return reason_of(error)
 
 
 def _sums(mod: mods.Mod) -> str:

@@ -16,7 +16,7 @@ from game.authoring.drafts import about_draft, check_id, mod_folder, title, writ
 from game.content.boards.board_file import read_map
 from game.content.boards.tiled import FORM, HEIGHTS, STARTS, WIDTHS, load_layout
 from game.content.cards.packs import EPIC_PACKS, shipped_pack, unknown
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.text import _
 
 TILE = 48
@@ -67,12 +67,12 @@ class Start(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", metavar=_("ID"), help=_("small letters and hyphens; it is the name of the file, too"))
-    parser.add_argument("--game", choices=EPIC_PACKS, default="zelda", help=_("which game"))
-    parser.add_argument("--theme", help=_("the look: the name of one of the game's boards; without it, its usual one"))
-    parser.add_argument("--size", default="12x8", help=_("columns x rows, 10x7 to 14x9"))
-    parser.add_argument("--mod", metavar=_("ID"), help=_("the mod that gets it; without one, a new mod of that name"))
-    parser.add_argument("--out", metavar=_("DIR"), type=Path, help=_("a folder for the files alone, without a mod"))
+    parser.add_argument("id", metavar=_("ID"), help=_("id and file name: lowercase letters and hyphens"))
+    parser.add_argument("--game", choices=EPIC_PACKS, default="zelda", help=_("game"))
+    parser.add_argument("--theme", metavar=_("ID"), help=_("board whose look to use (default: the game's usual one)"))
+    parser.add_argument("--size", default="12x8", metavar="WxH", help=_("columns x rows, from 10x7 to 14x9"))
+    parser.add_argument("--mod", metavar=_("ID"), help=_("mod to add it to (default: a new mod with this id)"))
+    parser.add_argument("--out", metavar=_("DIR"), type=Path, help=_("folder for the files alone, without a mod"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,28 +80,28 @@ def run(arguments: argparse.Namespace) -> int:
     game, name = arguments.game, arguments.id
     check_id(name)
     if name in shipped_pack(game).layouts:
-        raise UserError(_('the name "{name}" is taken already').format(name=name))
+        raise UserError(_('"{name}" is already taken. Choose another id.').format(name=name))
     wide, high = _size(arguments.size)
     folder = arguments.out or mod_folder(arguments.mod or name) / "maps" / game
     looks = _looks(game)
     theme = arguments.theme or shipped_pack(game).pack.usual.map
     if theme not in looks:
-        raise unknown(_('there is no look "{name}"'), theme, looks)
+        raise unknown(_('unknown look "{name}"'), theme, looks)
     path = folder / f"{name}.tmx"
     text = board_draft(name, theme, looks[theme], wide, high, shipped_pack(game).pack.camps)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not write_new(path, text.encode()):
-            raise UserError(_("This file exists already; nothing was written."), file=path)
+            raise UserError(_("This file already exists. Nothing was written."), file=path)
         for file in (looks[theme].tileset, looks[theme].tileset.with_suffix(".png")):
             write_new(folder / file.name, file.read_bytes())
         if arguments.out is None:
             about = about_draft(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
             write_new(folder.parents[1] / "mod.yaml", about.encode())
     except OSError as error:
-        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
+        raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error)), file=path) from error
     load_layout(path)
-    print(_("{file} is a board to be drawn on in Tiled.").format(file=path))
+    print(_("Created {file}. Open it in Tiled to draw the board.").format(file=path))
     return 0
 
 
@@ -155,5 +155,5 @@ def _looks(game: str) -> dict[str, Look]:
 def _size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", words)
     if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
-        raise UserError(_('"{words}" is no size of a board: 10x7 to 14x9, as in "12x8".').format(words=words))
+        raise UserError(_('"{words}" isn\'t a board size. Use 10x7 to 14x9, such as 12x8.').format(words=words))
     return int(found[1]), int(found[2])

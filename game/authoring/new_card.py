@@ -10,12 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
+from game.arguments import one_of
 from game.authoring.drafts import Kind, card_draft, check_id, checked
-from game.content.cards.packs import load_pack, unknown_here
+from game.content.cards.packs import EPIC_PACKS, load_pack, unknown_here
 from game.content.cards.teams import TALENTS
 from game.content.formats.errors import ContentError
 from game.content.formats.yaml_reader import SourceMap, attempt, parse_yaml, read_yaml
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.rules.epic.effects.vocabulary import Card
 from game.rules.epic.team_file import Character
 from game.text import _, ngettext
@@ -25,13 +26,11 @@ INDENT = "  "
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("team", metavar=_("TEAM"), help=_("the id of the team"))
-    parser.add_argument("card", metavar=_("CARD"), help=_("the id of the new card: small letters and hyphens"))
-    parser.add_argument(
-        "--kind", choices=get_args(Kind), help=_("what it is played for; without it you are asked in a terminal")
-    )
-    parser.add_argument("--into", metavar=_("FILE"), type=Path, help=_("append it to the cards of this team's file"))
-    parser.add_argument("--game", default="zelda", help=_("which game"))
+    parser.add_argument("team", metavar=_("TEAM"), help=_("team id"))
+    parser.add_argument("card", metavar=_("CARD"), help=_("id of the new card: lowercase letters and hyphens"))
+    parser.add_argument("--kind", choices=get_args(Kind), help=_("kind of card (default: asks you)"))
+    parser.add_argument("--into", metavar=_("FILE"), type=Path, help=_("add the card to this team file"))
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help=_("game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -57,26 +56,26 @@ def _asked() -> Kind:
         UserError: nobody can be asked, or nobody answers.
     """
     kinds: tuple[Kind, ...] = get_args(Kind)
-    question = _("What is it played for: {kinds}? ").format(kinds=", ".join(kinds))
+    question = _("Kind of card ({kinds})? ").format(kinds=", ".join(kinds))
     with suppress(EOFError):
         while sys.stdin.isatty():
             word = input(question).strip().lower()
             found = [kind for kind in kinds if word and kind.startswith(word)]
             if found:
                 return found[0]
-    sentence = _("Say what the card is played for: --kind {kinds}.")
+    sentence = _("Choose the kind of card: --kind {kinds}.")
     raise UserError(sentence.format(kinds="|".join(kinds)))
 
 
 def _append(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
     if path.stem != team_id or path.suffix != ".yaml":
-        raise UserError(_("The file of this team has to be called {name}.").format(name=f"{team_id}.yaml"), file=path)
+        raise UserError(_("This team's file must be called {name}.").format(name=f"{team_id}.yaml"), file=path)
     data, marks = read_yaml(path)
     characters, cards = _parts(data, marks)
     _refuse_twice(card_id, list(cards))
     room = TALENTS - sum(card.copies for card in cards.values())
     if room < 1:
-        sentence = _("The deck has its {count} talents already; take copies of other cards away first.")
+        sentence = _("The deck is full ({count} power and special cards). Remove copies of other cards first.")
         raise UserError(sentence.format(count=TALENTS), file=path)
     card = card_draft(card_id, kind or _asked(), _lead(characters), room)
     text = path.read_bytes().decode("utf-8-sig")
@@ -84,7 +83,7 @@ def _append(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
     _check_grown(data, card_id, card, longer, path)
     checked(longer, path)
     _replace(path, longer)
-    sentence = ngettext("{file}: {count} copy of {card} added.", "{file}: {count} copies of {card} added.", room)
+    sentence = ngettext("Added {count} copy of {card} to {file}.", "Added {count} copies of {card} to {file}.", room)
     print(sentence.format(file=path, count=room, card=card_id))
 
 
@@ -107,7 +106,7 @@ def _lead(characters: tuple[Character, ...]) -> str:
 
 def _refuse_twice(card_id: str, known: list[str]) -> None:
     if card_id in known:
-        raise UserError(_('The team has a card "{name}" already.').format(name=card_id))
+        raise UserError(_('The team already has a card "{name}".').format(name=card_id))
 
 
 def _inserted(text: str, card: str, marks: SourceMap) -> str:
@@ -134,7 +133,7 @@ def _check_grown(data: object, card_id: str, card: str, longer: str, path: Path)
     assert isinstance(data, dict)
     assert isinstance(wanted, dict)
     if grown != {**data, "cards": {**data.get("cards", {}), card_id: wanted[card_id]}}:
-        raise UserError(_("The cards of this file are not written one below the other."), file=path)
+        raise UserError(_("Couldn't add the card: start each card of this file on a line of its own."), file=path)
 
 
 def _replace(path: Path, text: str) -> None:
@@ -144,4 +143,4 @@ def _replace(path: Path, text: str) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
+        raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error)), file=path) from error

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.authoring.drafts import about_draft, checked, mod_folder, team_draft, write_new
 from game.content.cards.packs import EPIC_PACKS, shipped_pack
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.text import _
 
 TEAMS = "teams"
@@ -15,12 +15,12 @@ TEAMS = "teams"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", metavar=_("ID"), help=_("small letters and hyphens; it is the name of the file, too"))
-    help_game = _("which game; without it, the one whose folder it goes to")
+    parser.add_argument("id", metavar=_("ID"), help=_("id and file name: lowercase letters and hyphens"))
+    help_game = _("game (default: the folder's, else zelda)")
     parser.add_argument("--game", choices=EPIC_PACKS, help=help_game)
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--mod", metavar=_("ID"), help=_("the mod that gets it, which is made if there is none"))
-    help_out = _("a new file ID.yaml, or the folder for it, which is made")
+    group.add_argument("--mod", metavar=_("ID"), help=_("mod to add it to; created if missing"))
+    help_out = _("new file ID.yaml, or a folder for it (default: print it)")
     group.add_argument("--out", metavar=_("FILE"), type=Path, help=help_out)
 
 
@@ -38,13 +38,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(text, end="")
         return 0
     if path.name != name:
-        raise UserError(_("The file of this team has to be called {name}.").format(name=name), file=path)
+        raise UserError(_("This team's file must be called {name}.").format(name=name), file=path)
     checked(text, path)
     _write(path, text)
     if arguments.mod is not None:
         about = about_draft(arguments.mod, "A team of my own.", "Ein eigenes Team.")
         write_new(path.parents[3] / "mod.yaml", about.encode())
-    print(_("{file} is a team with a deck of 31 cards.").format(file=path))
+    print(_("Created {file}, a team with a 31-card deck.").format(file=path))
     return 0
 
 
@@ -65,7 +65,9 @@ def _of_the_mod(mod: str, game: str) -> Path:
     """
     folder = mod_folder(mod)
     if shipped_pack(game).pack.camps:
-        raise UserError(_("the boards of this game are printed for its own teams"), file=folder / "cards" / game)
+        raise UserError(
+            _("this game can't take new teams: its boards have fixed start squares"), file=folder / "cards" / game
+        )
     return folder / "cards" / game / TEAMS
 
 
@@ -75,7 +77,7 @@ def _write(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        sentence = _("This file exists already; nothing was written.") if path.exists() else _("This is no folder.")
+        sentence = _("This file already exists. Nothing was written.") if path.exists() else _("This isn't a folder.")
         raise UserError(sentence, file=path if path.exists() else path.parent) from None
     except OSError as error:
-        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
+        raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error)), file=path) from error

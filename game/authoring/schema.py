@@ -13,7 +13,7 @@ import msgspec
 from game.authoring.source_docs import aliases_of, fields_of, plain, structs_in
 from game.content.cards.dungeon_reader import DungeonFile, WordsFile
 from game.content.puzzles.scenarios import Scenario
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.rules.dungeon.cards import Item
 from game.rules.epic.pack import Pack
 from game.rules.epic.team_file import Team
@@ -36,7 +36,7 @@ HINT = "# yaml-language-server: $schema="
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("write the schemas into this folder"))
+    parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("folder to write to (default: print them)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,8 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
         for name, one in schemas.items():
             file_of(folder, name).write_text(_written(one) + "\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(_("The schemas cannot be written: {why}.").format(why=error.strerror), file=folder) from error
-    print(_("A YAML file names its schema in its first line, with the way from that file to the schema:"))
+        raise UserError(_("Couldn't write the schemas: {why}.").format(why=reason_of(error)), file=folder) from error
+    print(_("Start a YAML file with one of these lines; the path is relative to that file:"))
     for name in schemas:
         print(f"{HINT}{file_of(folder, name).as_posix()}")
     return 0

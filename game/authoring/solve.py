@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.arguments import add_alias
 from game.bots.epic.solver import MOST_POSITIONS, Solver, solver_of
 from game.content.formats.errors import ContentError, Fault
 from game.content.puzzles.puzzles import LoadedPuzzle, load_puzzle
@@ -19,8 +20,10 @@ MOST_ANSWERS = 6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("puzzle files (YAML)"))
-    parser.add_argument("--most", type=int, default=MOST_POSITIONS, help=_("give up after so many positions"))
-    parser.add_argument("--brief", action="store_true", help=_("first actions only"))
+    help_most = _("positions to search before giving up")
+    most = parser.add_argument("--max-positions", type=int, default=MOST_POSITIONS, metavar="N", help=help_most)
+    add_alias(parser, "--most", most)
+    parser.add_argument("--brief", action="store_true", help=_("show the first actions only"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises:
         ContentError: files that cannot be read; nothing is searched then.
-        UserError: a position has more lines than ``--most`` allows.
+        UserError: a position has more lines than ``--max-positions`` allows.
     """
     puzzles: list[LoadedPuzzle] = []
     faults: list[Fault] = []
@@ -39,9 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
             faults += error.faults
     if faults:
         raise ContentError(faults)
-    code = max([_tell(puzzle, arguments.most, brief=arguments.brief) for puzzle in puzzles])
+    code = max([_tell(puzzle, arguments.max_positions, brief=arguments.brief) for puzzle in puzzles])
     if len(puzzles) > 1 and not code:
-        print(_("All {count} puzzles are proved.").format(count=len(puzzles)))
+        print(_("All {count} puzzles verified.").format(count=len(puzzles)))
     return code
 
 
@@ -52,10 +55,10 @@ def _tell(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
     openings = len(rules.legal(state))
     print(f"{loaded.id}: {loaded.puzzle.name.en}")
     if not winning:
-        print(f"  {_('cannot be won')}")
+        print("  " + _("can't be won"))
         return 1
     sentence = ngettext("{count} of {all} first actions wins", "{count} of {all} first actions win", len(winning))
-    sole = f" ({_('only one card to begin with')})" if only_opening(winning) else ""
+    sole = " (" + _("only one opening") + ")" if only_opening(winning) else ""
     print(f"  {sentence.format(count=len(winning), all=openings)}{sole}: {', '.join(winning)}")
     if not brief:
         for line in tree(rules, solver, state):
@@ -63,7 +66,7 @@ def _tell(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
     looked = ngettext("{count} position", "{count} positions", solver.positions).format(count=solver.positions)
     print(f"  {looked}")
     if loaded.line[0] not in winning:
-        print(f"  {_('its solution begins with an action that does not win')}")
+        print("  " + _("the solution's first action doesn't win"))
         return 1
     return 0
 
@@ -90,4 +93,4 @@ def tree(rules: EpicRules, solver: Solver, state: State, depth: int = 0) -> Iter
             yield from tree(rules, solver, after, depth + bool(mark))
     if total > len(actions):
         more = total - len(actions)
-        yield f"{'  ' * depth}- " + ngettext("{count} more answer", "{count} more answers", more).format(count=more)
+        yield f"{'  ' * depth}- " + ngettext("{count} more reply", "{count} more replies", more).format(count=more)

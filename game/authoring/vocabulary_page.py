@@ -14,7 +14,7 @@ from game.authoring.source_docs import FieldDoc, aliases_of, fields_of, headings
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.yaml_reader import read_yaml
 from game.content.mods import mods
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.vocabulary import (
     Amount,
@@ -85,7 +85,7 @@ class Example(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("write the page into this file"))
+    parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("file to write (default: print it)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -96,9 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         arguments.out.write_text(page(), encoding="utf-8")
     except OSError as error:
-        raise UserError(
-            _("The page cannot be written: {why}.").format(why=error.strerror), file=arguments.out
-        ) from error
+        sentence = _("Couldn't write the page: {why}.").format(why=reason_of(error))
+        raise UserError(sentence, file=arguments.out) from error
     return 0
 
 

@@ -11,7 +11,7 @@ def dungeon_options() -> dict[str, tuple[str, str]]:
         "open_hands": (_("Open hands"), _("All players see every card, not just hints.")),
         "any_kind": (
             _("Wild Triforce card"),
-            _("The extra card from power 1 may be any kind and counts its highest value."),
+            _("Power 1's extra card may be of any kind and counts at its highest value."),
         ),
         "fewer_phases": (_("Shorter last fight"), _("At most 4 phases (short) or 6 (long).")),
         "pure_random": (_("Random castle"), _("The castle's teleporter may be missing.")),

@@ -56,7 +56,7 @@ def topic_name(topic: Topic) -> str:
         "teams": _("Three or more players"),
         "winning": _("Winning"),
         "words": _("Wording"),
-        "open": _("Less certain rulings"),
+        "open": _("Open questions"),
     }
     return names[topic]
 

@@ -12,6 +12,8 @@ from game.session.session import Session
 from game.text import _
 
 PERSON = "person"
+HUMAN = "human"
+"""What a player writes for `PERSON`, which saves hold."""
 LONGEST_PLAYER = 40
 """A longer name is cut."""
 
@@ -30,12 +32,13 @@ class Seats:
 
     @classmethod
     def from_words(cls, words: str, seats: int) -> Seats:
-        """``person,random`` for two seats; seats that are not named are people.
+        """``human,random`` for two seats; seats that are not named are people.
 
         Raises:
             UserError: more words than seats.
         """
-        kinds = [word.strip() for word in words.split(",") if word.strip()]
+        named = [word.strip() for word in words.split(",") if word.strip()]
+        kinds = [PERSON if word == HUMAN else word for word in named]
         if len(kinds) > seats:
             raise UserError(_("More players than seats."))
         return cls(kinds + [PERSON] * (seats - len(kinds)))

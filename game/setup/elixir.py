@@ -115,7 +115,7 @@ class Plan:
         if way == "quick":
             return ""
         if way == "real" and len(people) < 2:
-            return _("A real match needs two humans: bots risk no cards.")
+            return _("A real match needs two humans: bots have no cards to stake.")
         if way == "official" and not people:
             return _("An official duel needs a human player.")
         if not all(self._owns(seat) for seat in people):

@@ -22,14 +22,14 @@ def why_not_even(plan: Plan) -> str:
     """Why no handicap evens this match, as a sentence; empty where one does."""
     found = load_handicaps(plan.content.pack.id)
     if len(plan.chairs) != 2 or plan.each != 1:
-        return _("An even match is measured for two teams against each other.")
+        return _("Auto-balance needs two players with one team each.")
     if plan.hidden or not plan.settled:
         return ""
     one, other = _teams(plan)
     if one == other:
-        return _("Same team on both sides: already even.")
+        return _("Both sides play the same team: already even.")
     if found is None or found.even(one, other) is None:
-        return _("Nobody has measured yet what evens these two teams.")
+        return _("No balance data for these two teams yet.")
     return ""
 
 
@@ -73,5 +73,5 @@ def first_turn_sentence(found: Handicaps | None) -> str:
     whole, short = found.first_turns(short=False), found.first_turns(short=True)
     if whole is None or short is None:
         return ""
-    sentence = _("The starting player wins {whole} of bot matches, or {short} with a short first turn.")
+    sentence = _("The starting player wins {whole} of bot matches, {short} with a short first turn.")
     return sentence.format(whole=percent(round(100 * whole.share)), short=percent(round(100 * short.share)))

@@ -72,9 +72,9 @@ def read_report(path: Path) -> tuple[Report, saves.Saved]:
     try:
         report = msgspec.json.decode(bounds.read(path, "crash report"), type=Report)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise UserError(_("This is not a crash report of this game, or it is damaged."), file=path) from None
+        raise UserError(_("This isn't a Triforce Duels crash report, or it's corrupted."), file=path) from None
     if not report.match:
-        raise UserError(_("No match was open when this happened."), file=path)
+        raise UserError(_("This crash report contains no match."), file=path)
     return report, saves.unpack(report.match, path)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from game.errors import UserError
+from game.errors import UserError, is_disk_full, reason_of
 from game.paths import user_data
 from game.storage import locks
 from game.text import _
@@ -50,8 +50,10 @@ def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
         for left in (part, f"{path}{BACKUP}{_PART}"):
             with contextlib.suppress(OSError):
                 os.unlink(left)
-        sentence = _("{file} could not be written: {reason}.")
-        raise UserError(sentence.format(file=path.name, reason=error.strerror or "")) from None
+        sentence = _("Couldn't save {file}: {reason}.")
+        if is_disk_full(error):
+            sentence = _("Couldn't save {file}: {reason}. Free some space and try again.")
+        raise UserError(sentence.format(file=path.name, reason=reason_of(error))) from None
 
 
 def _write_part(part: str, data: bytes, *, lasting: bool) -> None:
@@ -176,8 +178,8 @@ def _link_or_copy(path: Path, target: Path) -> None:
 
 
 def _not_set_aside(path: Path, error: OSError) -> UserError:
-    sentence = _("{file} could not be set aside: {reason}.")
-    return UserError(sentence.format(file=path.name, reason=error.strerror or ""))
+    sentence = _("Couldn't move {file}: {reason}.")
+    return UserError(sentence.format(file=path.name, reason=reason_of(error)))
 
 
 def delete(path: Path) -> None:
@@ -199,5 +201,5 @@ def _unlink(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        reason = error.strerror or ""
-        raise UserError(_("{file} could not be deleted: {reason}.").format(file=path.name, reason=reason)) from None
+        reason = reason_of(error)
+        raise UserError(_("Couldn't delete {file}: {reason}.").format(file=path.name, reason=reason)) from None

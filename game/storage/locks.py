@@ -70,7 +70,7 @@ def _acquire(path: Path, wait: float) -> FileLock | None:
             lock.acquire(timeout=0)
         except Timeout:
             if time.monotonic() >= until:
-                sentence = _("{file} is being used by another window of the game. Please try again.")
+                sentence = _("{file} is in use in another window. Try again in a moment.")
                 raise Busy(sentence.format(file=path.name)) from None
             time.sleep(_PAUSE)
         except (OSError, NotImplementedError):

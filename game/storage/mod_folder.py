@@ -17,7 +17,7 @@ from game.content.formats import cache
 from game.content.mods import archive, check_cache
 from game.content.mods.files import MOST_MODS, Choice, Chosen, all_folders, choice_file, choice_in, mods_folder
 from game.content.mods.listing import folder_named
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.paths import user_data
 from game.storage import locks
 from game.storage.files import write_whole
@@ -82,7 +82,7 @@ class Staged:
         with locks.held(choice_file()):
             older = self.older
             if older is not None and not replace:
-                raise UserError(_("There is a mod of that name already: {folder}").format(folder=older))
+                raise UserError(_("You already have a mod with this name: {folder}").format(folder=older))
             target = mods_folder() / self.id
             try:
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -113,8 +113,8 @@ class Staged:
 
 
 def _not_added(name: str, error: OSError) -> UserError:
-    sentence = _("The mod {name} could not be moved: {reason}.")
-    return UserError(sentence.format(name=name, reason=error.strerror or ""))
+    sentence = _("Couldn't move the mod {name}: {reason}.")
+    return UserError(sentence.format(name=name, reason=reason_of(error)))
 
 
 def _new_place() -> Path:
@@ -127,7 +127,7 @@ def _new_place() -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise UserError(_("The mod could not be unpacked: {reason}.").format(reason=error.strerror or "")) from None
+            raise UserError(_("Couldn't unpack the mod: {reason}.").format(reason=reason_of(error))) from None
         return place
     raise AssertionError
 
@@ -162,8 +162,8 @@ def take_out(folder: Path, where: str = ASIDE) -> Path:
         try:
             target = _move_aside(folder, where)
         except OSError as error:
-            sentence = _("{file} could not be set aside: {reason}.")
-            raise UserError(sentence.format(file=folder.name, reason=error.strerror or "")) from None
+            sentence = _("Couldn't move {file}: {reason}.")
+            raise UserError(sentence.format(file=folder.name, reason=reason_of(error))) from None
     cache.forget()
     return target
 
@@ -191,7 +191,7 @@ def turn(folder: Path, on: bool) -> None:
         if on and folder.name != name:
             if os.path.lexists(folder.with_name(name)):
                 there = folder.with_name(name)
-                raise UserError(_("There is a mod of that name already: {folder}").format(folder=there))
+                raise UserError(_("You already have a mod with this name: {folder}").format(folder=there))
             try:
                 os.rename(folder, folder.with_name(name))
             except OSError as error:

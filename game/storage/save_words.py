@@ -73,7 +73,7 @@ def _result(head: Head) -> str:
     winners = [head.players[seat] for seat in head.winners if 0 <= seat < len(head.players)]
     if _is_cooperative(head):
         return _("won") if winners else _("lost")
-    return _("won by {players}").format(players=_(" and ").join(winners)) if winners else _("a draw")
+    return _("{players} won").format(players=_(" and ").join(winners)) if winners else _("a draw")
 
 
 def _ending_note(head: Head) -> str:
@@ -111,7 +111,7 @@ def when(saved: float, now: float | None = None) -> str:
     """A moment as people say it: today and yesterday by their names."""
     then = dates.local(saved)
     if then is None:
-        return _("some day")
+        return _("unknown date")
     moment = time.time() if now is None else now
     clock = f"{then.tm_hour:02}:{then.tm_min:02}"
     for days, words in ((0, _("today {time}")), (1, _("yesterday {time}"))):

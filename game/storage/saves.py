@@ -161,9 +161,9 @@ class Saved(msgspec.Struct):
 def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
     """Encode a save; raises ``UserError`` for a match that is too long to be read again."""
     if len(session.journal) > LONGEST_MATCH:
-        raise UserError(_("The match has become too long to be saved."))
+        raise UserError(_("This match is too long to save."))
     if len(session.seed) > LONGEST_SEED:
-        raise UserError(_("A match with so long a seed cannot be saved."))
+        raise UserError(_("This match's seed is too long to save."))
     rules: Any = session.rules
     body = Body(
         definitions=_encode_definitions(rules),
@@ -278,13 +278,13 @@ def envelope(data: bytes, path: Path) -> Envelope:
     if file.format != FORMAT:
         raise UserError(_("This isn't a Triforce Duels save, or it's corrupted."), file=path)
     if checksum(bytes(file.head), file.body) != file.checksum:
-        raise UserError(_("The save is damaged: its checksum does not fit."), file=path)
+        raise UserError(_("This save is corrupted: wrong checksum."), file=path)
     try:
         head = _decode_part(file.head, "head", Head)
     except UNREADABLE:
         head = None
     if head is None or validate_head(head):
-        raise UserError(_("The save is damaged: what it says of its match cannot be."), file=path)
+        raise UserError(_("This save is corrupted: its match details are impossible."), file=path)
     head.name = bounds.one_line(head.name, LONGEST_NAME)
     seats = Seats([PERSON] * len(head.players), head.players)
     head.players = [seats.name(seat) for seat in range(len(head.players))]
@@ -325,14 +325,14 @@ def unpack(data: bytes, path: Path) -> Saved:
         kinds, names = _decode_part(body.kinds, "seats", Kinds), _decode_part(body.players, "seats", Names)
         seats = Seats(kinds, names, body.stand_ins)
     except (zlib.error, *UNREADABLE):
-        raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
+        raise UserError(_("This save is corrupted: its content can't be read."), file=path) from None
     if book is None:
-        raise UserError(_("The save is of a game that is not part of this program."), file=path)
+        raise UserError(_("This save is from a game you don't have."), file=path)
     try:
         rules, state, start = _load_position(book, body)
         _validate_table(rules, body.rules_version, seats, journal, notes)
     except (msgspec.DecodeError, RecursionError, bounds.LimitExceeded):
-        raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
+        raise UserError(_("This save is corrupted: its content can't be read."), file=path) from None
     except IMPOSSIBLE:
         raise UserError(_("This save is corrupted."), file=path) from None
     session: AnySession = Session.resumed(

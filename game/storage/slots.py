@@ -74,7 +74,7 @@ def clean_name(text: str) -> str:
     plain = "".join(c for c in unicodedata.normalize("NFC", text) if not unicodedata.category(c).startswith("C"))
     name = re.sub(r"\s+", " ", plain).strip()[:LONGEST_NAME].strip()
     if not name:
-        raise UserError(_("A save needs a name."))
+        raise UserError(_("Name your save."))
     return name
 
 
@@ -113,7 +113,7 @@ def entry_of(path: Path) -> Entry:
     except UserError as error:
         return Entry(path, None, error.message, kept)
     except Exception:  # whatever a file holds, the list of the others is shown
-        return Entry(path, None, _("The save is damaged: its content cannot be read."), kept)
+        return Entry(path, None, _("This save is corrupted: its content can't be read."), kept)
 
 
 def latest(skipped: Collection[str] = ()) -> Entry | None:
@@ -165,7 +165,7 @@ def _exclusive(path: Path) -> Iterator[None]:
         with locks.held(path, _LOOK_SECONDS):
             yield
     except locks.Busy:
-        raise UserError(_("This match is being played in another window of the game.")) from None
+        raise UserError(_("This match is open in another window.")) from None
 
 
 def remove(path: Path) -> None:
@@ -216,7 +216,7 @@ class Autosave:
         """
         hold = _lock_match(path)
         if _has_gone_on(path, saved):
-            raise UserError(_("This match was played on in another window of the game. Please open it again."))
+            raise UserError(_("This match continued in another window. Open it again."))
         out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
         out.path, out._hold = path, hold
         return out
@@ -276,7 +276,7 @@ def _lock_match(path: Path) -> locks.Hold:
     try:
         return locks.Hold(path)
     except locks.Busy:
-        raise UserError(_("This match is being played in another window of the game.")) from None
+        raise UserError(_("This match is open in another window.")) from None
 
 
 def _record_statistics(saved: Saved, replay: Path) -> None:
@@ -330,7 +330,7 @@ def save_new(name: str, saved: Saved) -> Path:
 
 def _refuse_taken(name: str, own: Path | None) -> None:
     if named(name) not in (None, own):
-        raise UserError(_("Another save is called {name} already.").format(name=name))
+        raise UserError(_("You already have a save called {name}.").format(name=name))
 
 
 def named(name: str) -> Path | None:

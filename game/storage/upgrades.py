@@ -79,11 +79,11 @@ def upgrade(data: bytes, path: Path) -> File:
         UserError: no save, larger than a save may be, or a version that is newer than this program.
     """
     if len(data) > bounds.LARGEST_SAVE:
-        raise UserError(_("The file is too large to be one of this game's."), file=path)
+        raise UserError(_("This file is too large."), file=path)
     file = _decoded(data, File)
     version = file.version if file is not None else getattr(_decoded(data, _Version), "version", 0)
     if version > VERSION:
-        raise UserError(_("The save was made by a newer version of the game."), file=path)
+        raise UserError(_("This save is from a newer version. Update the game to open it."), file=path)
     if file is None or version < 1:
         raise UserError(_("This isn't a Triforce Duels save, or it's corrupted."), file=path)
     for step in range(version, VERSION):

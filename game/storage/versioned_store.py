@@ -87,7 +87,7 @@ class Ledger(Generic[T]):
     def fault(self, path: Path) -> str:
         """Describe what is wrong with a file without touching it; empty when nothing is. Never raises."""
         found = self._inspect(path)
-        return found.refusal or (_("The file is damaged.") if found.told else "")
+        return found.refusal or (_("This file is corrupted.") if found.told else "")
 
     def load(self, path: Path) -> T:
         """Read the content and queue its notice for ``untold``. Never raises."""
@@ -141,7 +141,7 @@ class Ledger(Generic[T]):
         try:
             found = self._decode_file(path) if there else None
         except NewerVersionError:
-            sentence = _("{file} comes from a newer version of the game and is left alone.")
+            sentence = _("{file} is from a newer version and stays unchanged. Update the game to use it.")
             return _Inspection(self._empty(), refusal=sentence.format(file=path.name))
         except UserError as error:
             return _Inspection(self._empty(), refusal=f"{path.name}: {error.message}")
@@ -159,14 +159,14 @@ class Ledger(Generic[T]):
             content = found.content
             if self._join is not None and older is not None:
                 content = self._join(content, older)
-            told = _("{file} was damaged in parts. The rest is kept, and the file as it was is now called {aside}.")
+            told = _("{file} was partly corrupted. The rest is safe; the original is now {aside}.")
             return _Inspection(content, told, damaged=damaged)
         if older is not None:
-            told = _("{file} was damaged and has been restored from its backup; what was there is now called {aside}.")
+            told = _("{file} was corrupted. A backup was restored; the original is now {aside}.")
             if not damaged:
-                told = _("{file} was missing and has been restored from its backup.")
+                told = _("{file} was missing. A backup was restored.")
             return _Inspection(older, told, damaged=damaged)
-        told = _("{file} was damaged and starts anew; what was there is now called {aside}.")
+        told = _("{file} was corrupted and has been reset; the original is now {aside}.")
         return _Inspection(self._empty(), told, damaged=(*damaged, *((spare,) if spare.exists() else ())))
 
     def _read_backup(self, spare: Path) -> T | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 from functools import partial
-from typing import cast
+from typing import cast, get_args
 
 import msgspec
 
+from game.arguments import add_alias, one_of
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
@@ -48,10 +49,12 @@ class Report(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows to the arguments of a simulation."""
-    parser.add_argument("--length", default="short", help=_("the dungeon: short or long"))
-    parser.add_argument("--players", type=int, default=1, help=_("the dungeon: from 1 to 5 players share Link"))
-    sentence = _("the dungeon: story, as the rules have it and never lost (the default), hero or master")
-    parser.add_argument("--grade", default=STANDARD, help=sentence)
+    group = parser.add_argument_group(_("Dungeon"))
+    group.add_argument("--length", default="short", metavar=one_of(get_args(Length)), help=_("length of the adventure"))
+    group.add_argument("--players", type=int, default=1, metavar="N", help=_("players who share Link, 1 to 5"))
+    sentence = _("difficulty; story can't be lost")
+    difficulty = group.add_argument("--difficulty", default=STANDARD, metavar=one_of(get_args(Level)), help=sentence)
+    add_alias(group, "--grade", difficulty)
 
 
 def setup_from(arguments: argparse.Namespace) -> Setup:
@@ -60,7 +63,7 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
     Raises:
         UserError: it cannot be played.
     """
-    length, grade = cast(Length, arguments.length), cast(Level, arguments.grade)
+    length, grade = cast(Length, arguments.length), cast(Level, arguments.difficulty)
     setup = setup_of(arguments.players, length, grade, _options(arguments.options))
     refusal = why_not_setup(setup)
     if refusal is not None:
@@ -80,7 +83,7 @@ def _options(words: str) -> list[str]:
     names = [name for name in words.split(",") if name and name != "none"]
     for name in names:
         if name not in known:
-            raise unknown(_('there is no option "{name}"'), name, known)
+            raise unknown(_('unknown option "{name}"'), name, known)
     return [known[name] for name in names]
 
 
@@ -137,8 +140,8 @@ def _takes_too_long(state: State) -> bool:
 
 def _summary(report: Report) -> str:
     sentence = _(
-        "{games} adventures: {won} won, {collapses} collapses in {dungeons} dungeons; {rounds} rounds an adventure, "
-        "score {score}."
+        "Adventures: {games}. Won: {won}. Dungeons: {dungeons}, collapses: {collapses}. Per "
+        "adventure: rounds {rounds}, score {score}."
     )
     return sentence.format(
         games=report.games,

@@ -70,13 +70,15 @@ def show(rules: DungeonRules, view: State) -> str:
     for seat, player in enumerate(view.players):
         items = ", ".join(group_name(rules.catalog, item) for item in player.items) or "-"
         sizes = {"hand": len(player.hand), "draw": len(player.draw), "used": len(player.discard) + len(player.covered)}
-        sentence = _("player {seat}: hand {hand}, draw {draw}, discard {used}, items {items}")
+        sentence = _("player {seat}: hand {hand}, deck {draw}, discard pile {used}, items {items}")
         lines.append(sentence.format(seat=seat + 1, items=items, **sizes))
     return "\n".join(lines)
 
 
 def _challenge(rules: DungeonRules, room: Room, kind: str, standing: insight.Standing) -> str:
-    sentence = _("{room}: {have} of {need} ({kind}), round {round} of {limit}; each round {each}; at the limit {last}")
+    sentence = _(
+        "{room}: {have} of {need} ({kind}), round {round} of {limit}; each round: {each}; at the limit: {last}"
+    )
     return sentence.format(
         room=pick(room.name),
         have=standing.total + standing.points,
@@ -109,18 +111,18 @@ def _rooms(rules: DungeonRules, view: State) -> list[str]:
 def question(kind: str) -> str:
     """What a decision asks, in a few words."""
     return {
-        "sword": _("take the sword, or leave it to others."),
-        "item": _("take the item, or leave it to others."),
+        "sword": _("take the sword or leave it to the others."),
+        "item": _("take the item or leave it to the others."),
         "dungeon": _("choose the next dungeon."),
         "rooms": _("choose a room."),
-        "between": _("change cards, or keep them."),
-        "offer": _("take the offer, or leave it."),
-        "safe": _("use a bottle, or rest."),
-        "turn": _("play a card, or take another action."),
+        "between": _("swap cards or keep them."),
+        "offer": _("accept the offer or decline."),
+        "safe": _("use a bottle or rest."),
+        "turn": _("play a card or choose another action."),
         "play": _("play a card."),
-        "redraw": _("discard what you like, then draw."),
+        "redraw": _("discard any cards, then draw."),
         "discard": _("discard a card."),
-        "lose": _("choose the bottle that is lost."),
-        "avert": _("avert the penalty, or take it."),
-        "shop": _("buy something, or leave."),
+        "lose": _("choose a bottle to lose."),
+        "avert": _("prevent the penalty or take it."),
+        "shop": _("buy something or leave."),
     }[kind]

@@ -9,6 +9,7 @@ from typing import Literal, cast
 
 import msgspec
 
+from game.arguments import one_of
 from game.bots.core.bot import Bot
 from game.bots.elixir.bots import make_elixir_bot
 from game.content.cards.elixir_catalog import load_catalog
@@ -46,9 +47,10 @@ class Report(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows to the arguments of a simulation."""
-    parser.add_argument("--format", default="advanced", help=_("Elixir Quest: beginner or advanced"))
-    parser.add_argument("--potions", type=int, default=MOST_POTIONS, help=_("Elixir Quest: potions that each brings"))
-    parser.add_argument("--same-decks", action="store_true", help=_("Elixir Quest: both bring the same cards"))
+    group = parser.add_argument_group(_("Elixir Quest"))
+    group.add_argument("--format", default="advanced", metavar=one_of(FORMATS), help=_("beginner or advanced rules"))
+    group.add_argument("--potions", type=int, default=MOST_POTIONS, metavar="N", help=_("potions per player"))
+    group.add_argument("--same-decks", action="store_true", help=_("give both players the same cards"))
 
 
 def setup_from(arguments: argparse.Namespace) -> Setup:
@@ -58,7 +60,7 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
         UserError: it cannot be played.
     """
     if arguments.format not in FORMATS:
-        sentence = _('There is no format "{name}". Known: {names}.')
+        sentence = _('Unknown format "{name}". Choose from: {names}.')
         raise UserError(sentence.format(name=arguments.format, names=", ".join(FORMATS)))
     setup = Setup(
         format=cast(Literal["beginner", "advanced"], arguments.format),
@@ -123,7 +125,7 @@ def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *
 
 def _summary(report: Report) -> str:
     sentence = _(
-        "{games} matches: wins by seat {wins}; draws {draws}; {share} % of the decided ones to the first seat."
+        "Matches: {games}. Wins by seat: {wins}. Draws: {draws}. First seat's share of decided matches: {share}%."
     )
     return sentence.format(
         games=report.games,

@@ -55,7 +55,7 @@ def show(rules: ElixirRules, view: State) -> str:
     game = view.game - (view.result is not None)  # at the end one more than were played
     one, other = view.wins
     lines = [standing.format(game=game, round=view.round, one=one, other=other, drawn=view.drawn)]
-    sentence = _("player {seat}: on the table {table}, characters left {held}, lost {lost}, potions left {potions}")
+    sentence = _("player {seat}: in play {table}; characters left {held}, lost {lost}, potions left {potions}")
     for seat, (characters, potions) in enumerate(zip(view.characters, view.potions, strict=True)):
         words = {"seat": seat + 1, "table": _table(rules, view, seat)}
         lost, left = _count(characters, CAPTURED), _count(potions, HELD) + _count(potions, LAID)
@@ -83,6 +83,6 @@ def _count(cards: list[Card], place: int) -> int:
 def question(kind: str) -> str:
     """What a decision asks, in a few words."""
     return {
-        "lay": _("lay a character, and a potion if you like: lay 3 1, or lay 3."),
-        "drink": _("drink, or decline."),
+        "lay": _('play a character, with or without a potion: "lay 3 1" or "lay 3".'),
+        "drink": _("drink or decline."),
     }[kind]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from game.arguments import add_alias, one_of
 from game.bots.core.bot import Bot
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.handicaps import even_health
@@ -16,22 +17,31 @@ from game.text import _
 SIMULATION_TURN_LIMIT = 200
 """Single turns after which a simulated match is a draw (Zelda R2)."""
 
+GAMES = (*EPIC_PACKS, *dungeon_catalog.GAMES, *elixir_catalog.GAMES)
+MODES = ("ffa", "duel", "2v2", "3v3", "master")
+
 EVEN = "even"
 """The handicap that was measured for two teams."""
 
 
-def add_match_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add game, teams, map, mode, options and turn limit."""
-    parser.add_argument("--game", default="zelda", help=_("which game"))
-    help_teams = _("team ids in seat order, with commas between; + in Master Play; else the usual two")
-    parser.add_argument("--teams", default="", help=help_teams)
-    parser.add_argument("--map", default="", help=_("map id; else the usual one of the game"))
-    parser.add_argument("--mode", default="ffa", help=_("duel, ffa (free for all), 2v2, 3v3 or master"))
-    parser.add_argument(
-        "--options", default="none", help=_("all, none, or option ids with commas between; no-... turns one off")
+def add_match_arguments(parser: argparse.ArgumentParser, turn_limit: int = 0) -> None:
+    """Add the game and its options, and teams, board, mode, handicap and turn limit of Epic Duels."""
+    parser.add_argument("--game", default="zelda", metavar=one_of(GAMES), help=_("game to play"))
+    help_options = _("rule options: all, none, or ids separated by commas; no-ID turns one off")
+    parser.add_argument("--options", default="none", metavar=_("IDS"), help=help_options)
+    group = parser.add_argument_group(_("Epic Duels"))
+    help_teams = _(
+        "teams in seat order, separated by commas; + joins two in Master Play (default: the game's usual pair)"
     )
-    help_health = _("handicap: health added to the leads of each seat, with commas; even: what was measured")
-    parser.add_argument("--health", default="", help=help_health)
+    group.add_argument("--teams", default="", metavar=_("IDS"), help=help_teams)
+    board = group.add_argument("--board", default="", metavar=_("ID"), help=_("board (default: the game's usual one)"))
+    add_alias(group, "--map", board)
+    group.add_argument("--mode", default="ffa", metavar=one_of(MODES), help=_("mode of the match"))
+    help_handicap = _('extra health per seat, separated by commas, or "even" for the measured handicap')
+    handicap = group.add_argument("--handicap", default="", metavar=_("HEALTH"), help=help_handicap)
+    add_alias(group, "--health", handicap)
+    help_limit = _("turns until a draw; 0 for no limit")
+    group.add_argument("--turn-limit", type=int, default=turn_limit, metavar="N", help=help_limit)
 
 
 def check_game(game: str) -> None:
@@ -40,9 +50,8 @@ def check_game(game: str) -> None:
     Raises:
         UserError: with the names of all four.
     """
-    known = (*EPIC_PACKS, *dungeon_catalog.GAMES, *elixir_catalog.GAMES)
-    if game not in known:
-        raise unknown(_('unknown game "{name}"'), game, known)
+    if game not in GAMES:
+        raise unknown(_('unknown game "{name}"'), game, GAMES)
 
 
 def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
@@ -53,7 +62,7 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
     """
     content = load_pack(arguments.game)
     usual = content.pack.usual
-    board = arguments.map or usual.map
+    board = arguments.board or usual.map
     teams = tuple(tuple(team.split("+")) for team in arguments.teams.split(",") if team)
     teams = teams or tuple((team,) for team in usual.teams)
     if arguments.options == "all":
@@ -65,11 +74,13 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
     else:
         options = tokens(content.pack, (name for name in arguments.options.split(",") if name and name != "none"))
     try:
-        evened = arguments.health == EVEN
-        words = () if evened else arguments.health.split(",")
+        evened = arguments.handicap == EVEN
+        words = () if evened else arguments.handicap.split(",")
         health = tuple(int(number) for number in words if number)
     except ValueError:
-        raise UserError(_('"{text}" is not a list of numbers.').format(text=arguments.health)) from None
+        raise UserError(
+            _('"{text}" isn\'t a list of numbers. Separate them with commas.').format(text=arguments.handicap)
+        ) from None
     return Setup(
         game=arguments.game,
         teams=teams,

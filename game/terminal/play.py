@@ -42,10 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_match_arguments(parser)
     elixir_sim.add_arguments(parser)
     dungeon_sim.add_arguments(parser)
-    parser.add_argument("--seed", default="1", help=_("the luck of the match"))
-    parser.add_argument("--bots", default="", help=_("person or a bot's name for each seat, with commas between"))
-    parser.add_argument("--turn-limit", type=int, default=0, help=_("single turns, 0 for none"))
-    parser.add_argument("--file", type=Path, help=_("read the actions from a file instead of the keyboard"))
+    help_bots = _("human or a bot for each seat, separated by commas (default: all human)")
+    parser.add_argument("--bots", default="", metavar=_("NAMES"), help=help_bots)
+    parser.add_argument("--seed", default="1", help=_("seed for dice and shuffles"))
+    parser.add_argument("--file", type=Path, metavar=_("FILE"), help=_("read actions from a file, not the keyboard"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -134,7 +134,7 @@ class TextTable:
         if self.marked or before in (-1, seat):
             return True
         write_controls(CLEAR)
-        sentence = _("{player} is next. Press Enter when nobody else looks.")
+        sentence = _("{player}'s turn. Press Enter once the others look away.")
         print(sentence.format(player=self.seats.name(seat)), flush=True)
         return bool(self.keyboard.readline())
 
@@ -184,17 +184,17 @@ def question(kind: str) -> str:
     """What a decision asks, in a few words."""
     return {
         "zone": _("choose a side."),
-        "place": _("place a character."),
-        "walk": _("move, or stay."),
-        "turn": _("choose an action, or end."),
-        "defend": _("defend, or decline."),
-        "rescue": _("save the character, or decline."),
+        "place": _("place a fighter."),
+        "walk": _("move or stay."),
+        "turn": _("choose an action or end your turn."),
+        "defend": _("defend or decline."),
+        "rescue": _("save the fighter or decline."),
         "discard": _("discard a card."),
         "limit": _("discard a card to draw another."),
-        "figure": _("choose a character."),
+        "figure": _("choose a fighter."),
         "square": _("choose a square."),
         "may": _("yes or no?"),
-        "way": _("choose a way."),
+        "way": _("choose an effect."),
     }[kind]
 
 
@@ -203,7 +203,7 @@ def _actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
     transcript = False
     for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), ""), 1):
         if len(line) > LONGEST_LINE:
-            raise UserError(_("The line is too long to be an action."), file=name, line=number)
+            raise UserError(_("This line is too long."), file=name, line=number)
         if number == 1 and line.startswith(HEADER):
             transcript = True
         if transcript:

@@ -15,10 +15,10 @@ from game.text import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help=_("a save, a replay or a crash report"))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("save, replay or crash report"))
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--text", action="store_true", help=_("tell the match in sentences, step by step (the default)"))
-    how.add_argument("--verify", action="store_true", help=_("play it again and compare every step"))
+    how.add_argument("--text", action="store_true", help=_("print the match step by step (default)"))
+    how.add_argument("--verify", action="store_true", help=_("replay it and compare every step"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -43,7 +43,7 @@ def _opened(path: Path) -> tuple[crash_report.Report | None, Saved]:
 
 def _repeat(report: crash_report.Report, saved: Saved) -> int:
     """Does once more what a crash broke off; 1 when it fails again."""
-    print(_("What was written down: {fault}").format(fault=report.fault[-1] if report.fault else "-"))
+    print(_("Recorded error: {fault}").format(fault=report.fault[-1] if report.fault else "-"))
     if not report.pending:
         return 0
     session = saved.session
@@ -51,9 +51,9 @@ def _repeat(report: crash_report.Report, saved: Saved) -> int:
         refusal = session.submit(session.rules.from_text(session.snapshot(), report.pending))
     except Exception as error:  # whatever the fault is, it is what this command was asked to show
         print("".join(traceback.format_exception(error)), end="", file=sys.stderr)
-        print(_("It fails again: {fault}").format(fault=repr(error)))
+        print(_("Fails again: {fault}").format(fault=repr(error)))
         return 1
-    print(_("The action is refused in this version.") if refusal else _("It does not fail in this version."))
+    print(_("This version refuses the action.") if refusal else _("Works in this version."))
     return 0
 
 
@@ -71,7 +71,7 @@ def _tell(saved: Saved) -> None:
             for sentence in told(event if reader is None else session.redact(event, reader)):
                 print(f"   {sentence}")
     if saved.pending:
-        print(_("A fault in the program broke off: {action}").format(action=saved.pending))
+        print(_("A program error interrupted: {action}").format(action=saved.pending))
     print(session.show(-1))
 
 

@@ -8,6 +8,7 @@ from functools import partial
 
 import msgspec
 
+from game.arguments import add_alias
 from game.bots.core.bot import Bot
 from game.bots.epic.bots import make_bot
 from game.content.cards import dungeon_catalog, elixir_catalog
@@ -36,13 +37,14 @@ class Report(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_match_arguments(parser)
-    parser.add_argument("--bots", default="random", help=_("bots by seat; the last one takes all further seats"))
-    parser.add_argument("--games", type=int, default=100, help=_("how many matches"))
-    parser.add_argument("--seed", default="1", help=_("the luck of the first match; the others follow from it"))
-    parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
-    parser.add_argument("--check", action="store_true", help=_("check every position"))
-    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    add_match_arguments(parser, SIMULATION_TURN_LIMIT)
+    help_bots = _("bot for each seat, separated by commas; the last one takes all remaining seats")
+    parser.add_argument("--bots", default="random", metavar=_("NAMES"), help=help_bots)
+    matches = parser.add_argument("--matches", type=int, default=100, metavar="N", help=_("matches to play"))
+    add_alias(parser, "--games", matches)
+    parser.add_argument("--seed", default="1", help=_("seed for dice, shuffles and bots"))
+    parser.add_argument("--check", action="store_true", help=_("validate every position"))
+    parser.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     workers.add_arguments(parser)
     elixir_sim.add_arguments(parser)
     dungeon_sim.add_arguments(parser)
@@ -104,7 +106,7 @@ def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, 
 
 def _summary(report: Report) -> str:
     wins = ", ".join(str(count) for count in report.wins)
-    sentence = _("{games} matches: wins by seat {wins}; draws {draws}; {turns} turns and {actions} actions a match.")
+    sentence = _("Matches: {games}. Wins by seat: {wins}. Draws: {draws}. Per match: turns {turns}, actions {actions}.")
     return sentence.format(
         games=report.games,
         wins=wins,

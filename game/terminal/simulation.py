@@ -56,10 +56,10 @@ def carry_out(
     summary: Callable[[Report], str],
 ) -> int:
     """Plays the matches that were asked for, in portions, and prints what came of them; ``rate`` counts by seconds."""
-    if arguments.games < 1:
+    if arguments.matches < 1:
         raise UserError(_("A simulation needs at least one match."))
     start = time.perf_counter()
-    report = in_portions(play, arguments.games, worker_pool(arguments))
+    report = in_portions(play, arguments.matches, worker_pool(arguments))
     rate(report, time.perf_counter() - start)
     print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
     return 0

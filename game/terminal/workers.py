@@ -53,8 +53,9 @@ ALONE = WorkerPool()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
-    parser.add_argument("--cluster", default="", help=_("a Dask cluster that plays instead, such as tcp://HOST:8786"))
+    help_jobs, help_cluster = _("parallel processes"), _("use a Dask cluster, such as tcp://HOST:8786")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=help_jobs)
+    parser.add_argument("--cluster", default="", metavar=_("ADDRESS"), help=help_cluster)
 
 
 def worker_pool(arguments: argparse.Namespace) -> WorkerPool:
@@ -64,7 +65,7 @@ def worker_pool(arguments: argparse.Namespace) -> WorkerPool:
         UserError: no processes, or more than any machine has.
     """
     if not 1 <= arguments.jobs <= MOST_JOBS:
-        raise UserError(_("The number of processes goes from 1 to {most}.").format(most=MOST_JOBS))
+        raise UserError(_("Choose from 1 to {most} processes.").format(most=MOST_JOBS))
     return WorkerPool(arguments.jobs, arguments.cluster)
 
 
@@ -194,7 +195,7 @@ def _shared_out(hands: Sequence[_Hand], play: Callable[[Task], Result], tasks: S
                     found[under_way.pop(channel)] = channel.recv()
                     give(channel)
                 except (EOFError, OSError):
-                    raise UserError(_("A process has ended before its task was done.")) from None
+                    raise UserError(_("A worker process stopped before finishing its task.")) from None
         result, fault = found.pop(number)
         if fault is not None:
             raise fault
@@ -212,7 +213,7 @@ def _on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Ta
     try:
         client = dask.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError):
-        raise UserError(_("No cluster answers at {address}.").format(address=address)) from None
+        raise UserError(_("Couldn't reach a Dask cluster at {address}.").format(address=address)) from None
     with client:
         _compare(client)
         futures = client.map(partial(_carried_out, play), tasks, pure=False, retries=TRIES)
@@ -220,7 +221,7 @@ def _on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Ta
             try:
                 yield future.result()
             except dask.scheduler.KilledWorker:
-                raise UserError(_("The cluster has lost too many workers over one task.")) from None
+                raise UserError(_("The cluster lost too many workers on one task.")) from None
             futures[number] = None  # what was handed over may be forgotten
             future.release()
 
@@ -234,12 +235,12 @@ def _compare(client: Any) -> None:
     try:
         found = client.run(edition)
     except ImportError:
-        raise UserError(_("The workers of the cluster do not have this game.")) from None
+        raise UserError(_("The cluster's workers don't have this game.")) from None
     if not found:
         raise UserError(_("The cluster has no workers."))
     for worker, other in found.items():
         if other != edition():
-            raise UserError(_("The worker {worker} has another version of the game.").format(worker=worker))
+            raise UserError(_("Worker {worker} has a different version of the game.").format(worker=worker))
 
 
 def edition() -> str:

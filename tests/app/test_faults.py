@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_opened_is_still_a_sentence(tmp_path: Path, capsys
     file.write_bytes(b"rubbish")
     assert cli(["play", str(file)]) == 2
     printed = "".join(capsys.readouterr())
-    assert "a Triforce Duels save" in printed
+    assert "isn't a Triforce Duels save" in printed
     assert "Traceback" not in printed
 
 

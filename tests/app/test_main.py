@@ -112,7 +112,7 @@ def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: 
 
     monkeypatch.setattr(GameWindow, "_frame", seen)
     assert playing(monkeypatch, lambda found: found.show()) == 0
-    assert "settings.json was damaged and starts anew" in said[0]
+    assert "settings.json was corrupted and has been reset" in said[0]
     assert (user_data() / "settings.json.damaged").read_bytes() == b"{"
 
 
@@ -240,9 +240,9 @@ def test_a_file_of_any_game_is_opened_and_its_bots_think_elsewhere(
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("broken.tds", "no save", "a Triforce Duels save"),
+        ("broken.tds", "no save", "isn't a Triforce Duels save"),
         ("broken.yaml", "about: 3", "expected a text"),
-        ("gone.tds", "", "cannot be read"),
+        ("gone.tds", "", "Couldn't read the file"),
     ],
 )
 def test_a_file_that_cannot_be_opened_is_one_sentence(

@@ -191,7 +191,7 @@ def test_the_first_window_for_larger_text_takes_the_room_that_there_is() -> None
 
 def test_a_desktop_that_opens_a_file_is_told_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def act(found: GameWindow) -> None:
-        assert "no ordinary file" in found.services.stack.toast.text
+        assert "isn't a regular file" in found.services.stack.toast.text
 
     (tmp_path / "broken.tds").mkdir()
     assert playing(monkeypatch, act, "--stay", str(tmp_path / "broken.tds")) == 0

@@ -310,7 +310,7 @@ def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[:5] == [
         "ganon",
         "  Evil; difficulty 1",
-        "  Ganon; lead; 23 health",
+        "  Ganon; leader; 23 health",
         "  Wizrobe x 2; partner; 4 health",
         "  English: Ganon + 2 Wizrobes",
     ]
@@ -331,7 +331,7 @@ def test_door_finds_a_team_by_any_of_its_names(word: str, capsys: pytest.Capture
 def test_door_tells_a_basic_card(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", word]) == 0
     assert capsys.readouterr().out == (
-        "link/link-5-1-s\n  Link; 2 copies; attack 5 (sword); defense 1\n  a basic card, without text\n"
+        "link/link-5-1-s\n  Link; 2 copies; attack 5 (sword); defense 1\n  basic card, no text\n"
     )
 
 
@@ -342,7 +342,7 @@ def test_door_asks_where_the_german_name_is_the_english_one(
     copied = msgspec.structs.replace(card, name=v.Words("Time Warp", "Time Warp"))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", copied)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
-    assert capsys.readouterr().out.endswith("is the German name left to write?\n")
+    assert capsys.readouterr().out.endswith("Is the German name missing?\n")
 
 
 def test_door_says_where_printed_text_and_data_disagree(
@@ -352,22 +352,22 @@ def test_door_says_where_printed_text_and_data_disagree(
     wrong = msgspec.structs.replace(card, on_play=(v.Triforce((v.Increase("link", 6),)),))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", wrong)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
-    assert capsys.readouterr().out.endswith("These two do not name the same numbers.\n")
+    assert capsys.readouterr().out.endswith("The numbers don't match.\n")
 
 
 @pytest.mark.parametrize(
     ("word", "hint"),
     [
-        ("link/time-wrap", 'did you mean "link/time-warp"?'),
-        ("Zeitsprng", 'did you mean "zeitsprung"?'),
-        ("gannon", 'did you mean "ganon"?'),
-        ("link-5-1-b", 'did you mean "link-5-1-s"?'),
-        ("xylophone", '"all" shows every card'),
+        ("link/time-wrap", 'Did you mean "link/time-warp"?'),
+        ("Zeitsprng", 'Did you mean "zeitsprung"?'),
+        ("gannon", 'Did you mean "ganon"?'),
+        ("link-5-1-b", 'Did you mean "link-5-1-s"?'),
+        ("xylophone", '"all" shows every card.'),
     ],
 )
 def test_unknown_card_is_refused(word: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", word]) == 2
-    assert capsys.readouterr().err == f'triforce-duels: there is no card and no team "{word}" - {hint}\n'
+    assert capsys.readouterr().err == f'triforce-duels: Unknown card or team "{word}". {hint}\n'
 
 
 def test_unknown_card_may_belong_to_a_mod_with_a_fault(
@@ -375,7 +375,7 @@ def test_unknown_card_may_belong_to_a_mod_with_a_fault(
 ) -> None:
     monkeypatch.setattr(mods, "broken", lambda: [mods.Mod("archers", Path("archers"), None, "a fault")])
     assert main(["--lang", "en", "dev", "describe", "sky-bow/gust"]) == 2
-    assert "left out because of a fault: archers (see main.py mods)" in capsys.readouterr().err
+    assert 'Mods disabled until fixed: archers. See "triforce-duels mods".' in capsys.readouterr().err
 
 
 def test_name_of_two_cards_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

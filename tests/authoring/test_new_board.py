@@ -25,7 +25,7 @@ def _run(*words: str) -> int:
 def test_a_new_board_lies_in_a_mod_that_joins(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("sky-garden") == 0
     folder = mods.mods_folder() / "sky-garden"
-    assert f"{folder / 'maps' / 'zelda' / 'sky-garden.tmx'} is a board" in capsys.readouterr().out
+    assert f"Created {folder / 'maps' / 'zelda' / 'sky-garden.tmx'}." in capsys.readouterr().out
     assert {path.name for path in folder.rglob("*") if path.is_file()} == {
         "mod.yaml", "sky-garden.tmx", "zelda.tsx", "zelda.png"
     }  # fmt: skip
@@ -50,7 +50,7 @@ def test_a_second_board_joins_the_first_and_nothing_is_written_over(capsys: pyte
     for name in ("sky-garden.tmx", "zelda.tsx"):
         (folder / name).write_text("mine")
     assert _run("sky-garden") == 2
-    assert "sky-garden.tmx: This file exists already" in capsys.readouterr().err
+    assert "sky-garden.tmx: This file already exists" in capsys.readouterr().err
     (folder / "sky-garden.tmx").unlink()
     (folder / "zelda.tsx").unlink()
     assert _run("sky-cellar", "--mod", "sky-garden", "--theme", "leever-desert") == 0
@@ -60,11 +60,11 @@ def test_a_second_board_joins_the_first_and_nothing_is_written_over(capsys: pyte
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["Sky Garden"], "cannot be an id"),
-        (["lost-woods"], 'the name "lost-woods" is taken already'),
-        (["sky-garden", "--size", "9x7"], '"9x7" is no size of a board'),
+        (["Sky Garden"], "can't be an id"),
+        (["lost-woods"], '"lost-woods" is already taken'),
+        (["sky-garden", "--size", "9x7"], "isn't a board size. Use 10x7 to 14x9"),
         (["sky-garden", "--theme", "lost-wood"], "lost-woods"),
-        (["sky-garden", "--mod", "../elsewhere"], "cannot be an id"),
+        (["sky-garden", "--mod", "../elsewhere"], "can't be an id"),
     ],
 )
 def test_what_cannot_be_a_board_is_refused(

@@ -34,7 +34,7 @@ def _run(*words: str) -> int:
 def test_new_team_can_be_played_at_once(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "sky-bow.yaml"
     assert _run("new-team", "sky-bow", "--out", str(tmp_path / where)) == 0
-    assert capsys.readouterr().out == f"{path} is a team with a deck of 31 cards.\n"
+    assert capsys.readouterr().out == f"Created {path}, a team with a 31-card deck.\n"
     team = load_team(path)
     assert len(Library({"sky-bow": team}).decks["sky-bow"]) == 31
     assert team.name.en == "Sky Bow"
@@ -49,7 +49,7 @@ def test_new_team_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFi
     path = tmp_path / "sky-bow.yaml"
     path.write_text("precious", encoding="utf-8")
     assert _run("new-team", "sky-bow", "--out", str(path)) == 2
-    assert capsys.readouterr().err == f"triforce-duels: {path}: This file exists already; nothing was written.\n"
+    assert capsys.readouterr().err == f"triforce-duels: {path}: This file already exists. Nothing was written.\n"
     assert path.read_text(encoding="utf-8") == "precious"
 
 
@@ -86,7 +86,7 @@ def test_new_team_lies_in_a_mod_that_joins(
         assert _run("new-team", "sky-bow", "--mod", "my-archers") == 0
         folder = mods.mods_folder() / "my-archers"
         file = folder / "cards" / "zelda" / "teams" / "sky-bow.yaml"
-        assert capsys.readouterr().out == f"{file} is a team with a deck of 31 cards.\n"
+        assert capsys.readouterr().out == f"Created {file}, a team with a 31-card deck.\n"
         (mod,) = mods.found()
         assert (mod.id, mod.fault, list(mod.teams["zelda"])) == ("my-archers", "", ["sky-bow"])
         about = (folder / "mod.yaml").read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ def test_a_mod_brings_no_team_to_boards_that_are_printed_for_others(
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     assert _run("new-team", "sky-bow", "--game", "star-wars", "--mod", "my-archers") == 2
-    assert "printed for its own teams" in capsys.readouterr().err
+    assert "this game can't take new teams" in capsys.readouterr().err
     assert not list(tmp_path.rglob("*.yaml"))
 
 
@@ -126,7 +126,7 @@ def test_a_folder_that_is_missing_is_made(where: str, tmp_path: Path) -> None:
 def test_a_file_where_a_folder_was_meant_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "notes").touch()
     assert _run("new-team", "sky-bow", "--out", str(tmp_path / "notes")) == 2
-    assert capsys.readouterr().err.splitlines() == [f"triforce-duels: {tmp_path / 'notes'}: This is no folder."]
+    assert capsys.readouterr().err.splitlines() == [f"triforce-duels: {tmp_path / 'notes'}: This isn't a folder."]
 
 
 @pytest.mark.parametrize("where", ["other.yaml", "sky-bow.yml"])
@@ -178,14 +178,14 @@ def test_new_card_without_a_kind_and_without_an_answer_is_refused(
         assert _run("new-card", "ganon" if not more else "sky-bow", "fire-ring", *more) == 2
         told = capsys.readouterr()
         assert told.out == ""
-        assert told.err == "triforce-duels: Say what the card is played for: --kind attack|defense|special.\n"
+        assert told.err == "triforce-duels: Choose the kind of card: --kind attack|defense|special.\n"
     assert team_file.read_text(encoding="utf-8") == before
 
 
 def test_new_card_fills_the_deck(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = team_file.read_text(encoding="utf-8")
     assert _run("new-card", "sky-bow", "fire-ring", "--kind", "attack", "--into", str(team_file)) == 0
-    assert capsys.readouterr().out == f"{team_file}: 2 copies of fire-ring added.\n"
+    assert capsys.readouterr().out == f"Added 2 copies of fire-ring to {team_file}.\n"
     assert team_file.read_text(encoding="utf-8").startswith(before)
     team = load_team(team_file)
     assert list(team.cards)[-1] == "fire-ring"
@@ -211,8 +211,8 @@ def test_new_card_keeps_the_writing_of_the_file(team_file: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("copies: 1\n    text", "copies: 3\n    text", "The deck has its 12 talents already"),
-        ("  strong-blow:", "  fire-ring:", 'The team has a card "fire-ring" already.'),
+        ("copies: 1\n    text", "copies: 3\n    text", "The deck is full (12 power and special cards)"),
+        ("  strong-blow:", "  fire-ring:", 'The team already has a card "fire-ring".'),
         ("copies: 3\n    attack", "copys: 3\n    attack", 'unknown field "copys"'),
         ("difficulty: 1", "difficulty: 9", "difficulty goes from 1 to 3"),
         ("characters:", "figures:", "this is not the file of a team"),
@@ -244,18 +244,18 @@ def test_cards_on_one_line_are_left_alone(cards: str, team_file: Path, capsys: p
     text = f"{head}cards: {cards}\n"
     team_file.write_text(text, encoding="utf-8")
     assert _run("new-card", "sky-bow", "fire-ring", "--kind", "attack", "--into", str(team_file)) == 2
-    assert "not written one below the other" in capsys.readouterr().err
+    assert "start each card of this file on a line of its own" in capsys.readouterr().err
     assert team_file.read_text(encoding="utf-8") == text
 
 
 def test_file_of_another_team_is_refused(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("new-card", "link", "fire-ring", "--into", str(team_file)) == 2
-    assert "has to be called link.yaml" in capsys.readouterr().err
+    assert "must be called link.yaml" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("team", "card", "what"),
-    [("lnk", "fire-ring", 'did you mean "link"?'), ("link", "time-warp", 'has a card "time-warp" already')],
+    [("lnk", "fire-ring", 'Did you mean "link"?'), ("link", "time-warp", 'already has a card "time-warp"')],
 )
 def test_names_that_do_not_fit_are_refused(team: str, card: str, what: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("new-card", team, card) == 2

@@ -177,4 +177,4 @@ def test_door_prints_all_without_a_folder(capsys: pytest.CaptureFixture[str]) ->
 def test_folder_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "schema").touch()
     assert main(["--lang", "en", "dev", "schema", "--out", str(tmp_path / "schema")]) == 2
-    assert capsys.readouterr().err.startswith(f"triforce-duels: {tmp_path / 'schema'}: The schemas cannot be written")
+    assert capsys.readouterr().err.startswith(f"triforce-duels: {tmp_path / 'schema'}: Couldn't write the schemas")

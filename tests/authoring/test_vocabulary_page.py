@@ -72,4 +72,4 @@ def test_door_prints_or_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_place_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "vocabulary", "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(f"triforce-duels: {tmp_path}: The page cannot be written")
+    assert capsys.readouterr().err.startswith(f"triforce-duels: {tmp_path}: Couldn't write the page")

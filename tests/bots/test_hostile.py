@@ -56,39 +56,39 @@ class Hostile(NamedTuple):
 
 
 BAD = {
-    "floods its output": Hostile("while True: answer('x' * 60_000 + chr(10))", "does not end|without being asked"),
-    "floods its output without lines": Hostile("while True: answer('x' * 60_000)", "does not end"),
+    "floods its output": Hostile("while True: answer('x' * 60_000 + chr(10))", "is too long|out of turn"),
+    "floods its output without lines": Hostile("while True: answer('x' * 60_000)", "answer is too long"),
     "floods the error channel": Hostile("while True: os.write(2, b'e' * 60_000)", "answer in time"),
     "writes both without reading": Hostile(
-        "while True: answer('{}' + chr(10)); os.write(2, b'e' * 9_000)", "asked|no action"
+        "while True: answer('{}' + chr(10)); os.write(2, b'e' * 9_000)", "out of turn|isn't an action"
     ),
-    "nests its answer": Hostile("asked(); answer('[' * 9_000 + chr(10)); time.sleep(9)", "which is no action"),
+    "nests its answer": Hostile("asked(); answer('[' * 9_000 + chr(10)); time.sleep(9)", "isn't an action"),
     "nests an unknown field": Hostile(
-        "asked(); answer('{\"more\": ' + '[' * 9_000 + chr(10)); time.sleep(9)", "which is no action"
+        "asked(); answer('{\"more\": ' + '[' * 9_000 + chr(10)); time.sleep(9)", "isn't an action"
     ),
     "answers a number that has no end": Hostile(
-        "asked(); answer('{\"action\": ' + '9' * 9_000 + '}' + chr(10)); time.sleep(9)", "which is no action"
+        "asked(); answer('{\"action\": ' + '9' * 9_000 + '}' + chr(10)); time.sleep(9)", "isn't an action"
     ),
     "answers with bytes that are no text": Hostile(
-        'asked(); answer(b\'{"action": "\\xff\\xfe"}\\n\'); time.sleep(9)', "which is no action"
+        'asked(); answer(b\'{"action": "\\xff\\xfe"}\\n\'); time.sleep(9)', "isn't an action"
     ),
-    "answers with zero bytes": Hostile("asked(); answer(bytes(5_000) + b'\\n'); time.sleep(9)", "which is no action"),
+    "answers with zero bytes": Hostile("asked(); answer(bytes(5_000) + b'\\n'); time.sleep(9)", "isn't an action"),
     "answers with signs of a terminal": Hostile(
         'asked(); answer(\'{"action": "\\\\u001b[2J\\\\u202e\\\\u0007draw"}\' + chr(10)); time.sleep(9)',
-        "which is not open",
+        "which isn't legal",
     ),
     "answers half": Hostile('asked(); answer(\'{"action": "stay"\'); time.sleep(9)', "answer in time"),
-    "answers a line of a megabyte": Hostile("asked(); answer('x' * 1_000_000); time.sleep(9)", "does not end"),
-    "answers twice": Hostile("q = asked(); answer(right(q) * 2); asked(); time.sleep(9)", "without being asked"),
+    "answers a line of a megabyte": Hostile("asked(); answer('x' * 1_000_000); time.sleep(9)", "answer is too long"),
+    "answers twice": Hostile("q = asked(); answer(right(q) * 2); asked(); time.sleep(9)", "out of turn"),
     "answers too late": Hostile(
         "q = asked(); time.sleep(float(sys.argv[2]) + 0.5); answer(right(q)); time.sleep(9)", "answer in time"
     ),
-    "answers an empty line": Hostile("asked(); answer(chr(13) + chr(10)); time.sleep(9)", "which is no action"),
+    "answers an empty line": Hostile("asked(); answer(chr(13) + chr(10)); time.sleep(9)", "isn't an action"),
     "begins with a mark of byte order": Hostile(
-        "q = asked(); answer(chr(0xFEFF) + right(q)); time.sleep(9)", "which is no action"
+        "q = asked(); answer(chr(0xFEFF) + right(q)); time.sleep(9)", "isn't an action"
     ),
     "answers first one thing, then another": Hostile(
-        'asked(); answer(\'{"action": "draw", "action": [1]}\' + chr(10)); time.sleep(9)', "which is no action"
+        'asked(); answer(\'{"action": "draw", "action": [1]}\' + chr(10)); time.sleep(9)', "isn't an action"
     ),
     "is silent": Hostile("time.sleep(60)", "answer in time"),
     "stops itself": Hostile("os.kill(os.getpid(), signal.SIGSTOP)", "answer in time"),
@@ -96,31 +96,31 @@ BAD = {
         "[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 14, 15)]; asked(); time.sleep(60)",
         "answer in time",
     ),
-    "closes its output and lives": Hostile("asked(); os.close(1); time.sleep(60)", "it has ended"),
+    "closes its output and lives": Hostile("asked(); os.close(1); time.sleep(60)", "its program exited"),
     "closes its input and lives": Hostile("os.close(0); time.sleep(60)", "answer in time"),
     "ends with an exception": Hostile(
-        "asked(); raise RuntimeError('my own fault')", r"has ended \(RuntimeError: my own fault\)"
+        "asked(); raise RuntimeError('my own fault')", r"program exited \(RuntimeError: my own fault\)"
     ),
     "ends with signs of a terminal": Hostile(
-        "asked(); os.write(2, b'\\x1b[31m\\x00bad\\xff news' + b'!' * 5_000); sys.exit(3)", "has ended"
+        "asked(); os.write(2, b'\\x1b[31m\\x00bad\\xff news' + b'!' * 5_000); sys.exit(3)", "program exited"
     ),
     "leaves a child": Hostile(
         "asked(); subprocess.Popen(['sleep', '60'], stdout=-3, stderr=-3); sys.exit()",
-        "it has ended",
+        "its program exited",
     ),
     "leaves a daemon": Hostile(
         "asked()\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        os.close(1); time.sleep(60)\n"
         "    os._exit(0)\nos.wait(); time.sleep(0.3); os._exit(0)",
-        "it has ended",
+        "its program exited",
     ),
     "leaves a daemon without a mark": Hostile(
         "asked()\nsubprocess.Popen(['setsid', 'sleep', '60'], env={}, stdout=-3, stderr=-3)\n"
         "time.sleep(0.3); os._exit(0)",
-        "it has ended",
+        "its program exited",
     ),
     "starts a hundred others": Hostile(
         "asked()\nfor _ in range(100):\n    if os.fork() == 0:\n        os.setsid(); time.sleep(60)\nos._exit(0)",
-        "answer in time|it has ended",
+        "answer in time|its program exited",
     ),
 }
 
@@ -242,14 +242,14 @@ def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
     command = {"a folder": str(tmp_path), "a zero byte": f"{sys.executable} 'a\0b'"}.get(kind, str(file))
     said = sentence(command)
     assert said.isprintable()
-    assert "cannot play" in said
+    assert "can't play" in said
     assert len(said) < 400
 
 
 @pytest.mark.parametrize("ending", ["\\r\\n", "\\n", ""])
 def test_the_end_of_a_line_is_that_of_any_system(ending: str, tmp_path: Path) -> None:
     does = f"q = asked(); answer(right(q)[:-1] + '{ending}'); os._exit(0)"
-    assert re.search("it has ended", sentence(written(tmp_path, does))), "the first answer was not taken"
+    assert re.search("its program exited", sentence(written(tmp_path, does))), "the first answer was not taken"
 
 
 @pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])

@@ -260,7 +260,7 @@ def test_a_fault_comes_in_the_language_of_the_window(
         for code in ("de", "en"):
             set_language(code)
             ask(shared, rules, kinds["walk"], "cmd:./there-is-no-such-bot", "7")
-            sentence = _('The bot "{command}" cannot play: {why}.')
+            sentence = _('The bot "{command}" can\'t play: {why}.')
             fault = wait_for(shared).fault
             assert fault.startswith(sentence.format(command="./there-is-no-such-bot", why="")[:-1])
             assert fault.endswith(_("A quick bot is filling in."))

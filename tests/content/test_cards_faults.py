@@ -301,8 +301,13 @@ LINKS = {
     "kind that means more": ("kind: page,", "kind: target,", "kind: target", "cannot name a kind"),
     "no health": ("health: 15", "health: 0", "health: 0", "at least 1 health"),
     "two leads in one": ("role: lead", "role: lead, count: 2", "count: 2}\n  - {kind: page", "one lead"),
-    "short deck": ("copies: 10}", "copies: 9}", "basics:", "19 basics, this one 18"),
-    "too many talents": ("copies: 4\n    free", "copies: 5\n    free", "cards:", "12 talents, this one 13"),
+    "short deck": ("copies: 10}", "copies: 9}", "basics:", "19 basic cards, this one 18"),
+    "too many talents": (
+        "copies: 4\n    free",
+        "copies: 5\n    free",
+        "cards:",
+        "12 power and special cards, this one 13",
+    ),
 }
 
 

@@ -42,9 +42,9 @@ def test_the_weaker_team_is_given_health_wherever_it_sits() -> None:
 @pytest.mark.parametrize(
     ("teams", "sentence"),
     [
-        ([["luke"], ["vader"], ["yoda"]], "two teams"),
-        ([["luke", "yoda"], ["vader", "maul"]], "two teams"),
-        ([["luke"], ["nobody"]], "Nobody has measured"),
+        ([["luke"], ["vader"], ["yoda"]], "one team each"),
+        ([["luke", "yoda"], ["vader", "maul"]], "one team each"),
+        ([["luke"], ["nobody"]], "No balance data"),
     ],
 )
 def test_others_are_not_measured(teams: list[list[str]], sentence: str) -> None:

@@ -56,7 +56,7 @@ FALSE = [
     ("dungeon", "each_round: [1]", "each_round: [2]", "expected each_round (2,), was (1,)"),
     ("dungeon", "strong-blow: {combat: 2}", "strong-blow: {combat: 3}", "cards.strong-blow.combat 3, was 2"),
     ("dungeon", "play strike: wrong-kind", "down strike: wrong-kind", "to be refused: wrong-kind, was legal"),
-    ("dungeon", "{RupeesChanged: {by: 3}}", "Solved", 'there is no event "Solved"'),
+    ("dungeon", "{RupeesChanged: {by: 3}}", "Solved", 'unknown event "Solved"'),
     ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {bye: 3}}", 'has no field "bye": did you mean "by"?'),
     (
         "dungeon",

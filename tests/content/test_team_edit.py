@@ -44,7 +44,7 @@ def test_only_what_was_changed_is_another(edit: TeamEdit) -> None:
 
 def test_a_fault_stands_at_its_value(edit: TeamEdit) -> None:
     edit.put(("cards", "flare", "copies"), 4)
-    assert edit.faults(("cards",)) == ["a deck has 12 talents, this one 13"]
+    assert edit.faults(("cards",)) == ["a deck has 12 power and special cards, this one 13"]
     assert edit.counts == ((19, 19), (13, 12))
     edit.put(("cards", "flare", "who"), ["lampligter"])
     assert edit.faults(("cards", "flare", "who")) == ['the team has no "lampligter": did you mean "lamplighter"?']

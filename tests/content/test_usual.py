@@ -25,9 +25,9 @@ def test_every_game_has_one(game: str, capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("{map: triforce-chamber, teams: [link, gannon]}", 'there is no team "gannon"'),
+        ("{map: triforce-chamber, teams: [link, gannon]}", 'unknown team "gannon"'),
         ("{map: triforce-chamber, teams: [link]}", "two teams were meant"),
-        ("{map: chamber, teams: [link, ganon]}", 'there is no map "chamber"'),
+        ("{map: chamber, teams: [link, ganon]}", 'unknown map "chamber"'),
     ],
 )
 def test_one_that_cannot_be_played_is_a_fault(

@@ -63,7 +63,7 @@ def test_a_new_field_stands_behind_its_neighbor_at_the_same_depth() -> None:
 
 @pytest.mark.parametrize("place", [("cards", "flare"), ("cards", "none", "copies"), ("who", "x")])
 def test_what_cannot_be_changed_by_itself_is_left_to_an_editor(place: Place) -> None:
-    with pytest.raises(UserError, match="only an editor"):
+    with pytest.raises(UserError, match="only be changed in a text editor"):
         replace_value(FILE, place, 1)
 
 

@@ -70,7 +70,7 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
     for key in KEYS - {"seconds", "decisions_per_second"}:
         assert first[key] == again[key]
     assert cli.main(["sim", "--game", "dungeon", "--games", "1", "--bots", "random"]) == 0
-    assert "1 adventures: 0 won" in capsys.readouterr().out
+    assert "Adventures: 1. Won: 0." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
         ("--players 0", "An adventure is for 1 to 5 players, not 0."),
         ("--grade easy", 'Unknown difficulty "easy". Choose story, hero or master.'),
         ("--length endless", 'Unknown length "endless". Choose short or long.'),
-        ("--options by-the-lettr", 'there is no option "by-the-lettr" - did you mean "by-the-letter"?'),
-        ("--bots sage", 'unknown bot "sage"'),
+        ("--options by-the-lettr", 'Unknown option "by-the-lettr". Did you mean "by-the-letter"?'),
+        ("--bots sage", 'Unknown bot "sage"'),
         ("--bots greedy,random", "There are more bots than seats."),
         ("--games 0", "A simulation needs at least one match."),
     ],

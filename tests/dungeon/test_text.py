@@ -45,7 +45,7 @@ def test_actions_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path)
         ("enter 8", "No solved rooms lead there yet."),
         ("buy red", "You can't do that now."),
         ("swap thrust", "You don't have this card in hand."),
-        ("dance", '"dance" is no action.'),
+        ("dance", 'Unknown action "dance".'),
     ],
 )
 def test_what_is_wrong(action: str, sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Pa
     spare.write_bytes(b"[]")
     loaded = f.load(CATALOG, path)
     assert loaded.book == c.Book()
-    assert "starts anew" in loaded.notice
+    assert "has been reset" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == b"{}"
     assert path.with_name("collections.json.bak.damaged").read_bytes() == b"[]"
 
@@ -112,7 +112,7 @@ def test_without_a_backup_the_entries_that_can_have_happened_are_kept(path: Path
     before = path.read_bytes()
     loaded = f.load(CATALOG, path)
     assert loaded.book == book
-    assert "damaged in parts" in loaded.notice
+    assert "partly corrupted" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == before
 
 

@@ -56,7 +56,7 @@ def test_the_same_decks_are_dealt_to_both() -> None:
 def test_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--game", "elixir", "--games", "2", "--same-decks"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("2 matches: wins by seat ")
+    assert out.startswith("Matches: 2. Wins by seat: ")
     assert out.count("\n") == 1
 
 
@@ -69,9 +69,9 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--format", "expert"], 'There is no format "expert". Known: beginner, advanced.'),
+        (["--format", "expert"], 'Unknown format "expert". Choose from: beginner, advanced.'),
         (["--potions", "6"], "Choose 0 to 5 potions per player, not 6."),
-        (["--bots", "sag"], 'unknown bot "sag" - did you mean "sage"?'),
+        (["--bots", "sag"], 'Unknown bot "sag". Did you mean "sage"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
         (["--games", "0"], "A simulation needs at least one match."),
     ],
@@ -140,8 +140,8 @@ def test_a_game_of_beginners_is_one_round(capsys: pytest.CaptureFixture[str]) ->
     ("words", "sentence"),
     [
         (["1/2", "1/2/3"], '"1/2" does not read like 120/130/40.'),
-        (["gripin", "1/2/3"], 'there is no character "gripin" - did you mean "grippin"?'),
-        (["1/2/3", "1/2/3", "--potions", "smoke"], 'there is no potion "smoke"'),
+        (["gripin", "1/2/3"], 'Unknown character "gripin". Did you mean "grippin"?'),
+        (["1/2/3", "1/2/3", "--potions", "smoke"], 'Unknown potion "smoke"'),
         (["1/2/3", "1/2/3", "--potions", "a,b,c"], "A game has at most two potions."),
         (["1/2/3", "1/2/3", "--beginner", "--potions", "smoke-vial"], "Beginners play without potions."),
     ],

@@ -65,44 +65,44 @@ def adventure() -> AnySession:
 
 
 ENDINGS: dict[str, tuple[Callable[[], AnySession], Sequence[int], str]] = {
-    "a duel": (lambda: played_out(duel("link", "ganon")), (1,), "won by Kesh · Round 235"),
+    "a duel": (lambda: played_out(duel("link", "ganon")), (1,), "Kesh won · Round 235"),
     "a duel that is conceded": (
         lambda: conceded(duel("link", "ganon"), "concede link end"),
         (1,),
-        "won by Kesh · Round 1 · conceded",
+        "Kesh won · Round 1 · conceded",
     ),
     "a duel out of turns": (lambda: played_out(duel("link", "ganon", limit=4)), (), "a draw · Round 2"),
     "three, of whom one ends it": (
         lambda: conceded(duel("link", "ganon", "ruto"), "concede link end"),
         (1, 2),
-        "won by Kesh and Tarin · Round 1 · conceded",
+        "Kesh and Tarin won · Round 1 · conceded",
     ),
     "an adventure that is conceded": (lambda: conceded(adventure(), "concede"), (), "lost · Dungeon 1 · conceded"),
-    "five games": (lambda: quest(Quest(), *["game"] * 5), (0,), "won by Mira · Game 5 of 5"),
+    "five games": (lambda: quest(Quest(), *["game"] * 5), (0,), "Mira won · Game 5 of 5"),
     "conceded in the first game": (
         lambda: quest(Quest(), "concede 1"),
         (1,),
-        "won by Kesh · Game 1 of 5 · conceded",
+        "Kesh won · Game 1 of 5 · conceded",
     ),
     "conceded in the third game": (
         lambda: quest(Quest(), "game", "game", "concede 1"),
         (1,),
-        "won by Kesh · Game 3 of 5 · conceded",
+        "Kesh won · Game 3 of 5 · conceded",
     ),
     "conceded when it is decided": (
         lambda: quest(Quest(), *["game"] * 4, "concede 2", seed=0),
         (0,),
-        "won by Mira · Game 5 of 5 · conceded",
+        "Mira won · Game 5 of 5 · conceded",
     ),
     "stopped in the last game": (
         lambda: quest(Quest(), *["game"] * 4, "stop", seed=0),
         (0,),
-        "won by Mira · Game 4 of 5 · ended early",
+        "Mira won · Game 4 of 5 · ended early",
     ),
     "a game of sudden death": (
         lambda: quest(Quest(sudden_death=True), *["game"] * 8, seed=14),
         (0,),
-        "won by Mira · Sudden death",
+        "Mira won · Sudden death",
     ),
     "eight games and a tie": (
         lambda: quest(Quest(sudden_death=True), *["game"] * 8, seed=1),
@@ -112,7 +112,7 @@ ENDINGS: dict[str, tuple[Callable[[], AnySession], Sequence[int], str]] = {
     "left in the third game": (
         lambda: quest(Quest(stakes="real"), "game", "game", "leave 1"),
         (1,),
-        "won by Kesh · ended early",
+        "Kesh won · ended early",
     ),
 }
 """By what happens: the match, the seats that have won, and what the lists say."""
@@ -158,7 +158,7 @@ def test_a_head_of_an_older_version_says_less_and_nothing_wrong() -> None:
     data = msgspec.json.decode(msgspec.json.encode(head))
     del data["ending"]
     older = msgspec.convert(data, Head)
-    assert state_of(older) == "won by Kesh · Game 2 of 5"
+    assert state_of(older) == "Kesh won · Game 2 of 5"
 
 
 def test_a_match_that_goes_on_has_no_end() -> None:

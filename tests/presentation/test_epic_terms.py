@@ -72,4 +72,4 @@ def test_the_commands_play_with_what_was_measured(capsys: pytest.CaptureFixture[
     assert main([*words, "--teams", "luke,vader"]) == 0
     capsys.readouterr()
     assert main([*words, "--teams", "luke,vader,yoda"]) == 2
-    assert "two teams" in capsys.readouterr().err
+    assert "one team each" in capsys.readouterr().err

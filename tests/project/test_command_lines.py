@@ -47,19 +47,19 @@ NAMES = {
 """What stands in a page for something of the reader's."""
 
 SHORTER = {
-    "--games 100": "--games 2",
-    "--games 200": "--games 1",
-    "--games 60": "--games 2",
-    "--games 40": "--games 2",
-    "--games 20": "--games 2",
+    "--matches 100": "--matches 2",
+    "--matches 200": "--matches 1",
+    "--matches 60": "--matches 2",
+    "--matches 40": "--matches 2",
+    "--matches 20": "--matches 2",
     "--bots greedy,knight,hero": "--bots random,greedy",
     "--bots search:100it": "--bots search:2it",
     "--bots search": "--bots random",
-    "--bots person,greedy": "--bots random,random",
+    "--bots human,greedy": "--bots random,random",
     "--length long": "--length short",
-    "--maps lost-woods --games 100": "--maps lost-woods --games 2",
+    "--boards lost-woods --matches 100": "--boards lost-woods --matches 2",
     "saves/puzzles/*/*.yaml": "saves/puzzles/zelda/02-*.yaml",
-    "--matches 20": "--matches 1 --goal fell",
+    "--matches 20 --out": "--matches 1 --goal fell --out",
     "--goal survive --matches 5": "--matches 1 --goal fell",
     "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
     "shot all --guard tests/app/shots.json": "shot title --out title.png",
@@ -68,30 +68,30 @@ SHORTER = {
 }
 """Words of a page and those that are typed in their place; each is needed."""
 
-ADVENTURE = "dev balance --jobs 1 --game dungeon --players 1 --lengths short --games 1"
+ADVENTURE = "dev balance --jobs 1 --game dungeon --players 1 --lengths short --matches 1"
 STARS = "dev balance --jobs 1 --game star-wars --teams luke,vader"
 OPENED = {
-    "sim --game dungeon": "sim --game dungeon --games 1",
+    "simulate --game dungeon": "simulate --game dungeon --matches 1",
     "text --game dungeon": "text --game dungeon --bots greedy",
     "text --game elixir": "text --game elixir --bots sensible,random",
-    'text --bots "person,cmd:./mine"': "text --turn-limit 6 --bots random,cmd:./mine",
-    "text --map sky-garden --teams link,ganon": "text --turn-limit 2 --bots random,random",
+    'text --bots "human,cmd:./mine"': "text --turn-limit 6 --bots random,cmd:./mine",
+    "text --board sky-garden --teams link,ganon": "text --turn-limit 2 --bots random,random",
     "play": "play --size 640x360",
-    "dev balance": "dev balance --jobs 1 --teams link,ganon --maps lost-woods --games 2",
-    "dev balance --game star-wars": f"{STARS} --maps kamino-platform --games 2",
+    "dev balance": "dev balance --jobs 1 --teams link,ganon --boards lost-woods --matches 2",
+    "dev balance --game star-wars": f"{STARS} --boards kamino-platform --matches 2",
     "dev balance --game dungeon --way natural": f"{ADVENTURE} --way natural",
-    "dev balance --game dungeon --way natural --games 100 --searches 30": f"{ADVENTURE} --way natural --searches 0",
+    "dev balance --game dungeon --way natural --matches 100 --searches 30": f"{ADVENTURE} --way natural --searches 0",
     "dev balance --game dungeon --way chance": f"{ADVENTURE} --way chance",
-    "dev balance --game dungeon --way chance --games 40": f"{ADVENTURE} --way chance",
-    "dev balance --game dungeon --way chance --games 10": f"{ADVENTURE} --way chance",
+    "dev balance --game dungeon --way chance --matches 40": f"{ADVENTURE} --way chance",
+    "dev balance --game dungeon --way chance --matches 10": f"{ADVENTURE} --way chance",
     "dev bench": "dev bench --rounds 1 --matches 1",
     "dev bench --growth": "dev bench --growth --rounds 1",
     "dev bench-window": "dev bench-window --rounds 1",
-    "dev exhaust": "dev exhaust --games-limit 3",
+    "dev exhaust": "dev exhaust --max-matches 3",
     "dev film --out docs/screenshots/match.gif": "dev film --seconds 0.2 --out match.gif",
     "dev frames": "dev frames --rounds 1 --frames 60",
     "dev frames --beside sound": "dev frames --beside sound --rounds 1 --frames 60",
-    "dev ladder": "dev ladder --jobs 1 --games 2",
+    "dev ladder": "dev ladder --jobs 1 --matches 2",
     "dev messages": "dev messages --check",
     "dev new-board sky-garden": "dev new-board sky-garden --out boards",
     "dev missing fr": "dev missing de",
@@ -109,10 +109,10 @@ OPENED = {
     "dev sounds": "dev sounds coin --wav --out .",
     "dev sounds --table": "dev sounds coin --table",
     "dev sounds coin": "dev sounds coin --wav --out .",
-    "dev talents": "dev talents --jobs 1 --bot search:1it --games 1",
+    "dev talents": "dev talents --jobs 1 --bot search:1it --matches 1",
     "dev talents --game zelda --bot search:50ms": "dev talents --jobs 1 --game zelda --bot search:1it",
-    "dev train": "dev train --jobs 1 --games 4 --try 2",
-    "dev train --games 1500 --try 200": "dev train --jobs 1 --games 4 --try 2",
+    "dev train": "dev train --jobs 1 --matches 4 --try 2",
+    "dev train --matches 1500 --try 200": "dev train --jobs 1 --matches 4 --try 2",
 }
 """How a line begins and what is typed in its place; the longest beginning counts, and each is needed."""
 
@@ -121,7 +121,7 @@ ENDS_WITH = {
     "dev package": 2,
     "dev missing fr --begin Français": 1,
     "dev balance --game dungeon --way natural": 1,
-    "dev balance --game dungeon --way natural --games 100 --searches 30": 1,
+    "dev balance --game dungeon --way natural --matches 100 --searches 30": 1,
 }
 """Exit codes other than 0: after three matches not every sentence was carried out; no program was built here; a new
 language lacks every text; a single adventure is no share that a bound could hold.
@@ -134,7 +134,7 @@ MEASURES = {"dev bench", "dev bench-window", "dev frames"}
 """Doors that end with 1 when a ratio is beyond its bound, as it may be on a busy machine."""
 
 WORK = {
-    "sim": (workers, "_ready"),
+    "simulate": (workers, "_ready"),
     "dev balance": (workers, "_ready"),
     "dev ladder": (workers, "_ready"),
     "dev train": (workers, "_ready"),
@@ -155,7 +155,7 @@ are found to be right. The soak goes through their lines to the end.
 CHANGES = {"mods --sample", "mods --add my-mod.tds"}
 """Lines that add to the mods; they are carried out where there are none yet."""
 
-PLAYS = {"text", "sim"}
+PLAYS = {"text", "simulate"}
 """Doors at which a game is played."""
 
 EXTRAS = {
@@ -191,7 +191,7 @@ def lines() -> Iterator[Line]:
         inline = re.findall(r"`(?:python )?main\.py ([^`]+)`", re.sub(r"(?s)```.*?```", "", text))
         for words in (*fenced, *inline):
             yield Line(page.name, " ".join(re.sub(r" +#.*", "", words).split()))
-        for words in re.findall(r"`((?:text|sim) --game [^`]+)`", text):
+        for words in re.findall(r"`((?:text|simulate) --game [^`]+)`", text):
             yield Line(page.name, " ".join(words.split()))
 
 

@@ -61,5 +61,5 @@ def test_a_program_is_made_of_a_wheel_of_this_game_alone(tmp_path: Path) -> None
         archive.writestr("other/__init__.py", "")
     text.write_text("no archive")
     for wheel in (other, text, tmp_path / "missing.whl"):
-        with pytest.raises(UserError, match=r"no wheel of this game"):
+        with pytest.raises(UserError, match=r"isn't a wheel of Triforce Duels"):
             bundle._unpacked(wheel, tmp_path / wheel.stem)

@@ -1,6 +1,9 @@
 """The command line: every command runs, and bad input ends in one line and exit code 2, never in a traceback."""
 
 import argparse
+import errno
+import importlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +13,7 @@ import pytest
 
 from game import __version__, cli, languages, text
 from game.cli import Command, commands, main, tool_commands
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from tests.sources import ROOT
 
 
@@ -80,7 +83,7 @@ def test_unknown_words_are_refused(
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
-    assert "usage: triforce-duels" in capsys.readouterr().err
+    assert "Usage: triforce-duels" in capsys.readouterr().err
     assert opened == []
 
 
@@ -97,7 +100,7 @@ def test_every_command_shows_its_help(command: Command, capsys: pytest.CaptureFi
     with pytest.raises(SystemExit) as left:
         main([*command.words, "--help"])
     assert left.value.code == 0
-    assert f"usage: triforce-duels {' '.join(command.words)}" in capsys.readouterr().out
+    assert f"Usage: triforce-duels {' '.join(command.words)}" in capsys.readouterr().out
 
 
 def test_program_from_outside() -> None:
@@ -107,6 +110,159 @@ def test_program_from_outside() -> None:
     assert unknown.returncode == 2
     assert "nowhere" in unknown.stderr
     assert "Traceback" not in unknown.stderr
+
+
+def test_the_package_runs_as_a_program() -> None:
+    words = [sys.executable, "-m", "game", "--version"]
+    found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert (found.returncode, found.stdout) == (0, f"triforce-duels {__version__} (rules in pure Python)\n")
+
+
+def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return what a command line that is refused prints; the first line, and the hint in the last."""
+    with pytest.raises(SystemExit) as left:
+        main(["--lang", "en", *words])
+    assert left.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    first, usage, hint = err.splitlines()
+    assert usage.startswith("Usage: triforce-duels")
+    assert hint.startswith('See "triforce-duels')
+    assert hint.endswith(' --help".')
+    return first.removeprefix("triforce-duels: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--foo"], 'Unknown option "--foo".'),
+        (["--foo=3"], 'Unknown option "--foo".'),
+        (["--foo", "play"], 'Unknown option "--foo".'),
+        (["--fullscreen", "play"], 'Unknown option "--fullscreen".'),
+        (["-x"], 'Unknown option "-x".'),
+        (["dev", "--foo"], 'Unknown option "--foo".'),
+        (["simulate", "--mathces", "3"], 'Unknown option "--mathces". Did you mean "--matches"?'),
+        (["simulte"], 'Unknown command "simulte". Did you mean "simulate"?'),
+        (["new-team", "x"], 'Unknown command "new-team". Did you mean "dev new-team"?'),
+        (["dev", "lader"], 'Unknown command "lader". Did you mean "ladder"?'),
+        (["dev"], "Missing: TOOL."),
+        (["replay"], "Missing: FILE."),
+        (["replay", "a", "b"], 'Unexpected argument "b".'),
+        (["replay", "a", "--text", "--verify"], "--verify can't be used with --text."),
+        (["simulate", "--matches", "few"], '--matches needs a whole number, not "few".'),
+        (["simulate", "--matches"], "--matches needs a value."),
+        (["dev", "film", "--out", "x", "--seconds", "few"], '--seconds needs a number, not "few".'),
+        (["play", "--size", "big"], "--size: use a size like 1600x900."),
+        (["dev", "new-board", "x", "--game", "chess"], '--game can\'t be "chess". Choose from: zelda, star-wars.'),
+        (["--lang"], "--lang needs a value."),
+        (["--lang", "tlh"], '--lang can\'t be "tlh". Choose from: en, de.'),
+    ],
+)
+def test_a_wrong_command_line_is_named_and_help_is_offered(
+    capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    assert _refused(capsys, *words) == sentence
+
+
+def test_a_refusal_speaks_the_language_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["replay", "--lang", "de"])
+    assert capsys.readouterr().err.startswith("triforce-duels: Es fehlt: DATEI.\nAufruf: triforce-duels replay")
+
+
+def _help(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    with pytest.raises(SystemExit) as left:
+        main(["--lang", "en", *words])
+    assert left.value.code == 0
+    return capsys.readouterr().out
+
+
+def test_the_help_lists_commands_by_what_they_are_for(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _help(capsys, "--help")
+    titles = [line.removesuffix(":") for line in out.splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert titles == ["Play", "Watch", "Make", "Develop", "Options"]
+    shown = [line.split("  ")[1] for line in out.splitlines() if line.startswith("  ") and not line.startswith("   ")]
+    assert [words for words in shown if words != "dev TOOL" and not words.startswith("-")] == [
+        " ".join(command.words) for command in commands()
+    ]
+    tools = _help(capsys, "dev", "--help")
+    assert all(f"\n  {command.words[1]} " in tools for command in (*commands(), *tool_commands()) if command.words[1:])
+
+
+def test_the_help_of_a_command_names_choices_and_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    out = " ".join(_help(capsys, "simulate", "--help").split())
+    assert "--difficulty {story,hero,master}" in out
+    assert "matches to play (default: 100)" in out
+    assert "turns until a draw; 0 for no limit (default: 200)" in out
+    assert not any(old in out for old in ("--games", "--grade", "--map ", "--health"))
+    assert _help(capsys, "help", "simulate") == _help(capsys, "sim", "--help") == _help(capsys, "simulate", "--help")
+
+
+def test_options_without_a_command_are_those_of_the_first(opened: list[argparse.Namespace]) -> None:
+    module = sys.modules["command_of_the_test"]
+    module.__dict__["add_arguments"] = lambda parser: parser.add_argument("--file")
+    assert main(["--lang", "en", "--file", "x"]) == 3
+    assert [(arguments.file, arguments.lang) for arguments in opened] == [("x", "en")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("sim --games 1 --map lost-woods --health 2,0", "simulate --matches 1 --board lost-woods --handicap 2,0"),
+        ("sim --game dungeon --grade hero --games 1", "simulate --game dungeon --difficulty hero --matches 1"),
+    ],
+)
+def test_the_old_names_still_work(capsys: pytest.CaptureFixture[str], old: str, new: str) -> None:
+    outs = []
+    for words in (old, new):
+        assert main(["--lang", "en", *words.split(), "--jobs", "1"]) == 0
+        outs.append(capsys.readouterr().out)
+    assert outs[0] == outs[1]
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new"),
+    [
+        ("tools.balance.balance", "--games 2 --maps a --grades hero", "--matches 2 --boards a --difficulties hero"),
+        ("tools.balance.runs", "--grade 3", "--difficulty 3"),
+        ("tools.balance.talents", "--games 3", "--matches 3"),
+        ("tools.balance.journeys", "--games 3", "--matches 3"),
+        ("tools.training.exhaust", "--games-limit 3", "--max-matches 3"),
+        ("tools.training.ladder", "--games 4", "--matches 4"),
+        ("tools.training.train", "--games 9", "--matches 9"),
+        ("tools.training.open_spiel_game", "--games 3", "--matches 3"),
+        ("game.authoring.solve", "a.yaml --most 5", "a.yaml --max-positions 5"),
+        ("game.authoring.list_mods", "--on a", "--enable a"),
+        ("game.authoring.list_mods", "--off a", "--disable a"),
+    ],
+)
+def test_an_option_keeps_its_old_name_and_the_help_is_silent_about_it(module: str, old: str, new: str) -> None:
+    parser = argparse.ArgumentParser()
+    importlib.import_module(module).add_arguments(parser)
+    assert parser.parse_args(old.split()) == parser.parse_args(new.split())
+    shown = parser.format_help().split()
+    assert {word for word in new.split() if word.startswith("--")} <= set(shown)
+    assert not {word for word in old.split() if word.startswith("--")} & set(shown)
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "german"),
+    [
+        (errno.ENOSPC, "the disk is full", "der Datenträger ist voll"),
+        (errno.EACCES, "access denied", "Zugriff verweigert"),
+        (errno.ENOENT, "file or folder not found", "Datei oder Ordner nicht gefunden"),
+        (errno.EIO, os.strerror(errno.EIO), os.strerror(errno.EIO)),
+    ],
+)
+def test_common_reasons_of_the_system_are_said_in_words(number: int, english: str, german: str) -> None:
+    error = OSError(number, os.strerror(number))
+    before = text.language()
+    try:
+        for code, reason in (("en", english), ("de", german)):
+            languages.set_language(code)
+            assert reason_of(error) == reason
+    finally:
+        languages.set_language(before)
 
 
 def test_output_may_be_cut_off() -> None:

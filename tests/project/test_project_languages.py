@@ -231,7 +231,7 @@ def test_a_language_is_begun_and_what_it_lacks_is_listed(home: Path, capsys: pyt
     assert main(["dev", "missing", "fr"]) == 0
     with pytest.raises(UserError, match="already"):
         missing.begin("fr", "Français")
-    with pytest.raises(UserError, match="no code"):
+    with pytest.raises(UserError, match="isn't a language code"):
         missing.begin("../fr", "Français")
     assert main(["dev", "missing", "en"]) == 2
 

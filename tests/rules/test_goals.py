@@ -67,7 +67,7 @@ def test_who_holds_out_wins_when_the_last_round_is_over() -> None:
     session = played(setup_of(HoldOut(0, 3)), idle=(0, 1))
     assert session.outcome == Outcome((0,), "held-out")
     assert session.view(-1).turn == 6
-    assert told_end(session) == "Mira held out and wins the match."
+    assert told_end(session) == "Mira holds out and wins the match."
 
 
 def test_whoever_falls_before_the_last_round_has_not_held_out() -> None:
@@ -82,7 +82,7 @@ def test_a_bot_brings_its_character_to_the_goal() -> None:
     view = session.view(-1)
     assert view.squares[session.rules.match.figure_named["zelda"]] in goal.squares
     assert view.turn < 12
-    assert told_end(session) == "Princess Zelda reached the goal: Mira wins the match."
+    assert told_end(session) == "Princess Zelda reaches the goal: Mira wins the match."
 
 
 def test_who_is_to_be_defeated_decides_though_others_stand() -> None:
@@ -133,15 +133,15 @@ def test_names_of_characters_are_those_of_the_match(team: str) -> None:
 
 
 FAULTS: dict[str, tuple[Goal, ...]] = {
-    'No character of this match is called "ganon"': (Defeat(0, "ganon"),),
-    '"zelda" cannot be defeated by its own side': (Defeat(0, "zelda"),),
-    '"knuckle" is led by the other side': (Reach(0, "knuckle", (45,)),),
-    "Nobody can stand on G1": (Reach(0, "zelda", (6,)),),
-    "A1 is a start square and no goal": (Reach(0, "zelda", (0,)),),
-    "A goal lies beside the board": (Reach(0, "zelda", (500,)),),
-    "A side has two goals of the same kind": (HoldOut(0, 3), HoldOut(0, 4)),
-    "A goal is set for player 3, who is not there": (HoldOut(2, 3),),
-    "The turn limit ends the match before 9 rounds are over": (HoldOut(0, 9),),
+    'No fighter here is called "ganon"': (Defeat(0, "ganon"),),
+    '"zelda" can\'t be defeated by its own side': (Defeat(0, "zelda"),),
+    '"knuckle" belongs to the other side': (Reach(0, "knuckle", (45,)),),
+    "G1 can't be entered": (Reach(0, "zelda", (6,)),),
+    "A1 is a start square and can't be a goal": (Reach(0, "zelda", (0,)),),
+    "A goal is off the board": (Reach(0, "zelda", (500,)),),
+    "A side can't have two goals of the same kind": (HoldOut(0, 3), HoldOut(0, 4)),
+    "A goal belongs to player 3, who isn't playing": (HoldOut(2, 3),),
+    "The turn limit is too short to hold out for 9 rounds": (HoldOut(0, 9),),
 }
 
 

@@ -149,7 +149,7 @@ def test_a_save_of_a_game_that_is_gone_is_refused(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(
         saves, "_find_rulebook", saves._find_rulebook.__wrapped__
     )  # what other tests read does not count, nor this
-    with pytest.raises(UserError, match="not part of this program"):
+    with pytest.raises(UserError, match="from a game you don't have"):
         saves.read(path)
 
 

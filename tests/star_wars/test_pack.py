@@ -140,7 +140,7 @@ def test_words_for_options_and_modes() -> None:
     assert chosen_mode(PACK.pack, "master", 2) == "master"
     with pytest.raises(UserError, match="two players"):
         chosen_mode(PACK.pack, "duel", 3)
-    with pytest.raises(UserError, match="no mode"):
+    with pytest.raises(UserError, match="Unknown mode"):
         chosen_mode(load_pack("zelda").pack, "master", 2)
 
 
@@ -152,8 +152,8 @@ def test_words_for_options_and_modes() -> None:
         ("master", ("luke", "vader"), "two teams"),
         ("master", ("luke+yoda", "vader+maul", "han+boba"), "two players"),
         ("ffa", ("luke+yoda", "vader+maul"), "leads one team"),
-        ("ffa", ("luke", "luke"), "there once"),
-        ("master", ("luke+yoda", "vader+luke"), "there once"),
+        ("ffa", ("luke", "luke"), "is chosen twice. Choose another team"),
+        ("master", ("luke+yoda", "vader+luke"), "is chosen twice. Choose another team"),
         ("ffa", ("luke", "vader", "han", "boba", "mace", "maul", "yoda"), "two to six"),
     ],
 )

@@ -36,7 +36,7 @@ ARCHIVES = """
 ## A mod in a file
 
 What a zip says of itself is measured before anything of it is unpacked, and no more is unpacked than it said. What a
-mod may hold once it is a folder stands in [writing mods](writing-mods.md#what-happens-to-a-fault).
+mod may hold once it is a folder stands in [writing mods](writing-mods.md#mistakes-and-limits).
 
 | of a zip with a mod | at most |
 |---|---:|

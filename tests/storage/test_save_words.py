@@ -37,7 +37,7 @@ def test_more_than_two_players_have_no_line() -> None:
 
 
 def test_a_finished_match_names_its_winners_and_an_early_end() -> None:
-    assert state_of(duel(finished=True, winners=[1])).startswith("won by Ben")
+    assert state_of(duel(finished=True, winners=[1])).startswith("Ben won")
     assert state_of(duel(finished=True)).startswith("a draw")
     assert state_of(duel(finished=True, winners=[0], ending="conceded")).endswith("conceded")
 

@@ -185,13 +185,13 @@ def test_a_damaged_file_falls_back_to_its_backup_then_to_nothing() -> None:
     file.write_bytes(file.read_bytes()[:50])
     found = statistics.load()
     assert found.matches == (first, second)
-    assert "damaged" in found.notice
+    assert "was corrupted" in found.notice
     assert statistics.load() == statistics.Loaded((first, second))
     for rubbish in (file, file.with_name(file.name + BACKUP)):
         rubbish.write_bytes(b"rubbish")
     found = statistics.load()
     assert found.matches == ()
-    assert "starts anew" in found.notice
+    assert "has been reset" in found.notice
     statistics.record(first)
     assert statistics.load() == statistics.Loaded((first,))
 
@@ -238,8 +238,8 @@ def test_the_spreadsheet_has_a_line_for_each_seat(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_refuses_says_so(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="could not be written"):
+    with pytest.raises(UserError, match="Couldn't save "):
         statistics.export_csv(tmp_path / ("x" * 300))
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(UserError, match="could not be written"):
+    with pytest.raises(UserError, match="Couldn't save "):
         statistics.export_csv(tmp_path / "file" / "below.csv")

@@ -89,10 +89,16 @@ def test_a_question_mark_lists_what_is_open(text: Door) -> None:
 
 
 def test_nobody_reads_the_cards_of_a_bot(text: Door) -> None:
-    out = text([*SET_UP[:2], *["stay", "end"] * 3], "--bots", "person,random", "--seed", "6")[1]
+    out = text([*SET_UP[:2], *["stay", "end"] * 3], "--bots", "human,random", "--seed", "6")[1]
     hands = [line for line in out.splitlines() if "Hand:" in line]
     assert any("link/" in line for line in hands)
     assert not any("ganon/" in line for line in hands)
+
+
+def test_a_seat_for_a_person_is_called_human_and_its_old_name_works(text: Door) -> None:
+    outs = [text([*SET_UP[:2], "stay", "end"], "--bots", f"{name},random")[1] for name in ("human", "person")]
+    assert outs[0] == outs[1]
+    assert "Hand:" in outs[0]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +112,7 @@ def test_nobody_reads_the_cards_of_a_bot(text: Door) -> None:
         ("end", "You can't do that now."),
         ("attack link ganon link/bomb", 'No card named "link/bomb" in this match.'),
         ("move link A1 " + "9" * 5000, "Invalid number of leevers: "),
-        ("move link A1 " + "9" * 10_000, "too long to be an action."),
+        ("move link A1 " + "9" * 10_000, "This line is too long."),
     ],
 )
 def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: Door, line: str, sentence: str) -> None:
@@ -160,14 +166,14 @@ def test_what_is_typed_is_in_a_transcript_that_goes_elsewhere(text: Door, monkey
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'unknown team "gannon" - did you mean "ganon"?'),
-        (["--map", "moon"], 'there is no map "moon"'),
-        (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
-        (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
+        (["--teams", "link,gannon"], 'Unknown team "gannon". Did you mean "ganon"?'),
+        (["--map", "moon"], 'Unknown board "moon"'),
+        (["--options", "leever"], 'Unknown option "leever". Did you mean "leevers"?'),
+        (["--bots", "greedi"], 'Unknown bot "greedi". Did you mean "greedy"?'),
         (["--bots", "random,random,random"], "More players than seats."),
-        (["--game", "chess"], 'unknown game "chess"'),
-        (["--file", "nowhere.txt"], "nowhere.txt: The file cannot be read: No such file or directory."),
-        (["--turn-limit", "-1"], "The turn limit cannot be negative."),
+        (["--game", "chess"], 'Unknown game "chess"'),
+        (["--file", "nowhere.txt"], "nowhere.txt: Couldn't read the file: file or folder not found."),
+        (["--turn-limit", "-1"], "The turn limit can't be negative."),
     ],
 )
 def test_bad_arguments_are_told_in_one_line(text: Door, words: list[str], sentence: str) -> None:

@@ -61,7 +61,7 @@ def test_a_better_bot_wins_more(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--games", "2", "--turn-limit", "1"]) == 0
-    assert capsys.readouterr().out.startswith("2 matches: wins by seat 0, 0; draws 2; 1 turns and ")
+    assert capsys.readouterr().out.startswith("Matches: 2. Wins by seat: 0, 0. Draws: 2. Per match: turns 1, actions ")
 
 
 def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,22 +74,22 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--teams", "link,gannon"], 'unknown team "gannon" - did you mean "ganon"?'),
-        (["--map", "moon"], 'there is no map "moon" - known: fairy-fountain, leever-desert'),
-        (["--options", "leever"], 'there is no option "leever" - did you mean "leevers"?'),
-        (["--options", "leevers"], 'The option "Crossing leevers" belongs to another map, "Leever Desert".'),
-        (["--bots", "greedi"], 'unknown bot "greedi" - did you mean "greedy"?'),
+        (["--teams", "link,gannon"], 'Unknown team "gannon". Did you mean "ganon"?'),
+        (["--map", "moon"], 'Unknown board "moon". Choose from: fairy-fountain, leever-desert'),
+        (["--options", "leever"], 'Unknown option "leever". Did you mean "leevers"?'),
+        (["--options", "leevers"], '"Crossing leevers" only works on the board "Leever Desert".'),
+        (["--bots", "greedi"], 'Unknown bot "greedi". Did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
-        (["--game", "chess"], 'unknown game "chess" - known: dungeon, elixir, star-wars, zelda'),
-        (["--mode", "3v3"], 'There is no mode "3v3".'),
+        (["--game", "chess"], 'Unknown game "chess". Choose from: dungeon, elixir, star-wars, zelda.'),
+        (["--mode", "3v3"], 'Unknown mode "3v3".'),
         (["--mode", "2v2"], "Two against two needs four players."),
         (["--teams", "link,link"], "Link + Navi is chosen twice"),
         (["--teams", "link"], "A match needs two to four players."),
         (["--games", "0"], "A simulation needs at least one match."),
-        (["--turn-limit", "-1"], "The turn limit cannot be negative."),
-        (["--health", "x,y"], '"x,y" is not a list of numbers.'),
-        (["--health", "99,0"], "A handicap goes from -20 to 20 health."),
-        (["--health", "1"], "The handicap needs a number for each seat."),
+        (["--turn-limit", "-1"], "The turn limit can't be negative."),
+        (["--health", "x,y"], '"x,y" isn\'t a list of numbers.'),
+        (["--health", "99,0"], "A handicap must be from -20 to 20 health."),
+        (["--health", "1"], "The handicap needs one number per seat."),
     ],
 )
 def test_bad_input_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: list[str], sentence: str) -> None:

@@ -57,7 +57,7 @@ def test_a_question_mark_lists_what_is_open(text: Door) -> None:
 
 
 def test_what_a_bot_holds_is_not_told(text: Door) -> None:
-    out = text(["lay 1", "lay 2"], "--game", "elixir", "--bots", "person,sensible", "--seed", "3")[1]
+    out = text(["lay 1", "lay 2"], "--game", "elixir", "--bots", "human,sensible", "--seed", "3")[1]
     assert "Player 2 has chosen." in out
     assert not re.search(r"Player 2, lay", out)
     assert not re.search(r"Player 2 lays", out)
@@ -109,7 +109,7 @@ def test_two_people_at_one_terminal_never_see_each_others_choice(monkeypatch: py
     turns = 1 + sum(one[0] != other[0] for one, other in pairwise(told))
     assert len(screens) == turns
     for before, screen in pairwise(screens):
-        (player,) = set(re.findall(r"^Player ([12]) is next\. Press Enter when nobody else looks\.$", screen, re.M))
+        (player,) = set(re.findall(r"^Player ([12])'s turn\. Press Enter once the others look away\.$", screen, re.M))
         other = "1" if player == "2" else "2"
         assert f"Player {other}, " in before
         assert f"Player {other}, " not in screen
@@ -134,7 +134,7 @@ def test_a_duel_is_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_alone_against_a_bot_nothing_is_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
-    screens = at_one_terminal(monkeypatch, ["lay 1"], "--game", "elixir", "--bots", "person,sensible", "--seed", "3")
+    screens = at_one_terminal(monkeypatch, ["lay 1"], "--game", "elixir", "--bots", "human,sensible", "--seed", "3")
     assert len(screens) == 1
 
 
@@ -144,4 +144,4 @@ def test_an_unknown_game_names_all_four(command: str, capsys: pytest.CaptureFixt
 
     assert main(["--lang", "en", command, "--game", "chess"]) == 2
     err = capsys.readouterr().err
-    assert err == 'triforce-duels: unknown game "chess" - known: dungeon, elixir, star-wars, zelda\n'
+    assert err == 'triforce-duels: Unknown game "chess". Choose from: dungeon, elixir, star-wars, zelda.\n'

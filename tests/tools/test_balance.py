@@ -211,20 +211,20 @@ def test_page_is_in_english_with_names_in_the_language_that_is_asked_for(
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        (["--teams", "link,gannon"], 'did you mean "ganon"?'),
+        (["--teams", "link,gannon"], 'Did you mean "ganon"?'),
         (["--teams", "link"], "at least two teams"),
         (["--teams", "link,link"], "at least two teams"),
-        (["--around", "lnik"], 'did you mean "link"?'),
-        (["--teams", "link,ganon", "--around", "ruto"], 'unknown team "ruto"'),
-        (["--maps", "lost-wods"], 'did you mean "lost-woods"?'),
-        (["--maps", ""], 'there is no map ""'),
-        (["--bots", "genius"], 'unknown bot "genius"'),
+        (["--around", "lnik"], 'Did you mean "link"?'),
+        (["--teams", "link,ganon", "--around", "ruto"], 'Unknown team "ruto"'),
+        (["--maps", "lost-wods"], 'Did you mean "lost-woods"?'),
+        (["--maps", ""], 'Unknown board ""'),
+        (["--bots", "genius"], 'Unknown bot "genius"'),
         (["--bots", "random,random,random"], "more bots than seats"),
-        (["--games", "3"], "has to be even"),
-        (["--games", "0"], "has to be even"),
+        (["--games", "3"], "needs an even number"),
+        (["--games", "0"], "needs an even number"),
         (["--jobs", "0"], "from 1 to 256"),
-        (["--turn-limit", "-1"], "cannot be negative"),
-        (["--game", "chess"], "unknown game"),
+        (["--turn-limit", "-1"], "can't be negative"),
+        (["--game", "chess"], "Unknown game"),
     ],
 )
 def test_what_does_not_fit_is_refused(
@@ -242,7 +242,7 @@ def test_folder_that_is_a_file_is_refused_before_playing(tmp_path: Path, capsys:
     (tmp_path / "report").touch()
     assert _run(*SMALL, "--out", str(tmp_path / "report")) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "The folder cannot be made" in line
+    assert "Couldn't create the folder" in line
 
 
 @pytest.fixture

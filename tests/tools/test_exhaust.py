@@ -40,9 +40,9 @@ def test_all_teams_are_hunted_by_default_and_a_run_can_be_repeated() -> None:
     ("words", "sentence"),
     [
         (["--games-limit", "0"], "A simulation needs at least one match."),
-        (["--game", "chess"], 'unknown game "chess"'),
-        (["--teams", "link,gannon"], 'unknown team "gannon"'),
-        (["--teams", "link,zelda,gannon"], 'unknown team "gannon"'),
+        (["--game", "chess"], 'Unknown game "chess"'),
+        (["--teams", "link,gannon"], 'Unknown team "gannon"'),
+        (["--teams", "link,zelda,gannon"], 'Unknown team "gannon"'),
         (["--teams", "link"], "A match needs two to four players."),
         (["--teams", "link,link"], "A match needs two to four players."),
     ],

@@ -141,7 +141,7 @@ def test_an_archive_keeps_the_right_to_be_run(
     monkeypatch.setattr(package.sys, "platform", "linux")
     words = ["dev", "package", "--bundle", str(tmp_path), "--out", str(tmp_path / "out")]
     assert cli.main(["--lang", "en", *words, "--glibc", "28"]) == 2
-    assert "needs version 2.31" in capsys.readouterr().err
+    assert "needs glibc 2.31" in capsys.readouterr().err
     assert cli.main([*words, "--glibc", "31"]) == 0
     (archive,) = (tmp_path / "out").iterdir()
     assert archive.name.startswith("triforce-duels-0.2.0-linux-")
@@ -149,7 +149,7 @@ def test_an_archive_keeps_the_right_to_be_run(
         modes = {member.name.partition("/")[2]: member.mode for member in packed}
     assert modes["install.sh"] & 0o111
     assert modes["program/triforce-duels"] & 0o111
-    with pytest.raises(UserError, match="no program here"):
+    with pytest.raises(UserError, match="No program found"):
         package.version_of(tmp_path / "out")
 
 
@@ -168,4 +168,4 @@ def test_notes_stop_a_tag_of_another_version(
     assert capsys.readouterr().out == "- More.\n"
     changes.write_text("# Changes\n\n## 0.2.0\n", encoding="utf-8")
     assert cli.main(["--lang", "en", "dev", "notes", "v0.2.0"]) == 2
-    assert "Nothing is told" in capsys.readouterr().err
+    assert "has no entry" in capsys.readouterr().err

@@ -35,4 +35,4 @@ def test_the_command_writes_what_is_new(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_a_picture_that_nobody_paints_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "en", "dev", "paint", "ground/cellar"]) == 2
-    assert "There is no picture called ground/cellar." in capsys.readouterr().err
+    assert 'Unknown picture "ground/cellar".' in capsys.readouterr().err

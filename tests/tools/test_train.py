@@ -200,7 +200,7 @@ def test_matches_in_which_health_does_not_help_teach_nothing() -> None:
     backward = [
         [Turn([-number, *([0.0] * len(TRAINED))], [number, number], float(number > 0)) for number in (-1.0, 1.0)]
     ] * 8
-    with pytest.raises(UserError, match="health did not help"):
+    with pytest.raises(UserError, match="Health didn't help"):
         learn(np, backward)
     with pytest.raises(UserError, match="Too few"):
         learn(np, backward[:3])

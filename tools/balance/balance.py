@@ -9,13 +9,14 @@ from pathlib import Path
 
 import msgspec
 
+from game.arguments import add_alias, one_of
 from game.bots.epic.bots import make_bot
 from game.content.cards import dungeon_catalog
 from game.content.cards.handicaps import FILE as HANDICAP_FILE
 from game.content.cards.handicaps import Handicaps, even_health
 from game.content.cards.matchups import FILE, Matchups, joined, load_matchups
-from game.content.cards.packs import PackContent, library, load_pack, tokens, unknown, unknown_here
-from game.errors import UserError
+from game.content.cards.packs import EPIC_PACKS, PackContent, library, load_pack, tokens, unknown, unknown_here
+from game.errors import UserError, reason_of
 from game.paths import assets
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
@@ -25,21 +26,34 @@ from tools.balance.page import in_words, page, percent, spread_in_words
 from tools.balance.table import CardRow, Rate, Table, tabulate
 from tools.output import progress, write
 
+GAMES = (*EPIC_PACKS, *dungeon_catalog.GAMES)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
-    parser.add_argument("--bots", default="greedy", help="bots by seat; the last one takes all further seats")
-    parser.add_argument("--games", type=int, default=4, help="matches for each pair and map, an even number")
-    parser.add_argument("--teams", default="all", help="all, or team ids with commas between")
-    parser.add_argument("--around", metavar="TEAM", default="", help="only the pairs that this team is in")
-    parser.add_argument("--maps", default="all", help="all, or map ids with commas between")
-    parser.add_argument("--options", default="", help="match options, by id with commas between")
-    parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help="single turns, 0 for none")
-    parser.add_argument("--seed", default="1", help="the luck of all matches")
+    parser.add_argument("--game", default="zelda", metavar=one_of(GAMES), help="game")
+    parser.add_argument(
+        "--bots",
+        default="greedy",
+        metavar="NAMES",
+        help="bot for each seat, separated by commas; the last one takes all remaining seats",
+    )
+    matches = parser.add_argument(
+        "--matches", type=int, default=4, metavar="N", help="matches per pair and board; an even number"
+    )
+    add_alias(parser, "--games", matches)
+    parser.add_argument("--teams", default="all", metavar="IDS", help="all, or team ids separated by commas")
+    parser.add_argument("--around", metavar="TEAM", default="", help="only pairs with this team")
+    boards = parser.add_argument("--boards", default="all", metavar="IDS", help="all, or board ids separated by commas")
+    add_alias(parser, "--maps", boards)
+    parser.add_argument("--options", default="", metavar="IDS", help="rule options by id, separated by commas")
+    parser.add_argument(
+        "--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, metavar="N", help="turns until a draw; 0 for no limit"
+    )
+    parser.add_argument("--seed", default="1", help="seed of all matches")
     workers.add_arguments(parser)
-    parser.add_argument("--out", metavar="FOLDER", type=Path, help="write balance.html and balance.json there")
-    parser.add_argument("--keep", action="store_true", help="keep the pairings beside the cards, for team select")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, help="folder for balance.html and balance.json")
+    parser.add_argument("--keep", action="store_true", help="store the results with the cards, for team select")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
     handicap.add_arguments(parser)
     dungeon_balance.add_arguments(parser)
 
@@ -58,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
     about = {
         "bots": ", ".join(duels[0].bots),
-        "games": str(arguments.games),
+        "games": str(arguments.matches),
         "seed": arguments.seed,
         "turn_limit": str(arguments.turn_limit),
     }
@@ -110,16 +124,16 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         UserError: a name that does not exist, or a number that does not fit.
     """
     teams = _chosen(arguments.teams, content.teams, 'unknown team "{name}"')
-    maps = _chosen(arguments.maps, content.layouts, 'there is no map "{name}"')
+    maps = _chosen(arguments.boards, content.layouts, 'unknown board "{name}"')
     if arguments.around and arguments.around not in teams:
         raise unknown_here('unknown team "{name}"', arguments.around, teams)
     if len(teams) < 2:
         raise UserError("A comparison needs at least two teams.")
-    if arguments.games < 2 or arguments.games % 2:
-        raise UserError("The number of matches has to be even, so that each team sits on both sides equally often.")
+    if arguments.matches < 2 or arguments.matches % 2:
+        raise UserError("--matches needs an even number, so that each team plays both sides equally often.")
     workers.worker_pool(arguments)
     if arguments.turn_limit < 0:
-        raise UserError("The turn limit cannot be negative.")
+        raise UserError("The turn limit can't be negative.")
     bots = arguments.bots.split(",")
     if len(bots) > 2:
         raise UserError("There are more bots than seats.")
@@ -129,9 +143,9 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     known = [switch.token for switch in content.pack.switches]
     for name in options:
         if name not in known:
-            raise unknown('there is no option "{name}"', name, known)
+            raise unknown('unknown option "{name}"', name, known)
     pair, limit, seed = (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
-    duels = plan(arguments.game, teams, maps, arguments.games, pair, limit, seed, options)
+    duels = plan(arguments.game, teams, maps, arguments.matches, pair, limit, seed, options)
     if arguments.even:
         duels = [
             msgspec.structs.replace(duel, health=even_health(duel.game, [(team,) for team in duel.teams]))
@@ -155,7 +169,7 @@ def _prepare(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(f"The folder cannot be made: {error.strerror}.", file=folder) from error
+        raise UserError(f"Couldn't create the folder: {reason_of(error)}.", file=folder) from error
 
 
 def _settings(about: Mapping[str, str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import cast
 
 import msgspec
 
+from game.arguments import add_alias
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import load_catalog
 from game.errors import UserError
@@ -43,15 +44,22 @@ class Table(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows; the others are those of every balance."""
-    parser.add_argument("--lengths", default="short,long", help="the dungeon: short, long, or both with a comma")
-    parser.add_argument("--players", default="1,2,3,4,5", help="the dungeon: numbers of players with commas")
-    parser.add_argument(
+    group = parser.add_argument_group("Dungeon")
+    group.add_argument("--lengths", default="short,long", metavar="NAMES", help="lengths, separated by commas")
+    group.add_argument("--players", default="1,2,3,4,5", metavar="NUMBERS", help="player counts, separated by commas")
+    group.add_argument(
         "--way",
         default=",".join(WAYS),
-        help="the dungeon: natural (easy dungeons first), chance, or both with a comma",
+        metavar="NAMES",
+        help="order of the dungeons: natural (easy first), chance, or both",
     )
-    parser.add_argument("--searches", type=int, default=0, help="the dungeon, natural: adventures a cell by the search")
-    parser.add_argument("--grades", default="hero", help="the dungeon: story, hero, master, with commas")
+    group.add_argument(
+        "--searches", type=int, default=0, metavar="N", help="with natural order: adventures per cell played by search"
+    )
+    difficulties = group.add_argument(
+        "--difficulties", default="hero", metavar="NAMES", help="story, hero and master, separated by commas"
+    )
+    add_alias(group, "--grades", difficulties)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -70,18 +78,18 @@ def _cells(arguments: argparse.Namespace) -> tuple[list[Cell], list[Cell]]:
         UserError: a word or number that does not exist.
     """
     worker_pool(arguments)
-    if arguments.games < 1 or arguments.searches < 0:
+    if arguments.matches < 1 or arguments.searches < 0:
         raise UserError("A simulation needs at least one match.")
     lengths = _known(arguments.lengths, LENGTHS)
-    grades, ways = _known(arguments.grades, GRADES), _known(arguments.way, WAYS)
+    grades, ways = _known(arguments.difficulties, GRADES), _known(arguments.way, WAYS)
     players = [int(word) for word in _known(arguments.players, [str(number) for number in PLAYERS])]
     for count in players:
         bots_from(arguments.bots, count, make_dungeon_bot)
     by_chance = [
-        Cell(cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.games, arguments.seed)
+        Cell(cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.matches, arguments.seed)
         for length, count, grade in product(lengths, players, grades)
     ]
-    natural = tension.cells(arguments.games, arguments.searches, arguments.seed)
+    natural = tension.cells(arguments.matches, arguments.searches, arguments.seed)
     return by_chance if "chance" in ways else [], natural if "natural" in ways else []
 
 
@@ -89,7 +97,7 @@ def _known(words: str, known: Iterable[str]) -> list[str]:
     names = list(known)
     for word in words.split(","):
         if word not in names:
-            raise UserError(f'There is no "{word}" here. Known: {", ".join(names)}.')
+            raise UserError(f'Unknown word "{word}". Choose from: {", ".join(names)}.')
     return words.split(",")
 
 

@@ -18,16 +18,16 @@ _NUMBERS = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", re.ASCII)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side in ("one", "other"):
-        parser.add_argument(side, metavar="A/H/M", help="attack/health/mind, or the id of a character")
-    parser.add_argument("--beginner", action="store_true", help="as beginners play: one round and no potions")
-    parser.add_argument("--potions", default="", help="potion ids X,Y for the first and the second; X or ,Y for one")
+        parser.add_argument(side, metavar="A/H/M", help="attack/health/mind, or a character id")
+    parser.add_argument("--beginner", action="store_true", help="beginner rules: one round, no potions")
+    parser.add_argument("--potions", default="", help="potion ids X,Y for both sides; X or ,Y for one")
 
 
 def run(arguments: argparse.Namespace) -> int:
     catalog = load_catalog()
     fighters = (_fighter(catalog, arguments.one), _fighter(catalog, arguments.other))
     if arguments.beginner and arguments.potions:
-        raise UserError("Beginners play without potions.")
+        raise UserError("Beginner rules have no potions.")
     print("\n".join(tell(fighters, _potions(catalog, arguments.potions), beginner=arguments.beginner)))
     return 0
 
@@ -86,18 +86,18 @@ def _fighter(catalog: Catalog, text: str) -> Fighter:
     if (numbers := _NUMBERS.fullmatch(text)) is not None:
         return Fighter(int(numbers[1]), int(numbers[2]), int(numbers[3]))
     if "/" in text:
-        raise UserError(f'"{text}" does not read like 120/130/40.')
+        raise UserError(f'"{text}" isn\'t attack/health/mind, such as 120/130/40.')
     if text not in catalog.character_ids:
-        raise unknown('there is no character "{name}"', text, catalog.character_ids)
+        raise unknown('unknown character "{name}"', text, catalog.character_ids)
     return printed(catalog.characters[catalog.character_ids.index(text)])
 
 
 def _potions(catalog: Catalog, text: str) -> tuple[Potion | None, Potion | None]:
     names = text.split(",")
     if len(names) > 2:
-        raise UserError("A game has at most two potions.")
+        raise UserError("Name at most two potions.")
     for name in names:
         if name and name not in catalog.potion_ids:
-            raise unknown('there is no potion "{name}"', name, catalog.potion_ids)
+            raise unknown('unknown potion "{name}"', name, catalog.potion_ids)
     found = [catalog.potions[catalog.potion_ids.index(name)] if name else None for name in [*names, ""]]
     return found[0], found[1]

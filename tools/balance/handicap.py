@@ -34,10 +34,10 @@ Progress = Callable[[int], Tell]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what these measurements are asked for by."""
-    parser.add_argument("--handicap", action="store_true", help="measure what health evens every pair of teams")
-    parser.add_argument("--first-turn", action="store_true", help="measure what a whole and a short first turn win")
-    parser.add_argument("--even", action="store_true", help="play with the handicap that was measured")
-    parser.add_argument("--bounds", action="store_true", help="say whether teams, pairs and first turn are even")
+    parser.add_argument("--handicap", action="store_true", help="measure the health that evens every pair of teams")
+    parser.add_argument("--first-turn", action="store_true", help="compare a full with a short first turn")
+    parser.add_argument("--even", action="store_true", help="play with the measured handicap")
+    parser.add_argument("--bounds", action="store_true", help="check that teams, pairs and first turn are even")
 
 
 class Series:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from game.arguments import add_alias
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.elixir.bots import make_elixir_bot
@@ -24,28 +25,29 @@ COMPANION, QUESTER = "greedy", "sensible"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--chapter", default="", help="the chapter, by the name of its file; without it all of them")
-    parser.add_argument("--games", type=int, default=20, help="how many matches of each")
-    parser.add_argument("--bot", default="knight", help="who fights the duels for the person")
-    parser.add_argument("--seed", default="1", help="the luck of the first match; the others follow from it")
+    parser.add_argument("--chapter", default="", help="chapter, by file name (default: all)")
+    matches = parser.add_argument("--matches", type=int, default=20, metavar="N", help="matches per chapter")
+    add_alias(parser, "--games", matches)
+    parser.add_argument("--bot", default="knight", help="bot that plays in your place")
+    parser.add_argument("--seed", default="1", help="seed of the first match")
 
 
 def run(arguments: argparse.Namespace) -> int:
     story = load_story()
     if arguments.chapter and arguments.chapter not in story.chapters:
         known = ", ".join(story.chapters)
-        raise UserError(f'There is no chapter "{arguments.chapter}". Known: {known}.')
-    if arguments.games < 1:
-        raise UserError("At least one match is needed.")
+        raise UserError(f'Unknown chapter "{arguments.chapter}". Choose from: {known}.')
+    if arguments.matches < 1:
+        raise UserError("--matches must be at least 1.")
     make_bot(arguments.bot)
     for name in [arguments.chapter] if arguments.chapter else story.chapters:
         ends = Counter(
             outcome_of(name, story.chapters[name], arguments.bot, f"{arguments.seed}/{number}")
-            for number in range(arguments.games)
+            for number in range(arguments.matches)
         )
         won = sum(count for (side, _reason), count in ends.items() if side)
         told = ", ".join(f"{'+' if side else '-'}{reason} {count}" for (side, reason), count in ends.most_common())
-        print(f"{name:14} {percent(round(100 * won / arguments.games)):>5}  {told}")
+        print(f"{name:14} {percent(round(100 * won / arguments.matches)):>5}  {told}")
     return 0
 
 

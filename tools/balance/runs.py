@@ -11,9 +11,10 @@ from random import Random
 
 import msgspec
 
+from game.arguments import add_alias, one_of
 from game.bots.core.bot import Bot
 from game.bots.epic.bots import make_bot
-from game.content.cards.packs import load_pack, rules_of
+from game.content.cards.packs import EPIC_PACKS, load_pack, rules_of
 from game.content.modes.gauntlet import GRADES, run_packs
 from game.errors import UserError
 from game.modes.gauntlet import steps
@@ -88,29 +89,32 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="the pack")
-    parser.add_argument("--team", default="", help="the team; without it each in turn")
-    parser.add_argument("--runs", type=int, default=100, help="how many runs")
-    parser.add_argument("--bot", default="greedy", help="who fights the duels; none gives victories by lot")
-    parser.add_argument("--grade", type=int, default=1, help="the grade of difficulty, from 1 to 12")
-    parser.add_argument("--known", type=int, default=99, help="bosses beaten before: what can be found")
-    parser.add_argument("--seed", default="1", help="the luck of the first run; the others follow from it")
-    parser.add_argument("--json", action="store_true", help="one JSON object for each run")
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--team", default="", help="team (default: each in turn)")
+    parser.add_argument("--runs", type=int, default=100, help="runs to play")
+    parser.add_argument("--bot", default="greedy", help="bot that fights the duels; none draws winners at random")
+    difficulty = parser.add_argument("--difficulty", type=int, default=1, metavar="N", help="difficulty, from 1 to 12")
+    add_alias(parser, "--grade", difficulty)
+    parser.add_argument("--known", type=int, default=99, help="bosses defeated before, which decides what can be found")
+    parser.add_argument("--seed", default="1", help="seed of the first run")
+    parser.add_argument("--json", action="store_true", help="print each run as JSON")
     workers.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game not in run_packs():
         raise UserError("This game has no gauntlet.")
-    if not 1 <= arguments.grade <= GRADES or arguments.runs < 1:
-        raise UserError(f"A grade goes from 1 to {GRADES}, and there is at least one run.")
+    if not 1 <= arguments.difficulty <= GRADES or arguments.runs < 1:
+        raise UserError(f"--difficulty must be from 1 to {GRADES}, and --runs at least 1.")
     teams = list(load_pack(arguments.game).teams)
     if arguments.team and arguments.team not in teams:
-        raise UserError(f'There is no team "{arguments.team}".')
+        raise UserError(f'Unknown team "{arguments.team}".')
     if arguments.bot != "none":
         make_bot(arguments.bot)
     chosen = [arguments.team] if arguments.team else teams
-    play = partial(play_run, arguments.game, chosen, arguments.bot, arguments.grade, arguments.known, arguments.seed)
+    play = partial(
+        play_run, arguments.game, chosen, arguments.bot, arguments.difficulty, arguments.known, arguments.seed
+    )
     told = list(workers.in_turn(play, range(arguments.runs), workers.worker_pool(arguments)))
     if arguments.json:
         for one in told:

@@ -14,9 +14,10 @@ from random import Random
 
 import msgspec
 
+from game.arguments import add_alias, one_of
 from game.bots.epic.bots import make_bot
 from game.bots.epic.search import SearchBot
-from game.content.cards.packs import build_rules, load_pack
+from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.actions import action as a
@@ -98,26 +99,27 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
-    parser.add_argument("--bot", default="search:40it", help="the search that plays, with its budget")
-    parser.add_argument("--games", type=int, default=200, help="how many matches each team plays at least")
-    parser.add_argument("--seed", default="1", help="the luck of all matches")
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--bot", default="search:40it", help="search bot with its budget")
+    matches = parser.add_argument("--matches", type=int, default=200, metavar="N", help="matches per team, at least")
+    add_alias(parser, "--games", matches)
+    parser.add_argument("--seed", default="1", help="seed of all matches")
     workers.add_arguments(parser)
-    parser.add_argument("--out", metavar="FILE", type=Path, help="write the report as Markdown into this file")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="Markdown file to write the report to")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; a talent that is never worth playing is a finding, not a fault of the run."""
-    if arguments.games < 1:
-        raise UserError("Give at least one match for each team.")
+    if arguments.matches < 1:
+        raise UserError("--matches must be at least 1.")
     hands = workers.worker_pool(arguments)
     searcher(arguments.bot)
-    games = schedule(arguments.game, arguments.bot, arguments.games, arguments.seed)
+    games = schedule(arguments.game, arguments.bot, arguments.matches, arguments.seed)
     if arguments.out is not None:
         write(arguments.out, b"", "ab")  # what cannot be written is found out before the matches, not after
     played = list(workers.in_turn(play, games, hands, progress(len(games))))
-    report = tabulate(arguments.game, arguments.bot, arguments.games, arguments.seed, played)
+    report = tabulate(arguments.game, arguments.bot, arguments.matches, arguments.seed, played)
     if arguments.out is not None:
         write(arguments.out, markdown(report).encode(), "wb")
     print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
@@ -132,7 +134,7 @@ def searcher(name: str) -> SearchBot:
     """
     bot = make_bot(name) if name.partition(":")[0] == "search" else None
     if not isinstance(bot, SearchBot):
-        raise UserError(f'"{name}" does not search; give a bot such as search:40it.')
+        raise UserError(f'"{name}" doesn\'t search. Use a bot such as search:40it.')
     return bot
 
 

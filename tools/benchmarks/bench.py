@@ -28,10 +28,11 @@ from typing import Any
 
 import msgspec
 
+from game.arguments import one_of
 from game.bots.core.random_bot import RandomBot
 from game.compiled import is_compiled
 from game.content.cards import dungeon_catalog
-from game.content.cards.packs import build_rules
+from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.pack import Setup
@@ -82,16 +83,16 @@ class Ratios(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
-    parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
-    parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches in a round")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.add_argument("--growth", action="store_true", help="how costs grow with players, steps and mods")
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
+    parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches per round")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--growth", action="store_true", help="measure how costs grow with players, steps and mods")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.matches < 1:
-        raise UserError("A measurement needs at least one round and one match.")
+        raise UserError("Measure at least one round and one match.")
     if arguments.growth:
         return growth_bench.run(arguments.rounds)
     if arguments.game in dungeon_catalog.GAMES:

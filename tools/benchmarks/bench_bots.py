@@ -72,13 +72,13 @@ class Found(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rounds", type=int, default=5, help="how often both sides are measured")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--rounds", type=int, default=5, help="measurements of each side")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1:
-        raise UserError("A measurement needs at least one round.")
+        raise UserError("Measure at least one round.")
     found = measure(arguments.rounds)
     print(msgspec.json.encode(found).decode() if arguments.json else _summary(found))
     return 0

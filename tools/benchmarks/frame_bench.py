@@ -55,15 +55,15 @@ class Frames(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--beside", choices=get_args(Beside), default="bot", help="what goes on beside the frames")
-    parser.add_argument("--rounds", type=int, default=5, help="how often both sides are measured")
-    parser.add_argument("--frames", type=int, default=240, help="frames in a round")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--beside", choices=get_args(Beside), default="bot", help="what runs beside the frames")
+    parser.add_argument("--rounds", type=int, default=5, help="measurements of each side")
+    parser.add_argument("--frames", type=int, default=240, help="frames per round")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.frames < 10:
-        raise UserError("A measurement needs at least one round of ten frames.")
+        raise UserError("Measure at least one round of ten frames.")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # it mixes at the pace of a device, and nobody hears it
     start_video()

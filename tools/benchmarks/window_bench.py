@@ -126,8 +126,8 @@ class Costs(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev bench-window`."""
-    parser.add_argument("--rounds", type=int, default=7, help="how often both sides are measured")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

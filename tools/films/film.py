@@ -45,15 +45,17 @@ _STRIP, _ACROSS = 16, 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev film`."""
     replay = paths.examples() / "replays" / "link-meets-ganon.tds"
-    parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help="the match to show")
-    parser.add_argument("--moment", default="", metavar="NAME", help="in place of a match: a blow, a beat, a round")
-    parser.add_argument("--making", choices=EPIC_PACKS, help="in place of a match: a puzzle is made in the editor")
-    parser.add_argument("--step", type=int, default=0, help="where in the match to begin")
-    parser.add_argument("--seconds", type=float, default=9.0, help="how long it is to last; 0: to the end")
+    parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help="match to show")
+    parser.add_argument(
+        "--moment", default="", metavar="NAME", help="show a single moment instead: an attack, a beat or a round"
+    )
+    parser.add_argument("--making", choices=EPIC_PACKS, help="show the making of a puzzle in the editor instead")
+    parser.add_argument("--step", type=int, default=0, help="step of the match to start at")
+    parser.add_argument("--seconds", type=float, default=9.0, help="length in seconds; 0 for the whole match")
     parser.add_argument("--size", type=size, default=(800, 450), metavar="WxH", help="size in pixels")
-    out = "the GIF to write, the PNG for a strip of a moment, or the WAV for sound alone"
+    out = "GIF to write, PNG for a strip of frames, or WAV for sound alone"
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=out)
-    parser.add_argument("--sound", action="store_true", help="write the mix as a WAV file beside the pictures")
+    parser.add_argument("--sound", action="store_true", help="also write the sound as a WAV file")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -125,7 +127,7 @@ def film(
     services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     saved = saves.read(replay)
     if saved.session.outcome is None:
-        raise UserError("This match isn't over yet.", file=replay)
+        raise UserError("This match isn't over.", file=replay)
     camera = Camera(services, saved, step, pixels)
     pictures: list[pygame.Surface] = []
     frame = 0
@@ -143,7 +145,7 @@ def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     from tools.films.moments import MOMENTS, is_over
 
     if name not in MOMENTS:
-        raise UserError(f"There is no moment {name}; there are {', '.join(MOMENTS)}.")
+        raise UserError(f'Unknown moment "{name}". Choose from: {", ".join(MOMENTS)}.')
     settings = from_fields({"language": language(), "speed": "normal"})
     services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     make, area = MOMENTS[name]
@@ -181,7 +183,7 @@ def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(sheet, file)
     except (OSError, pygame.error) as error:
-        raise UserError(f"The film could not be written: {error}") from None
+        raise UserError(f"Couldn't write the film: {error}") from None
 
 
 def _write(file: Path, pictures: list[pygame.Surface], rate: int, colors: int) -> None:
@@ -189,4 +191,4 @@ def _write(file: Path, pictures: list[pygame.Surface], rate: int, colors: int) -
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(as_gif(pictures, rate, colors))
     except OSError as error:
-        raise UserError(f"The film could not be written: {error}") from None
+        raise UserError(f"Couldn't write the film: {error}") from None

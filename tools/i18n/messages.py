@@ -27,7 +27,7 @@ _ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--check", action="store_true", help="write nothing, only list what is missing or wrong")
+    parser.add_argument("--check", action="store_true", help="list faults without writing anything")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -114,7 +114,7 @@ def read(code: str, domain: str = DOMAIN) -> "Catalog":
 
     file = catalog_file(code, domain)
     if not file.exists():
-        raise UserError("There is no catalog to edit; this tool works in a checkout.", file=file)
+        raise UserError("No catalog found. Run this in a checkout.", file=file)
     source = read_bytes(file, LARGEST)
     read_po(decode(source, file), file)  # what keeps the game from using it
     try:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("code", metavar="CODE", help="the language, such as fr or pt_BR")
-    parser.add_argument("--begin", metavar="NAME", help="begin a new language that calls itself so")
+    parser.add_argument("code", metavar="CODE", help="language code, such as fr or pt_BR")
+    parser.add_argument("--begin", metavar="NAME", help="start a new language with this name for itself")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(begin(code, arguments.begin))
     if code not in languages() or code == messages.SOURCE_LANGUAGE:
         choices = ", ".join(one for one in languages() if one != messages.SOURCE_LANGUAGE)
-        raise UserError(f"There is no language {code} to translate; there is {choices}.")
+        raise UserError(f'Unknown language "{code}". Choose from: {choices}.')
     left = count = 0
     for domain, template in asked_of(code):
         catalog = messages.read(code, domain)
@@ -54,9 +54,9 @@ def begin(code: str, name: str) -> Path:
         UserError: it exists, or what was given is no code of a language.
     """
     if not is_code(code):
-        raise UserError(f"{code!r} is no code of a language, such as fr or pt_BR.")
+        raise UserError(f'"{code}" isn\'t a language code, such as fr or pt_BR.')
     if code in languages():
-        raise UserError(f"There is a language {code} already.")
+        raise UserError(f'The language "{code}" already exists.')
     folder = paths.user_data() / "locale" / code
     (folder / "LC_MESSAGES").mkdir(parents=True)
     (folder / NAME_FILE).write_text(f"{name}\n", encoding="utf-8")

@@ -31,7 +31,7 @@ _GROWTH, _MOST = 0.4, 0.8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a home of the game to write it to")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="game home to write to")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -43,14 +43,14 @@ _SMOKE = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, default=Path("dist"), help="output folder")
-    parser.add_argument("--wheel", type=Path, help="what the program is made of; without it, the checkout")
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="folder to write to")
+    parser.add_argument("--wheel", type=Path, help="wheel to bundle (default: the checkout)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Builds and tries the program; raises `UserError` without PyInstaller or a checkout, or when a trial fails."""
     if not (_ROOT / "main.py").is_file():
-        raise UserError("A bundle is built from a checkout, and this is an installed game.")
+        raise UserError("Couldn't build a bundle: this needs a checkout, not an installed game.")
     out: Path = arguments.out.resolve()
     with tempfile.TemporaryDirectory() as work:
         _build(out, Path(work), arguments.wheel)
@@ -193,9 +193,9 @@ def _unpacked(wheel: Path, tree: Path) -> Path:
             archive.extractall(tree)
         (tree / "main.py").write_bytes((_ROOT / "main.py").read_bytes())
     except (OSError, zipfile.BadZipFile):
-        raise UserError("This is no wheel of this game.", file=wheel) from None
+        raise UserError("This isn't a wheel of Triforce Duels.", file=wheel) from None
     if not (tree / "game" / "cli.py").is_file():
-        raise UserError("This is no wheel of this game.", file=wheel)
+        raise UserError("This isn't a wheel of Triforce Duels.", file=wheel)
     return tree
 
 

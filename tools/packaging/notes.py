@@ -12,7 +12,7 @@ CHANGES = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("tag", nargs="?", default="", help="the tag of the version, such as v0.2.0")
+    parser.add_argument("tag", nargs="?", default="", help="version tag, such as v0.2.0")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -24,15 +24,15 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         changes = CHANGES.read_text(encoding="utf-8")
     except OSError:
-        raise UserError("Only a checkout has the changes of all versions.", file=CHANGES) from None
+        raise UserError("Couldn't find CHANGELOG.md. Run this in a checkout.", file=CHANGES) from None
     told = version.newest(changes)
     if arguments.tag and arguments.tag != version.TAG + told:
         raise UserError(
-            f"The tag is {arguments.tag}, and the newest entry is {told}.",
+            f"The tag is {arguments.tag}, but the newest entry is {told}.",
             file=CHANGES,
         )
     notes = version.notes(changes, "" if ".dev" in told else told)
     if not notes:
-        raise UserError("Nothing is told of this version.", file=CHANGES)
+        raise UserError("This version has no entry.", file=CHANGES)
     print(notes)
     return 0

@@ -36,10 +36,10 @@ _GLIBC = re.compile(rb"GLIBC_2\.(\d+)")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--bundle", type=Path, default=Path("dist"), help="the folder that `dev bundle` wrote to")
-    parser.add_argument("--out", type=Path, default=Path("dist"), help="output folder")
-    parser.add_argument("--glibc", type=int, metavar="N", help="refuse a program that needs a newer C library than 2.N")
-    parser.add_argument("--homepage", metavar="URL", help="where the project is published, for software centers")
+    parser.add_argument("--bundle", type=Path, default=Path("dist"), help="folder that `dev bundle` wrote")
+    parser.add_argument("--out", type=Path, default=Path("dist"), help="folder to write to")
+    parser.add_argument("--glibc", type=int, metavar="N", help="fail if the program needs a glibc newer than 2.N")
+    parser.add_argument("--homepage", metavar="URL", help="project website, shown in software centers")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,10 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError("This tool needs resvg_py: pip install -e '.[bundle]'")
     program = arguments.bundle / APP_NAME
     if not program.is_dir():
-        raise UserError("There is no program here; `dev bundle` builds it.", file=program)
+        raise UserError("No program found. Build it with `dev bundle`.", file=program)
     needed = newest_glibc(program)
     if arguments.glibc is not None and needed > arguments.glibc:
-        raise UserError(f"The program needs version 2.{needed} of the C library.")
+        raise UserError(f"The program needs glibc 2.{needed}.")
     arguments.out.mkdir(parents=True, exist_ok=True)
     told = version_of(program)
     name = f"{APP_NAME}-{told}-{_SYSTEMS.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
@@ -77,7 +77,7 @@ def version_of(program: Path) -> str:
     """The version that a program was built as; raises `UserError` for one that does not tell."""
     for file in program.rglob(version.CARRIED):
         return file.read_text(encoding="utf-8").strip()
-    raise UserError("There is no program here; `dev bundle` builds it.", file=program)
+    raise UserError("No program found. Build it with `dev bundle`.", file=program)
 
 
 def newest_glibc(program: Path) -> int:

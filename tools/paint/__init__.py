@@ -84,15 +84,15 @@ def paint(name: str) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, such as room/table")
-    parser.add_argument("--out", type=Path, default=assets() / "art", help="output folder")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="pictures to paint, such as room/table (default: all)")
+    parser.add_argument("--out", type=Path, default=assets() / "art", help="folder to write to")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the pictures and tells which of them changed; raises `UserError` for a name nobody knows."""
     unknown = [name for name in arguments.names if name not in PICTURES]
     if unknown:
-        raise UserError(f"There is no picture called {unknown[0]}.")
+        raise UserError(f'Unknown picture "{unknown[0]}".')
     for name in arguments.names or PICTURES:
         file = arguments.out / f"{name}.svg"
         text = paint(name)

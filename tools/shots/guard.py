@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.errors import UserError
+from game.errors import UserError, reason_of
 
 TILE = 40
 """Edge of a tile in pixels."""
@@ -50,4 +50,4 @@ def write(file: Path, means: dict[str, bytes]) -> None:
     try:
         file.write_text(json.dumps(texts, indent=0) + "\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(f"The file cannot be written: {error.strerror}", file=file) from None
+        raise UserError(f"Couldn't write the file: {reason_of(error)}.", file=file) from None

@@ -27,11 +27,13 @@ _THUMB = 480
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev shot`."""
-    parser.add_argument("scene", nargs="?", metavar="SCENE", help="the scene to draw, or 'all'")
+    parser.add_argument("scene", nargs="?", metavar="SCENE", help="scene to draw, or 'all'")
     parser.add_argument("--list", action="store_true", help="list the scenes")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="PNG to write; a folder for 'all'")
-    parser.add_argument("--guard", type=Path, metavar="FILE", help="with 'all': keep mean colors for the guarding test")
-    texts = "list the smallest text of each scene and what is drawn wrong"
+    parser.add_argument("--out", type=Path, metavar="FILE", help="PNG file; with 'all', a folder")
+    parser.add_argument(
+        "--guard", type=Path, metavar="FILE", help="with 'all': write the mean colors that a test compares with"
+    )
+    texts = "report each scene's smallest text and layout errors"
     parser.add_argument("--texts", action="store_true", help=texts)
     parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help="size in pixels")
     parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help="text size in percent")
@@ -44,9 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     wanted = arguments.texts or arguments.out is not None or arguments.guard is not None
     if arguments.scene is None or not wanted:
-        raise UserError("Say which scene and where to: dev shot SCENE --out FILE (--list names the scenes).")
+        raise UserError("Name a scene and a file: dev shot SCENE --out FILE. List the scenes with --list.")
     if arguments.scene != "all" and arguments.scene not in SHOTS:
-        raise UserError(f"There is no scene called {arguments.scene}; --list names them.")
+        raise UserError(f'Unknown scene "{arguments.scene}". List the scenes with --list.')
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
@@ -84,7 +86,7 @@ def faults(canvas: Canvas) -> list[str]:
 def _guard(arguments: argparse.Namespace) -> int:
     """Keep what a test compares all pictures with: in English, at the smallest usual size, without mods."""
     if arguments.scene != "all":
-        raise UserError("Pictures are guarded together: dev shot all --guard FILE")
+        raise UserError("--guard needs all scenes: dev shot all --guard FILE")
     set_language("en")
     rasters = Rasters(256_000_000)
     means = {}
@@ -137,7 +139,7 @@ def _write(picture: pygame.Surface, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(picture, str(file))
     except (OSError, pygame.error) as error:
-        raise UserError(f"The picture cannot be written: {error}", file=file) from None
+        raise UserError(f"Couldn't write the picture: {error}", file=file) from None
 
 
 def _report(name: str, wrong: list[str]) -> int:

@@ -14,18 +14,18 @@ from game.sounds import AMBIENCES, EFFECTS, PIECES, folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, such as die zelda")
-    parser.add_argument("--out", type=Path, default=folder(), help="output folder")
-    parser.add_argument("--wav", action="store_true", help="write WAV and do without the encoder")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many are made at once")
-    parser.add_argument("--table", action="store_true", help="measure the files that are there and make none")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="sounds to make, such as die zelda (default: all)")
+    parser.add_argument("--out", type=Path, default=folder(), help="folder to write to")
+    parser.add_argument("--wav", action="store_true", help="write WAV files, without an encoder")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="parallel processes")
+    parser.add_argument("--table", action="store_true", help="measure the existing files and make none")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the files; raises `UserError` for a name nobody knows or where a library or the encoder is missing."""
     unknown = [name for name in arguments.names if name not in {*EFFECTS, *PIECES, *AMBIENCES}]
     if unknown:
-        raise UserError(f"There is no sound called {unknown[0]}.")
+        raise UserError(f'Unknown sound "{unknown[0]}".')
     files = _files()
     if arguments.table:
         for line in files.table(arguments.names or files.known()):

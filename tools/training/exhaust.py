@@ -10,7 +10,8 @@ import argparse
 from collections.abc import Iterable
 from random import Random
 
-from game.content.cards.packs import build_rules, check_setup, load_pack
+from game.arguments import add_alias, one_of
+from game.content.cards.packs import EPIC_PACKS, build_rules, check_setup, load_pack
 from game.content.cards.packs import library as library_of
 from game.errors import UserError
 from game.rules.core.chance import Live
@@ -37,19 +38,22 @@ SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
-    parser.add_argument("--teams", default="", help="team ids with commas between; all teams if nothing is said")
-    parser.add_argument("--seed", default="1", help="the luck of the matches")
-    parser.add_argument("--games-limit", type=int, default=GAMES_LIMIT, help="matches after which it gives up")
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--teams", default="", metavar="IDS", help="team ids separated by commas (default: all teams)")
+    parser.add_argument("--seed", default="1", help="seed of the matches")
+    max_matches = parser.add_argument(
+        "--max-matches", type=int, default=GAMES_LIMIT, metavar="N", help="matches to play before giving up"
+    )
+    add_alias(parser, "--games-limit", max_matches)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and list what was never carried out; exit code 1 when that is anything."""
-    if arguments.games_limit < 1:
+    if arguments.max_matches < 1:
         raise UserError("A simulation needs at least one match.")
     known = sorted(load_pack(arguments.game).teams)
     hunt = Hunt(arguments.game, [team for team in arguments.teams.split(",") if team] or known, arguments.seed)
-    games = hunt.play(arguments.games_limit)
+    games = hunt.play(arguments.max_matches)
     left = sorted(hunt.missing)
     for block, at, branch in left:
         print(f"never carried out: {block}, position {at} {branch}".rstrip())

@@ -16,7 +16,8 @@ from random import Random
 
 import msgspec
 
-from game.content.cards.packs import build_rules, chosen_mode, load_pack
+from game.arguments import add_alias, one_of
+from game.content.cards.packs import EPIC_PACKS, build_rules, chosen_mode, load_pack
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.pack import Setup
@@ -90,26 +91,27 @@ class Ladder(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
-    parser.add_argument("--bots", default=USUAL, help="the bots that play, with commas between")
-    parser.add_argument("--games", type=int, default=20, help="how many games each two bots play")
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--bots", default=USUAL, metavar="NAMES", help="bots to rank, separated by commas")
+    matches = parser.add_argument("--matches", type=int, default=20, metavar="N", help="matches per pair of bots")
+    add_alias(parser, "--games", matches)
     parser.add_argument("--form", default="duel", choices=list(FORMS), help="who plays with and against whom")
-    parser.add_argument("--seed", default="1", help="the luck of the ladder")
+    parser.add_argument("--seed", default="1", help="seed of the ladder")
     workers.add_arguments(parser)
-    parser.add_argument("--sure", action="store_true", help="stop a pairing as soon as it is clear who is stronger")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--sure", action="store_true", help="stop a pairing once the stronger bot is clear")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     bots = [name for name in arguments.bots.split(",") if name]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise UserError("A ladder needs at least two different bots.")
-    if arguments.games < 2 or arguments.games % 2:
-        raise UserError("Give an even number of games.")
+    if arguments.matches < 2 or arguments.matches % 2:
+        raise UserError("--matches needs an even number.")
     hands = workers.worker_pool(arguments)
     for name in bots:
         make_player(name)
-    games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed, arguments.form))
+    games = list(pairs(arguments.game, bots, arguments.matches // 2, arguments.seed, arguments.form))
     played = play_until_sure(games, hands) if arguments.sure else play_all(games, hands)
     ladder = rank(bots, played)
     print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))

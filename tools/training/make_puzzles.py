@@ -26,12 +26,14 @@ MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help="which game")
-    parser.add_argument("--matches", type=int, default=10, help="how many matches")
-    parser.add_argument("--seed", default="puzzles", help="the seed that decides everything")
-    parser.add_argument("--goal", choices=GOALS, action="append", help="this aim alone; may be repeated")
-    parser.add_argument("--out", type=Path, help="the folder that the files are written to")
-    parser.add_argument("--grade", metavar="FILE", nargs="+", type=Path, help="grade these files by bots instead")
+    parser.add_argument("--game", choices=list(EPIC_PACKS), default="zelda", help="game")
+    parser.add_argument("--matches", type=int, default=10, help="matches to play")
+    parser.add_argument("--seed", default="puzzles", help="seed of the search")
+    parser.add_argument("--goal", choices=GOALS, action="append", help="only this goal; can be repeated")
+    parser.add_argument("--out", type=Path, help="folder to write to")
+    parser.add_argument(
+        "--grade", metavar="FILE", nargs="+", type=Path, help="rate the difficulty of these puzzles instead"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
             grade(path)
         return 0
     if arguments.out is None:
-        raise UserError("Name the folder with --out.")
+        raise UserError("Name a folder with --out.")
     number = 0
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)

@@ -20,6 +20,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from game.arguments import add_alias
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
 from game.rules.core.chance import Live, Tape, TapeMismatch
@@ -284,19 +285,20 @@ def _state_class(pyspiel: Any) -> Any:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=int, default=10, help="how many matches")
+    matches = parser.add_argument("--matches", type=int, default=10, metavar="N", help="matches to play")
+    add_alias(parser, "--games", matches)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """OpenSpiel's own test of games: random play, with everything that can be checked on the way."""
-    if arguments.games < 1:
+    if arguments.matches < 1:
         raise UserError("A simulation needs at least one match.")
     pyspiel = open_spiel()
     register(pyspiel)
     start = time.perf_counter()
-    pyspiel.random_sim_test(pyspiel.load_game(NAME), num_sims=arguments.games, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(NAME), num_sims=arguments.matches, serialize=False, verbose=False)
     seconds = time.perf_counter() - start
     sys.stdout.flush()
     sentence = "OpenSpiel's random simulation test is passed: {games} matches in {seconds} s."
-    print(sentence.format(games=arguments.games, seconds=f"{seconds:.1f}"))
+    print(sentence.format(games=arguments.matches, seconds=f"{seconds:.1f}"))
     return 0

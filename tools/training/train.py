@@ -15,9 +15,10 @@ from typing import Any
 
 import msgspec
 
+from game.arguments import add_alias, one_of
 from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.weights import PLANNING, Weights
-from game.content.cards.packs import build_rules
+from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
 from game.terminal import workers
 from game.terminal.workers import WorkerPool
@@ -71,26 +72,27 @@ class Training(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", help="which game")
-    parser.add_argument("--games", type=int, default=1500, help="how many matches")
-    parser.add_argument("--seed", default="1", help="the luck of all matches")
+    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    matches = parser.add_argument("--matches", type=int, default=1500, metavar="N", help="matches to play")
+    add_alias(parser, "--games", matches)
+    parser.add_argument("--seed", default="1", help="seed of all matches")
     workers.add_arguments(parser)
     parser.add_argument(
-        "--try", type=int, default=0, dest="trial", metavar="N", help="then play N matches with the fitted weights"
+        "--try", type=int, default=0, dest="trial", metavar="N", help="test the fitted weights in N matches"
     )
-    parser.add_argument("--out", metavar="FILE", type=Path, help="write the weights there as JSON")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="JSON file to write the weights to")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, fit, then print or write; what it says does not depend on the number of processes."""
-    if arguments.games < FOLDS:
-        raise UserError(f"Give at least {FOLDS} matches.")
+    if arguments.matches < FOLDS:
+        raise UserError(f"--matches must be at least {FOLDS}.")
     hands = workers.worker_pool(arguments)
     if arguments.trial < 0 or arguments.trial % 2:
-        raise UserError("The number of matches to try the weights in has to be even.")
+        raise UserError("--try needs an even number.")
     np = numpy()
-    matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.games, arguments.seed))
+    matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.matches, arguments.seed))
     if arguments.out is not None:
         write(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
     played = list(workers.in_turn(turns_of, matches, hands, progress(len(matches))))
@@ -130,7 +132,7 @@ def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
         UserError: the matches are too few, or so few that health does not seem to help.
     """
     if len(played) < FOLDS:
-        raise UserError("Too few of the matches had a winner; play more of them.")
+        raise UserError("Too few matches had a winner. Play more.")
     turns = [turn for match in played for turn in match]
     won = np.array([turn.won for turn in turns])
     heap = np.array([number % FOLDS for number, match in enumerate(played) for _turn in match])
@@ -140,7 +142,7 @@ def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
     losses = {name: round(loss_left_out(np, rows, won, heap), 5) for name, rows in columns.items()}
     *coefficients, turn = (float(number) for number in regression(np, features, won))
     if coefficients[0] <= 0.0:
-        raise UserError("In these matches health did not help to win; play more of them.")
+        raise UserError("Health didn't help to win in these matches. Play more.")
     return Fit(losses, weights_of(coefficients), round(coefficients[0], 5), round(turn / coefficients[0], DIGITS))
 
 

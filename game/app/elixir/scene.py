@@ -317,7 +317,7 @@ class TableScene(FormTable[ElixirRules, Action]):
             hint = _("Add a potion if you like") if potions else _("Both reveal together")
             return _("{name}: choose a character").format(name=names[show.me]), hint
         if show.phase == "drink":
-            return _("Drink your potion?"), _("Lasts this round, then it's used up")
+            return _("Drink your potion?"), _("Used up after this round")
         if duel is not None and (show.phase in ("show", "ended")):
             if duel.winner is not None and show.phase == "ended":
                 hint = score_line([(names[seat], show.story.wins[seat]) for seat in (show.me, show.foe)])

@@ -34,7 +34,7 @@ def opens_closer(intent: Intent) -> bool:
 
 def closer_hint() -> str:
     """Tells beside a small card how it is seen large."""
-    return _("{key} or click: view card").format(key=cap(Kind.OK))
+    return _("{key} or click for all terms").format(key=cap(Kind.OK))
 
 
 class CardWall(HeadedScene):

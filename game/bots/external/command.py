@@ -18,7 +18,7 @@ import msgspec
 from game.bots.external.program import Gone, Program, TooLong
 from game.bots.external.view import match_record, view_record
 from game.bounds import one_line
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
@@ -71,7 +71,7 @@ class CommandBot:
         """
         program = self._program or self._start()
         if program.has_spoken():
-            raise self._fault(_("it spoke without being asked"))
+            raise self._fault(_("it sent output out of turn"))
         if self._told is not rules:
             self._say(program, {"say": "match", "protocol": 1, **match_record(rules.match)})
             self._told = rules
@@ -83,7 +83,7 @@ class CommandBot:
         answer = self._read(program)
         if answer not in texts:
             text = one_line(answer, MOST_QUOTED)
-            raise self._fault(_('it answered "{text}", which is not open').format(text=text))
+            raise self._fault(_('it chose "{text}", which isn\'t legal').format(text=text))
         return legal[texts.index(answer)]
 
     def close(self) -> None:
@@ -99,9 +99,9 @@ class CommandBot:
         try:
             self._program = Program(words)
         except OSError as error:
-            raise self._fault((error.strerror or str(error)).rstrip(".")) from None
+            raise self._fault(reason_of(error)) from None
         except ValueError:
-            raise self._fault(_("its command holds a sign that no command may hold")) from None
+            raise self._fault(_("its command contains an invalid character")) from None
         self._told, self._starting = None, True
         return self._program
 
@@ -115,16 +115,16 @@ class CommandBot:
             self.close()
             raise BotTimeout(timeout_sentence(one_line(self.command, MOST_NAMED))) from None
         except TooLong:
-            raise self._fault(_("its answer does not end")) from None
+            raise self._fault(_("its answer is too long")) from None
         except Gone:
-            why, last = _("it has ended"), program.last_words()
+            why, last = _("its program exited"), program.last_words()
             raise self._fault(f"{why} ({last})" if last else why) from None
         self._starting = False
         try:
             return msgspec.json.decode(line, type=_Answer).action
         except (msgspec.DecodeError, ValueError, RecursionError):
             text = one_line(line[: 20 * MOST_QUOTED].decode(errors="replace"), MOST_QUOTED)
-            raise self._fault(_('it answered "{text}", which is no action').format(text=text)) from None
+            raise self._fault(_('it answered "{text}", which isn\'t an action').format(text=text)) from None
 
     def _fault(self, why: str) -> UserError:
         self.close()
@@ -138,7 +138,7 @@ def timeout_sentence(name: str) -> str:
 
 def cannot_play(name: str, why: str) -> UserError:
     """The sentence about a bot that does not play, with its reason."""
-    return UserError(_('The bot "{command}" cannot play: {why}.').format(command=name, why=why))
+    return UserError(_('The bot "{command}" can\'t play: {why}.').format(command=name, why=why))
 
 
 def words_of(command: str, *, windows: bool = os.name == "nt") -> list[str]:
@@ -156,7 +156,7 @@ def words_of(command: str, *, windows: bool = os.name == "nt") -> list[str]:
     try:
         words = list(reader)
     except ValueError:
-        raise cannot_play(command, _("its command ends inside quotation marks or with a backslash")) from None
+        raise cannot_play(command, _("its command has an unclosed quote or a trailing backslash")) from None
     if not words:
-        raise cannot_play(command, _("no program is named"))
+        raise cannot_play(command, _("no program given"))
     return words

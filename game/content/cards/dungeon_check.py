@@ -88,7 +88,7 @@ def check_items(known: Known, marks: SourceMap) -> None:
         _check_text(item.name, marks, (item_id, "name"), LONGEST_NAME)
         if item.group not in known.groups:
             hint = did_you_mean(item.group, known.groups)
-            marks.fault((item_id, "group"), f'there is no item group "{item.group}"{hint}')
+            marks.fault((item_id, "group"), f'unknown item group "{item.group}"{hint}')
         for index, word in enumerate(item.words):
             _check_match(word, set(known.words), marks, (item_id, "words", index))
         for index, bonus in enumerate(item.bonus):
@@ -137,7 +137,7 @@ def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: SourceMap) -> Non
             marks.fault(("score", "percent"), f"the grade {grade} weighs the score too: {{{grade}: 100}}")
     for name in score.percent:
         if name not in GRADES:
-            marks.fault(("score", "percent", name), f'there is no grade "{name}"{did_you_mean(name, GRADES)}')
+            marks.fault(("score", "percent", name), f'unknown grade "{name}"{did_you_mean(name, GRADES)}')
     if amounts.avert < 1:
         marks.fault(("amounts", "avert"), f"averting a penalty takes 1 piece at least, got {amounts.avert}")
 
@@ -349,7 +349,7 @@ def check_dungeon(dungeon: Pattern, rooms: Rooms, known: Known, marks: SourceMap
     if dungeon.grade is None:
         marks.fault((), 'the field "grade" is missing')
     if dungeon.item not in known.groups:
-        marks.fault(("item",), f'there is no item group "{dungeon.item}"{did_you_mean(dungeon.item, known.groups)}')
+        marks.fault(("item",), f'unknown item group "{dungeon.item}"{did_you_mean(dungeon.item, known.groups)}')
     elif dungeon.item in GROUP_COPIES:
         marks.fault(("item",), f'"{dungeon.item}" is not found in a dungeon')
     for index, tag in enumerate(dungeon.tags):

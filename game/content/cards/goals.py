@@ -33,36 +33,34 @@ def goal_faults(setup: Setup, teams: Mapping[str, Team], layout: Layout) -> Iter
     starts = {square for squares in layout.starts.values() for square in squares}
     for goal in setup.goals:
         if goal.seat >= len(setup.teams):
-            yield _("A goal is set for player {number}, who is not there.").format(number=goal.seat + 1)
+            yield _("A goal belongs to player {number}, who isn't playing.").format(number=goal.seat + 1)
             continue
         side = side_of[goal.seat]
         if (type(goal), side) in kinds:
-            yield _("A side has two goals of the same kind.")
+            yield _("A side can't have two goals of the same kind.")
         kinds.add((type(goal), side))
         if isinstance(goal, HoldOut):
             if setup.turn_limit and goal.rounds * len(setup.teams) > setup.turn_limit:
-                yield _("The turn limit ends the match before {rounds} rounds are over.").format(rounds=goal.rounds)
+                yield _("The turn limit is too short to hold out for {rounds} rounds.").format(rounds=goal.rounds)
             continue
         if goal.figure not in seat_of:
             known = ", ".join(seat_of)
-            yield _('No character of this match is called "{name}". Known: {known}.').format(
-                name=goal.figure, known=known
-            )
+            yield _('No fighter here is called "{name}". Choose from: {known}.').format(name=goal.figure, known=known)
             continue
         own = side_of[seat_of[goal.figure]] == side
         if isinstance(goal, Defeat) and own:
-            yield _('"{name}" cannot be defeated by its own side.').format(name=goal.figure)
+            yield _('"{name}" can\'t be defeated by its own side.').format(name=goal.figure)
         if isinstance(goal, Reach):
             if not own:
-                yield _('"{name}" is led by the other side.').format(name=goal.figure)
+                yield _('"{name}" belongs to the other side.').format(name=goal.figure)
             yield from _square_faults(goal, layout, starts)
 
 
 def _square_faults(goal: Reach, layout: Layout, starts: set[int]) -> Iterator[str]:
     for square in goal.squares:
         if square >= len(layout.kinds):
-            yield _("A goal lies beside the board.")
+            yield _("A goal is off the board.")
         elif layout.terrain[layout.kinds[square]].blocks_move:
-            yield _("Nobody can stand on {square}.").format(square=layout.name_of(square))
+            yield _("{square} can't be entered.").format(square=layout.name_of(square))
         elif square in starts:
-            yield _("{square} is a start square and no goal.").format(square=layout.name_of(square))
+            yield _("{square} is a start square and can't be a goal.").format(square=layout.name_of(square))

@@ -125,10 +125,10 @@ def even_health(game: str, teams: Sequence[Sequence[str]]) -> tuple[int, ...]:
     """
     found = load_handicaps(game)
     if len(teams) != 2 or any(len(seat) != 1 for seat in teams):
-        raise UserError(_("An even match is measured for two teams against each other."))
+        raise UserError(_("Auto-balance needs two players with one team each."))
     if teams[0] == teams[1]:
         return ()
     even = found.even(teams[0][0], teams[1][0]) if found is not None else None
     if even is None:
-        raise UserError(_("Nobody has measured yet what evens these two teams."))
+        raise UserError(_("No balance data for these two teams yet."))
     return even.health if any(even.health) else ()

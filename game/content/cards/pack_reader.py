@@ -19,7 +19,7 @@ from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Pack
 from game.rules.epic.team_file import Team
-from game.text import _
+from game.text import _, capital
 
 EPIC_PACKS = ("zelda", "star-wars")
 """The packs of the Epic Duels rulebook, by the name of their folders."""
@@ -57,7 +57,7 @@ def shipped_pack(game: str) -> PackContent:
     layouts = load_layouts(paths.maps() / game)
     for switch in pack.switches:
         if switch.map and switch.map not in layouts:
-            raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
+            raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: unknown map "{switch.map}"')])
         if not switch.rule:
             raise ContentError([Fault(folder / "pack.yaml", 1, f"{switch.id}: say which rule it changes")])
     content = PackContent(pack, load_teams(folder / "teams"), layouts)
@@ -74,7 +74,7 @@ def _camp_faults(content: PackContent) -> list[str]:
         return []
     named = [team for names in camps.values() for team in names]
     faults = [f'camps: "{team}" is named twice' for team in dict.fromkeys(named) if named.count(team) > 1]
-    faults += [f'camps: there is no team "{team}"' for team in dict.fromkeys(named) if team not in content.teams]
+    faults += [f'camps: unknown team "{team}"' for team in dict.fromkeys(named) if team not in content.teams]
     faults += [f'camps: name the team "{team}" in one of them' for team in content.teams if team not in named]
     for camp, names in camps.items():
         faults += [
@@ -96,11 +96,11 @@ def _camp_faults(content: PackContent) -> list[str]:
 def _usual_faults(content: PackContent) -> list[str]:
     """The duel that is played where nobody says what is one of the pack's own."""
     usual = content.pack.usual
-    faults = [f'usual: there is no team "{team}"' for team in usual.teams if team not in content.teams]
+    faults = [f'usual: unknown team "{team}"' for team in usual.teams if team not in content.teams]
     if len(usual.teams) != DUEL_SEATS:
         faults.append("usual: two teams were meant")
     if usual.map not in content.layouts:
-        faults.append(f'usual: there is no map "{usual.map}"')
+        faults.append(f'usual: unknown map "{usual.map}"')
     return faults
 
 
@@ -108,6 +108,6 @@ def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
     """Return the refusal of a name that does not exist, with the nearest one or all that do."""
     names = sorted(known)
     near = get_close_matches(word, names, n=1)
-    hint = _('did you mean "{name}"?') if near else _("known: {names}")
+    hint = _('Did you mean "{name}"?') if near else _("Choose from: {names}.")
     hint = hint.format(name="".join(near), names=", ".join(names))
-    return UserError(f"{sentence.format(name=word)} - {hint}")
+    return UserError(f"{capital(sentence.format(name=word)).removesuffix('.')}. {hint}")

@@ -113,17 +113,17 @@ def check_setup(content: PackContent, setup: Setup) -> None:
     _check_seats(content, setup)
     _check_switches(content, setup)
     if setup.turn_limit < 0:
-        raise UserError(_("The turn limit cannot be negative."))
+        raise UserError(_("The turn limit can't be negative."))
     if setup.turn_limit > MOST_TURNS:
-        raise UserError(_("The turn limit goes up to {most}.").format(most=MOST_TURNS))
+        raise UserError(_("The turn limit can be at most {most}.").format(most=MOST_TURNS))
     if setup.health and len(setup.health) != len(setup.teams):
-        raise UserError(_("The handicap needs a number for each seat."))
+        raise UserError(_("The handicap needs one number per seat."))
     if any(abs(bonus) > 20 for bonus in setup.health):
-        raise UserError(_("A handicap goes from -20 to 20 health."))
+        raise UserError(_("A handicap must be from -20 to 20 health."))
     if setup.wounds and len(setup.wounds) != len(setup.teams):
-        raise UserError(_("The wounds need a row for each seat."))
+        raise UserError(_("The wounds need one row per seat."))
     if any(wound < 0 for row in setup.wounds for wound in row):
-        raise UserError(_("A wound cannot be negative."))
+        raise UserError(_("A wound can't be negative."))
     for sentence in goal_faults(setup, content.teams, content.layouts[setup.map]):
         raise UserError(sentence)
 
@@ -133,11 +133,11 @@ def _check_names(content: PackContent, setup: Setup) -> None:
         if team not in content.teams:
             raise unknown_here(_('unknown team "{name}"'), team, content.teams)
     if setup.map not in content.layouts:
-        raise unknown_here(_('there is no map "{name}"'), setup.map, content.layouts)
+        raise unknown_here(_('unknown board "{name}"'), setup.map, content.layouts)
     known = [switch.token for switch in content.pack.switches]
     for option in setup.options:
         if option not in known:
-            raise unknown(_('there is no option "{name}"'), option, known)
+            raise unknown(_('unknown option "{name}"'), option, known)
 
 
 def tokens(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
@@ -158,12 +158,12 @@ def chosen_mode(pack: Pack, name: str, seats: int) -> Mode:
         UserError: no such mode in this game, or a duel of more than two.
     """
     if name == "duel" and seats != DUEL_SEATS:
-        raise UserError(_("A duel is for two players."))
+        raise UserError(_("A duel needs two players."))
     for mode in pack.modes:
         if name in (mode, "duel"):
             return "ffa" if name == "duel" else mode
     known = ", ".join(("duel", *pack.modes))
-    raise UserError(_('There is no mode "{name}". Known: {known}.').format(name=name, known=known))
+    raise UserError(_('Unknown mode "{name}". Choose from: {known}.').format(name=name, known=known))
 
 
 def _check_seats(content: PackContent, setup: Setup) -> None:
@@ -176,12 +176,12 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
     if setup.mode == "3v3" and count != wanted:
         raise UserError(_("Three against three needs six players."))
     if setup.mode == "master" and count != wanted:
-        raise UserError(_("Master Play is for two players."))
+        raise UserError(_("Master Play needs two players."))
     if setup.mode == "master" and any(len(seat) != MASTER_TEAMS for seat in setup.teams):
-        raise UserError(_("In Master Play each player leads two teams."))
+        raise UserError(_("In Master Play, each player leads two teams."))
     if not DUEL_SEATS <= count <= max(pack.most_seats, wanted):
         named = {4: _("A match needs two to four players."), 6: _("A match needs two to six players.")}
-        raise UserError(named.get(pack.most_seats) or _("This is too many or too few players."))
+        raise UserError(named.get(pack.most_seats) or _("This game can't be played with that many players."))
     if setup.mode != "master" and any(len(seat) != 1 for seat in setup.teams):
         raise UserError(_("Each player leads one team."))
     teams = [team for seat in setup.teams for team in seat]
@@ -189,8 +189,8 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
         if teams.count(team) > 1 and not pack.plays(setup, "mirror-match"):
             name = pick(content.teams[team].name)
             if all(switch.changes != "mirror-match" for switch in pack.switches):
-                raise UserError(_("{team} is chosen twice; each team is there once.").format(team=name))
-            sentence = _("{team} is chosen twice; that needs the option for mirror matches.")
+                raise UserError(_("{team} is chosen twice. Choose another team.").format(team=name))
+            sentence = _("{team} is chosen twice. Turn on Mirror match to allow it.")
             raise UserError(sentence.format(team=name))
 
 
@@ -198,19 +198,19 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
     plays = content.pack.plays
     for switch in content.pack.switches:
         if setup.has(switch.id) and switch.map and switch.map != setup.map:
-            sentence = _('The option "{option}" belongs to another map, "{map}".')
+            sentence = _('"{option}" only works on the board "{board}".')
             name = content.layouts[switch.map].name
-            raise UserError(sentence.format(option=pick(switch.name), map=pick(Words(**name))))
+            raise UserError(sentence.format(option=pick(switch.name), board=pick(Words(**name))))
     if plays(setup, "choose-side") and (len(setup.teams) != 2 or plays(setup, "good-vs-evil")):
-        raise UserError(_("Choosing the side is for two players, and not for good against evil."))
+        raise UserError(_("Choosing sides needs two players, and Good against evil must be off."))
     if plays(setup, "good-vs-evil"):
         sides: list[set[str]] = [set(), set()]
         for seat, seat_teams in enumerate(setup.teams):
             sides[seat % 2].update(content.teams[team].alignment for team in seat_teams)
         if len(setup.teams) == 3 or (len(setup.teams) == 4 and setup.mode != "2v2"):
-            raise UserError(_("Good against evil is for two players, or for two against two."))
+            raise UserError(_("Good against evil needs two players, or two against two."))
         if any(len(side) != 1 for side in sides) or sides[0] == sides[1]:
-            raise UserError(_("Good against evil needs good teams on one side and evil ones on the other."))
+            raise UserError(_("Good against evil needs good teams on one side, evil teams on the other."))
 
 
 def unknown_here(sentence: str, word: str, known: Iterable[str]) -> UserError:
@@ -221,4 +221,5 @@ def unknown_here(sentence: str, word: str, known: Iterable[str]) -> UserError:
 def left_out() -> str:
     """The mods that bring nothing because of a fault, to be said behind a name that nobody knows; mostly nothing."""
     names = ", ".join(mod.id for mod in mods.broken())
-    return " - " + _("left out because of a fault: {mods} (see main.py mods)").format(mods=names) if names else ""
+    sentence = _('Mods disabled until fixed: {mods}. See "triforce-duels mods".')
+    return " " + sentence.format(mods=names) if names else ""

@@ -17,7 +17,7 @@ from game.content.formats.errors import ContentError
 from game.content.formats.file_reading import read_regular
 from game.content.formats.yaml_edit import Plain, find_line_end, format_value, locate_values, replace_value
 from game.content.formats.yaml_reader import LARGEST, Place, SourceMap, attempt, parse_yaml
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.team_file import Team
 from game.text import _
@@ -118,7 +118,7 @@ class TeamEdit:
             wrong = [fault.what for fault in self.marks.faults if fault.line == number]
             if number in self.aside:
                 written = self.aside[number]
-                wrong = [_unreadable(self._with_line(number, start, written)) or _("The line is empty.")]
+                wrong = [_unreadable(self._with_line(number, start, written)) or _("This line is empty.")]
             found.append(Line(number, start, written, tuple(wrong)))
         return found
 
@@ -210,14 +210,16 @@ class TeamEdit:
             part.replace(self.path)
         except OSError as error:
             part.unlink(missing_ok=True)
-            raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror)) from None
+            raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error))) from None
         self.saved, self._last = self.text, None
 
     def _on_disk(self) -> str:
         try:
             return read_regular(self.path, LARGEST).decode("utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise UserError(_("The file cannot be read: {reason}.").format(reason=error)) from None
+        except OSError as error:
+            raise UserError(_("Couldn't read the file: {reason}.").format(reason=reason_of(error))) from None
+        except UnicodeDecodeError:
+            raise UserError(_("Couldn't read the file: it isn't UTF-8 text.")) from None
 
     # Inside ----------------------------------------------------------------------------------------------------------
 

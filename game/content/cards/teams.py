@@ -90,7 +90,8 @@ def check_team(team: Team, marks: SourceMap, *, whole: bool = True) -> None:
 
 def _check_sum(field: str, count: int, wanted: int, marks: SourceMap) -> None:
     if count != wanted:
-        marks.fault((field,), f"a deck has {wanted} {'basics' if field == 'basics' else 'talents'}, this one {count}")
+        kind = "basic cards" if field == "basics" else "power and special cards"
+        marks.fault((field,), f"a deck has {wanted} {kind}, this one {count}")
 
 
 def _check_characters(characters: tuple[Character, ...], marks: SourceMap) -> None:

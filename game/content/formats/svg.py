@@ -51,7 +51,7 @@ def check_text(source: bytes) -> str:
             what = f"the dashes {shown(found[1].strip(), 30)} are too short: they come to at least {SHORTEST_DASHES}"
             raise PictureError(line, what)
     for line in curved_dashes(text):
-        sentence = _("stroke-dasharray is drawn right on straight lines only: draw each of these dashes by itself")
+        sentence = _("stroke-dasharray works on straight lines only; draw these dashes as separate lines")
         raise PictureError(line, sentence)
     return text
 

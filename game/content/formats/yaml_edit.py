@@ -66,7 +66,7 @@ def replace_value(text: str, place: Place, value: Plain | None, *, after: str = 
     except ContentError:
         got = None
     if got != _with_value(data, place, value):
-        raise UserError(_("This place is written so that only an editor can change it."))
+        raise UserError(_("This part can only be changed in a text editor."))
     return new
 
 
@@ -113,7 +113,7 @@ def _with_value(data: object, place: Place, value: Plain | None) -> object:
 
 def _exchange_value(text: str, part: Part, value: Plain) -> str:
     if not part.flow:
-        raise UserError(_("This place is written so that only an editor can change it."))
+        raise UserError(_("This part can only be changed in a text editor."))
     return text[: part.start] + format_value(value, quoted=part.quoted and isinstance(value, str)) + text[part.end :]
 
 
@@ -134,7 +134,7 @@ def _add_field(text: str, parts: dict[Place, Part], place: Place, value: Plain, 
     parent = parts.get(place[:-1])
     inside = [one for one in parts if len(one) == len(place) and one[:-1] == place[:-1]]
     if parent is None or not parent.keys or not inside:
-        raise UserError(_("This place is written so that only an editor can change it."))
+        raise UserError(_("This part can only be changed in a text editor."))
     word = f"{format_value(str(place[-1]))}: {format_value(value)}"
     beside = parts.get((*place[:-1], after)) or parts[inside[-1]]
     if parent.flow:

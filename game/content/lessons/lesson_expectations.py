@@ -148,7 +148,7 @@ def _compare_cards(
 ) -> Iterator[Difference]:
     for name, numbers in wanted.items():
         if name not in printed:
-            yield Difference((field, name), f'there is no card "{name}"{did_you_mean(name, printed)}')
+            yield Difference((field, name), f'unknown card "{name}"{did_you_mean(name, printed)}')
             continue
         for stat, number in numbers.items():
             if (is_ := printed[name].get(stat)) != number:
@@ -209,7 +209,7 @@ def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Differen
     for index, pattern in enumerate(patterns):
         for kind, wanted in read_pattern(pattern):
             if kind not in known:
-                yield Difference((field, index), f'there is no event "{kind}"{did_you_mean(kind, known)}')
+                yield Difference((field, index), f'unknown event "{kind}"{did_you_mean(kind, known)}')
                 continue
             fields = {field.name for field in msgspec.structs.fields(known[kind])}
             if kind == ee.Fought.__name__:

@@ -82,7 +82,7 @@ def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
         for field in ("title", "aim"):
             check_words(getattr(lesson, field), marks, (index, field), alike=False)
         if not (paths.assets() / "art" / f"{lesson.art}.svg").is_file():
-            marks.fault((index, "art"), f'there is no picture "{lesson.art}"')
+            marks.fault((index, "art"), f'unknown picture "{lesson.art}"')
         try:
             rules, state = _STARTS[game](lesson.start)
         except UserError as error:
@@ -97,7 +97,7 @@ def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
 
 def _number(names: tuple[str, ...], name: str) -> int:
     if name not in names:
-        raise UserError(_('There is no card "{name}".').format(name=name))
+        raise UserError(_('Unknown card "{name}".').format(name=name))
     return names.index(name)
 
 
@@ -107,13 +107,13 @@ def _dungeon(start: Start) -> tuple[AnyRules, Any]:
     rules = DungeonRules(catalog, DungeonSetup(players=1, grade="story"))
     state = rules.setup(Scripted(), None)
     if start.dungeon not in catalog.dungeons:
-        raise UserError(_('There is no dungeon "{name}".').format(name=start.dungeon))
+        raise UserError(_('Unknown dungeon "{name}".').format(name=start.dungeon))
     rules.apply(state, rules.from_text(state, f"choose {start.dungeon}"), Scripted(), None)
     for square, name in start.rooms.items():
         try:
             action = rules.from_text(state, f"enter {square}")
         except ActionError:
-            raise UserError(_('There is no square "{name}".').format(name=square)) from None
+            raise UserError(_('Unknown square "{name}".').format(name=square)) from None
         _lay_room(catalog, state, action.cell if isinstance(action, Enter) else -1, _number(catalog.room_ids, name))
     player = state.players[0]
     pile = player.hand + player.draw
@@ -121,7 +121,7 @@ def _dungeon(start: Start) -> tuple[AnyRules, Any]:
     for name in start.hand:
         card = _number(catalog.item_ids, name)
         if card not in pile:
-            raise UserError(_('There is no card "{name}".').format(name=name))
+            raise UserError(_('Unknown card "{name}".').format(name=name))
         pile.remove(card)
         hand.append(card)
     room = rules.match.hand - len(hand)
@@ -134,7 +134,7 @@ def _lay_room(catalog: Catalog, state: DungeonState, square: int, room: int) -> 
     rooms = [cell.room for cell in state.cells]
     if not 0 <= square < len(rooms) or state.cells[square].up or room not in (*rooms, *state.base):
         name = catalog.room_ids[room]
-        raise UserError(_('The room "{name}" cannot lie there.').format(name=name))
+        raise UserError(_('The room "{name}" can\'t be placed there.').format(name=name))
     if room in rooms:
         state.cells[rooms.index(room)].room = rooms[square]
     else:
@@ -152,7 +152,7 @@ def _elixir(start: Start) -> tuple[AnyRules, Any]:
     for mine, own in zip(characters, potions, strict=True):
         refusal = deck_building.why_not_bring(catalog, setup, mine, own)
         if refusal is not None:
-            raise UserError(_("These cards may not be brought: {reason}").format(reason=refusal.code))
+            raise UserError(_("These cards aren't allowed: {reason}").format(reason=refusal.code))
     return ElixirRules(catalog, setup), deck_building.begin(setup, characters, potions)
 
 

@@ -88,7 +88,7 @@ def read_rulebook(path: Path) -> Rulebook:
             check_page(getattr(chapter, field), marks, ("chapters", index, field))
         for place, art in enumerate(chapter.art):
             if not (paths.assets() / "art" / f"{art}.svg").is_file():
-                marks.fault(("chapters", index, "art", place), f'there is no picture "{art}"')
+                marks.fault(("chapters", index, "art", place), f'unknown picture "{art}"')
         if chapter.id in [other.id for other in book.chapters[:index]]:
             marks.fault(("chapters", index, "id"), f'there are two chapters "{chapter.id}"')
     pages = [chapter.id for chapter in book.chapters]
@@ -96,7 +96,7 @@ def read_rulebook(path: Path) -> Rulebook:
         for field in ("term", "text"):
             check_page(getattr(term, field), marks, ("glossary", index, field))
         if term.page not in pages and not _RULING.fullmatch(term.page):
-            marks.fault(("glossary", index, "page"), f'there is no page "{term.page}"{did_you_mean(term.page, pages)}')
+            marks.fault(("glossary", index, "page"), f'unknown page "{term.page}"{did_you_mean(term.page, pages)}')
     marks.raise_faults()
     return book
 

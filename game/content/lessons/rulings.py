@@ -87,4 +87,4 @@ def _check(ruling: Ruling, index: int, switches: frozenset[str], marks: SourceMa
     for field in ("title", "text", "reason"):
         check_page(getattr(ruling, field), marks, (index, field))
     if ruling.switch and ruling.switch not in switches:
-        marks.fault((index, "switch"), f'there is no option "{ruling.switch}"{did_you_mean(ruling.switch, switches)}')
+        marks.fault((index, "switch"), f'unknown option "{ruling.switch}"{did_you_mean(ruling.switch, switches)}')

@@ -170,7 +170,7 @@ def read_story(place: Path) -> Story:
         _check_chapter(chapter, known, marks[name])
         marks[name].raise_faults()
     if head.first not in chapters:
-        head_marks.fault(("first",), f'there is no chapter "{head.first}"{did_you_mean(head.first, chapters)}')
+        head_marks.fault(("first",), f'unknown chapter "{head.first}"{did_you_mean(head.first, chapters)}')
     for name, ending in head.endings.items():
         check_words(ending.name, head_marks, ("endings", name, "name"))
         check_words(ending.text, head_marks, ("endings", name, "text"), alike=False, longest=LONGEST_WORDS)
@@ -211,7 +211,7 @@ def _goal(aim: Aim, layout: Layout) -> Goal:
         try:
             return Reach(seat, aim.bring, tuple(layout.square(name) for name in aim.to))
         except ValueError as error:
-            raise UserError(f'there is no square "{error}"') from None
+            raise UserError(f'unknown square "{error}"') from None
     return Defeat(seat, aim.defeat)
 
 
@@ -227,7 +227,7 @@ def _check_chapter(chapter: Chapter, known: list[str], marks: SourceMap) -> None
         check_words(choice.words, marks, ("choices", index, "words"), alike=False)
     for way in leads(chapter):
         if way not in known:
-            marks.fault((), f'there is no chapter "{way}"{did_you_mean(way, known)}')
+            marks.fault((), f'unknown chapter "{way}"{did_you_mean(way, known)}')
     if bool(chapter.next) == bool(chapter.choices):
         marks.fault((), "a chapter leads on by next, or by choices")
     for what in _play_faults(chapter.play):
@@ -244,7 +244,7 @@ def _play_faults(play: Play) -> Iterator[str]:
         case Adventure():
             codes = dungeon_catalog.load_catalog().dungeons
             yield from (
-                f'there is no dungeon "{one}"{did_you_mean(one, codes)}' for one in play.dungeons if one not in codes
+                f'unknown dungeon "{one}"{did_you_mean(one, codes)}' for one in play.dungeons if one not in codes
             )
         case Quest():
             if not play.bot:

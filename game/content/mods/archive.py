@@ -24,7 +24,7 @@ from game import bounds
 from game.content.formats.file_reading import hidden_character, read_regular, shown
 from game.content.formats.ids import KEBAB_CASE, LONGEST_ID
 from game.content.mods.files import DEEPEST, LONGEST_FILE_NAME, MOST_ENTRIES, tree_of
-from game.errors import UserError
+from game.errors import UserError, reason_of
 from game.text import _
 
 ENDING = ".tds"
@@ -85,7 +85,9 @@ def look_into(path: Path) -> Packed:
         if len(infos) != count:
             raise ValueError("other files than it says")
     except (zipfile.BadZipFile, ValueError, struct.error, NotImplementedError, OverflowError):
-        raise UserError(_("The mod is damaged: its list of files cannot be read."), file=path) from None
+        raise UserError(
+            _("This mod is corrupted: its file list can't be read. Try downloading it again."), file=path
+        ) from None
     except UserError as error:
         raise UserError(error.message, file=path) from None
     try:
@@ -112,12 +114,14 @@ def unpack(packed: Packed, folder: Path) -> Path:
                     for piece in _pieces(opened, info):
                         spent += len(piece)
                         if spent > LARGEST_UNPACKED:
-                            raise UserError(_("The mod unpacks to more than it says."))
+                            raise UserError(_("Unpacks to more than it declares."))
                         out.write(piece)
     except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, struct.error, NotImplementedError, OverflowError):
-        raise UserError(_("The mod is damaged: a file in it cannot be unpacked.")) from None
+        raise UserError(
+            _("This mod is corrupted: one of its files can't be unpacked. Try downloading it again.")
+        ) from None
     except OSError as error:
-        raise UserError(_("The mod could not be unpacked: {reason}.").format(reason=error.strerror or "")) from None
+        raise UserError(_("Couldn't unpack the mod: {reason}.").format(reason=reason_of(error))) from None
     return root
 
 
@@ -136,9 +140,10 @@ def pack(folder: Path) -> bytes:
             try:
                 made.writestr(info, read_regular(entry.path, LARGEST_FILE))
             except OSError as error:
-                raise UserError(error.strerror or str(error), file=entry.path) from None
+                sentence = _("Couldn't read the file: {reason}.").format(reason=reason_of(error))
+                raise UserError(sentence, file=entry.path) from None
     if out.tell() > LARGEST_ZIP:
-        raise UserError(_("The mod is larger than {size} MB.").format(size=LARGEST_ZIP // bounds.MB), file=folder)
+        raise UserError(_("This mod is larger than {size} MB.").format(size=LARGEST_ZIP // bounds.MB), file=folder)
     return out.getvalue()
 
 
@@ -158,7 +163,7 @@ def _check_directory(data: bytes) -> int:
     _sign, disk, first, here, count, size, start, remark = _END.unpack_from(data, at)
     large = at >= 20 and data[at - 20 : at - 16] == b"PK\x06\x07"
     if large or 0xFFFF in (count, here) or 0xFFFFFFFF in (size, start):
-        raise UserError(_("The mod is packed as one of the very large zips, which this game does not open."))
+        raise UserError(_("This mod uses the Zip64 format. Pack it as a standard zip."))
     if count > MOST_IN_ZIP or size > MOST_IN_ZIP * _DIRECTORY:
         raise _too_many()
     if disk or first or here != count or at + _END.size + remark != len(data) or start + size != at:
@@ -167,7 +172,7 @@ def _check_directory(data: bytes) -> int:
 
 
 def _too_many() -> UserError:
-    return UserError(_("The mod holds more than {count} files and folders.").format(count=MOST_ENTRIES))
+    return UserError(_("This mod has more than {count} files and folders.").format(count=MOST_ENTRIES))
 
 
 def _packed(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> Packed:
@@ -185,7 +190,7 @@ def _packed(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> Packed:
     if len(packed.files) + len(held) > MOST_ENTRIES:
         raise _too_many()
     if any(inside.count("/") >= DEEPEST for _info, inside in packed.files):
-        raise UserError(_("Folders lie at most {count} deep in each other.").format(count=DEEPEST))
+        raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=DEEPEST))
     return packed
 
 
@@ -195,17 +200,17 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
     parts = name.removesuffix("/").split("/")
     told = shown(name)
     if len(parts) > DEEPEST + 1 or len(name) > (DEEPEST + 1) * (LONGEST_FILE_NAME + 1):
-        raise UserError(_("Folders lie at most {count} deep in each other.").format(count=DEEPEST))
+        raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=DEEPEST))
     if "\\" in name and not re.search(r"^[/\\]|:|(^|[/\\])\.\.([/\\]|$)", name):
-        raise UserError(_("The zip has backslashes in its paths. Pack the mod with another program."))
+        raise UserError(_("This zip has backslashes in its paths. Pack the mod with another program."))
     if name.startswith("/") or "\\" in name or ":" in name or ".." in parts:
-        raise UserError(_('A file would lie outside the mod: "{name}".').format(name=told))
+        raise UserError(_('This file would end up outside the mod: "{name}".').format(name=told))
     for part in parts:
         odd = not part or part == "." or part[-1] in ". " or part[0] == " " or any(sign in part for sign in _SIGNS)
         if odd or hidden_character(part) or "\n" in part or len(part) > LONGEST_FILE_NAME:
-            raise UserError(_('A file has a name that not every system can have: "{name}".').format(name=told))
+            raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
         if _RESERVED.fullmatch(part):
-            raise UserError(_('A file has a name that not every system can have: "{name}".').format(name=told))
+            raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
     return parts
 
 
@@ -214,13 +219,13 @@ def _check_kind(info: zipfile.ZipInfo) -> None:
     told = shown(info.orig_filename)
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or info.external_attr & _REPARSE:
-        raise UserError(_('There is a link or a device in the mod: "{name}".').format(name=told))
+        raise UserError(_('Mods can\'t contain links or devices: "{name}".').format(name=told))
     if info.file_size if info.is_dir() else kind == stat.S_IFDIR:
-        raise UserError(_('A file pretends to be a folder: "{name}".').format(name=told))
+        raise UserError(_('This is marked as a file and a folder: "{name}".').format(name=told))
     if info.flag_bits & _ENCRYPTED:
-        raise UserError(_("The mod is encrypted: pack it without a password."))
+        raise UserError(_("This mod is encrypted. Pack it without a password."))
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise UserError(_('The mod is packed in an unusual way: choose "Deflate" when you pack it.'))
+        raise UserError(_('This mod uses an unsupported compression. Pack it with "Deflate".'))
 
 
 def _check_twins(parts: list[str], folder: bool, known: dict[str, tuple[str, bool]]) -> None:
@@ -230,7 +235,7 @@ def _check_twins(parts: list[str], folder: bool, known: dict[str, tuple[str, boo
         key = unicodedata.normalize("NFKC", path).casefold()
         is_folder = folder or count < len(parts)
         if known.get(key, (path, is_folder)) != (path, is_folder) or (key in known and not is_folder):
-            raise UserError(_('A file is there twice: "{name}".').format(name=shown(path)))
+            raise UserError(_('This file is included twice: "{name}".').format(name=shown(path)))
         known[key] = path, is_folder
 
 
@@ -241,12 +246,12 @@ def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
         whole += info.file_size
         told = shown(info.orig_filename)
         if info.file_size > LARGEST_FILE:
-            sentence = _('A file in the mod is larger than {size} MB: "{name}".')
+            sentence = _('This file is larger than {size} MB: "{name}".')
             raise UserError(sentence.format(size=LARGEST_FILE // bounds.MB, name=told))
         if info.file_size > SMALL and info.file_size > LARGEST_RATIO * info.compress_size:
-            raise UserError(_('A file in the mod unpacks to far more than it is packed: "{name}".').format(name=told))
+            raise UserError(_('This file is compressed suspiciously hard: "{name}".').format(name=told))
     if whole > LARGEST_UNPACKED:
-        sentence = _("The mod unpacks to more than {size} MB.")
+        sentence = _("This mod unpacks to more than {size} MB.")
         raise UserError(sentence.format(size=LARGEST_UNPACKED // bounds.MB))
 
 
@@ -257,7 +262,7 @@ def _rooted(path: Path, data: bytes, files: list[tuple[zipfile.ZipInfo, str]]) -
         return Packed(_id(_file_id(path)), data, tuple(files))
     tops = {inside.partition("/")[0] for inside in names}
     if len(tops) != 1 or f"{next(iter(tops))}/mod.yaml" not in names:
-        raise UserError(_("This is no mod: there is no mod.yaml at the top of it, nor in the one folder in it."))
+        raise UserError(_("This isn't a mod: mod.yaml is missing at the top or in its only folder."))
     top = tops.pop()
     return Packed(_id(top), data, tuple((info, inside.removeprefix(f"{top}/")) for info, inside in files))
 
@@ -270,7 +275,7 @@ def _file_id(path: Path) -> str:
 
 def _id(name: str) -> str:
     if not KEBAB_CASE.fullmatch(name):
-        sentence = _("the folder's name has to be written in small letters and hyphens, at most {count} of them")
+        sentence = _("name the folder with lowercase letters and hyphens, at most {count} characters")
         raise UserError(f"{shown(name)}: " + sentence.format(count=LONGEST_ID))
     return name
 

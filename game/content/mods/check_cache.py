@@ -49,7 +49,7 @@ class CheckCache(msgspec.Struct, frozen=True):
 
 def pending_reason() -> str:
     """Return why a mod is left out that waits for its check."""
-    return _("it is still being checked")
+    return _("still being checked")
 
 
 def load() -> CheckCache:

@@ -83,7 +83,7 @@ def found() -> tuple[Mod, ...]:
     mods: list[Mod] = []
     for number, folder in enumerate(current_registry().folders()):
         if number == MOST_MODS:
-            mods.append(_without(folder, _("at most {count} mods are read").format(count=MOST_MODS)))
+            mods.append(_without(folder, _("only the first {count} mods are loaded").format(count=MOST_MODS)))
             break
         mods.append(_find(folder, cache, mods))
     return tuple(mods)
@@ -151,7 +151,7 @@ def read(tree: Tree) -> Mod:
     """
     folder = tree.folder
     if not KEBAB_CASE.fullmatch(folder.name):
-        sentence = _("the folder's name has to be written in small letters and hyphens, at most {count} of them")
+        sentence = _("name the folder with lowercase letters and hyphens, at most {count} characters")
         raise UserError(sentence.format(count=LONGEST_ID), file=folder.with_name(shown(folder.name)))
     about = about_of(folder)
     team_files = _by_game(tree.files("cards/*/teams/*.yaml"), 2, MOST_TEAMS)
@@ -174,7 +174,7 @@ def read(tree: Tree) -> Mod:
 def about_of(folder: Path) -> About:
     """What a mod says of itself; raises ``UserError``."""
     if not (folder / "mod.yaml").exists():
-        raise UserError(_("This is no mod: there is no mod.yaml in it."), file=folder)
+        raise UserError(_("This isn't a mod: mod.yaml is missing."), file=folder)
     data, marks = read_yaml(folder / "mod.yaml")
     about = convert(data, About, marks)
     check_words(about.name, marks, ("name",))
@@ -199,7 +199,7 @@ def _by_game(files: Iterable[Path], up: int, most: int) -> dict[str, tuple[Path,
 def _check_ids(files: Iterable[Path]) -> None:
     for path in files:
         if not KEBAB_CASE.fullmatch(path.stem):
-            sentence = _("the file's name has to be written in small letters and hyphens, at most {count} of them")
+            sentence = _("name the file with lowercase letters and hyphens, at most {count} characters")
             raise UserError(sentence.format(count=LONGEST_ID), file=path, line=1)
 
 
@@ -208,7 +208,7 @@ def _check_against_game(mod: Mod, game: str) -> None:
     shipped = shipped_pack(game)
     own_teams, own_boards = mod.teams.get(game, {}), mod.layouts.get(game, {})
     if own_teams and shipped.pack.camps:
-        sentence = _("the boards of this game are printed for its own teams")
+        sentence = _("this game can't take new teams: its boards have fixed start squares")
         raise UserError(sentence, file=mod.folder / "cards" / game)
     _check_free(own_teams, shipped.teams, mod.folder / "cards" / game / "teams", "yaml")
     _check_alignments(mod, game, shipped.teams)
@@ -286,7 +286,7 @@ def _check_dungeons(mod: Mod, before: list[Path]) -> None:
     taken = [path.stem for path in (*dungeon_reader.shipped_folder().glob("*.yaml"), *before)]
     _check_free([path.stem for path in mod.dungeons], taken, mod.folder / "cards" / "dungeon", "yaml")
     if len(before) + len(mod.dungeons) > MOST_DUNGEONS:
-        sentence = _("the land has room for {count} more dungeons")
+        sentence = _("mods can add {count} dungeons at most")
         raise UserError(sentence.format(count=MOST_DUNGEONS), file=mod.folder)
     dungeon_reader.read_rooms((*before, *mod.dungeons))
 
@@ -295,7 +295,7 @@ def _known(games: Iterable[str], folder: Path) -> None:
     shipped = {path.parent.name for path in (paths.assets() / "cards").glob("*/pack.yaml")}
     for game in games:
         if game not in shipped:
-            sentence = _('there is no game "{name}" with teams, boards and puzzles')
+            sentence = _('unknown game folder "{name}"')
             raise UserError(sentence.format(name=shown(game)), file=folder)
 
 
@@ -304,7 +304,7 @@ def _check_free(added: Iterable[str], taken: Iterable[str], folder: Path, ending
     known = set(taken)
     for name in added:
         if name in known:
-            sentence = _('the name "{name}" is taken already').format(name=name)
+            sentence = _('the name "{name}" is already taken').format(name=name)
             raise UserError(
                 sentence, file=folder / f"{name}.{ending}" if ending else folder, line=1 if ending else None
             )

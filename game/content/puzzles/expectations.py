@@ -135,7 +135,7 @@ def _check_pattern(scene: Scene, pattern: EventPattern, where: Where) -> Iterato
     for kind, fields in read_pattern(pattern):
         if kind not in EVENTS:
             hint = did_you_mean(kind, EVENTS) or f": expected {' or '.join(EVENTS)}"
-            yield Difference(where, f'there is no event "{kind}"{hint}')
+            yield Difference(where, f'unknown event "{kind}"{hint}')
             continue
         known = EVENTS[kind].__struct_fields__
         for field, value in fields.items():

@@ -28,14 +28,14 @@ class Names:
     def seat(self, name: str) -> int:
         """The seat of a player."""
         if name not in self.seats:
-            raise UnknownName(f'there is no player "{name}"{did_you_mean(name, self.seats) or _known(self.seats)}')
+            raise UnknownName(f'unknown player "{name}"{did_you_mean(name, self.seats) or _known(self.seats)}')
         return self.seats.index(name)
 
     def figure(self, name: str) -> int:
         """A character."""
         if name not in self.match.figure_named:
             hint = did_you_mean(name, self.match.names) or _known(self.match.names)
-            raise UnknownName(f'there is no character "{name}"{hint}')
+            raise UnknownName(f'unknown character "{name}"{hint}')
         return self.match.figure_named[name]
 
     def square(self, name: str) -> int:
@@ -45,7 +45,7 @@ class Names:
             return layout.square(name)
         except ValueError:
             last = layout.name_of(self.match.board.size - 1)
-            raise UnknownName(f'there is no square "{name}": they go from A1 to {last}') from None
+            raise UnknownName(f'unknown square "{name}": they go from A1 to {last}') from None
 
     def card(self, name: str, seat: int | None = None) -> str:
         """The full id of a card, of one seat's deck or of any."""
@@ -56,7 +56,7 @@ class Names:
             raise UnknownName(f'"{name}" may be {" or ".join(found)}: name it with its team')
         if not found:
             known = {full.partition("/")[2] for full in ids} | set(ids)
-            raise UnknownName(f'there is no card "{name}"{did_you_mean(name, known)}')
+            raise UnknownName(f'unknown card "{name}"{did_you_mean(name, known)}')
         return found[0]
 
     def face(self, name: int | str) -> int:

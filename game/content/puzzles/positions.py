@@ -134,7 +134,7 @@ def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str]
 
     def look_up(where: Where, what: str, name: str, known: list[str]) -> None:
         if name not in known:
-            marks.fault(where, f'there is no {what} "{name}"{did_you_mean(name, known)}')
+            marks.fault(where, f'unknown {what} "{name}"{did_you_mean(name, known)}')
             marks.raise_faults()
 
     look_up(("game",), "game", position.game, list(EPIC_PACKS))

@@ -33,9 +33,9 @@ def kind_line(kind: Kind) -> str:
     """Return what a place without a fight offers, in a sentence."""
     return {
         "shop": _("Buy cards, upgrades, an heirloom or healing."),
-        "rest": _("Heal your team, or upgrade a card."),
+        "rest": _("Heal your team or upgrade a card."),
         "riddle": _("Solve a puzzle in one try to choose a boon."),
-        "treasure": _("Take one of two heirlooms, or rupees."),
+        "treasure": _("Take one of two heirlooms or some rupees."),
     }[kind]
 
 

@@ -66,12 +66,12 @@ def kind_of(definition: CardDef) -> str:
     if definition.standing:
         return _("Permanent")
     if definition.special:
-        return _("Special")
+        return _("Special card")
     if definition.basic:
-        return _("Basic combat")
+        return _("Basic card")
     if definition.attack is None:
         return _("Power defense")
-    return _("Power attack") if definition.defense is None else _("Power combat")
+    return _("Power attack") if definition.defense is None else _("Power card")
 
 
 def figures_of(pack: str, definition: CardDef) -> tuple[str, ...]:

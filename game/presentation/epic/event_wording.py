@@ -90,7 +90,7 @@ def _left(words: EventFormatter, event: e.Left) -> str:
 def _hurt(words: EventFormatter, event: e.Hurt) -> str:
     who = words.figure(event.figure)
     if event.cause == "destroyed":
-        return _("{figure} is destroyed.").format(figure=who)
+        return _("{figure} loses all health.").format(figure=who)
     sentence = _("{figure} takes {amount} damage ({health} left).")
     return sentence.format(figure=who, amount=event.amount, health=event.health)
 

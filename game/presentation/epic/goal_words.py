@@ -43,15 +43,15 @@ def end_sentence(table: Match, winners: tuple[int, ...], reason: str, players: s
     match goal:
         case HoldOut():
             sentence = ngettext(
-                "{players} held out and wins the match.",
-                "{players} held out and win the match.",
+                "{players} holds out and wins the match.",
+                "{players} hold out and win the match.",
                 count,
             )
             return sentence.format(players=players)
         case Reach():
             sentence = ngettext(
-                "{figure} reached the goal: {players} wins the match.",
-                "{figure} reached the goal: {players} win the match.",
+                "{figure} reaches the goal: {players} wins the match.",
+                "{figure} reaches the goal: {players} win the match.",
                 count,
             )
         case Defeat():

@@ -84,28 +84,25 @@ def terrain_name(kind: str) -> str:
     return names.get(kind, kind)
 
 
-def terrain_label(kind: str) -> str:
-    """Return a kind of square as a label, without an article."""
-    labels: dict[str, str] = {
-        "floor": _("open ground"),
-        "pillar": _("pillar"),
-        "fire-basin": _("fire basin"),
-        "stump": _("stump"),
-        "log": pgettext("terrain", "log"),
-        "bush": _("bush"),
-        "creek": _("creek"),
-        "pond": _("pond"),
-        "big-rock": _("big rock"),
-        "leever": _("leever"),
-        "fairy": pgettext("terrain", "fairy"),
-        "rock-wall": _("rock wall"),
-        "starship": _("starship"),
-        "water": _("water"),
-        "machinery": _("machinery"),
-        "mist": _("mist"),
-        "wall": _("wall"),
+def terrain_things(kind: str) -> str:
+    """Return what all squares of a kind are called in a list."""
+    names: dict[str, str] = {
+        "pillar": pgettext("terrain", "pillars"),
+        "fire-basin": pgettext("terrain", "fire basins"),
+        "stump": pgettext("terrain", "stumps"),
+        "log": pgettext("terrain", "logs"),
+        "bush": pgettext("terrain", "bushes"),
+        "creek": pgettext("terrain", "creek"),
+        "pond": pgettext("terrain", "pond"),
+        "big-rock": pgettext("terrain", "big rocks"),
+        "rock-wall": pgettext("terrain", "rock wall"),
+        "starship": pgettext("terrain", "starship"),
+        "water": pgettext("terrain", "water"),
+        "machinery": pgettext("terrain", "machinery"),
+        "mist": pgettext("terrain", "mist"),
+        "wall": pgettext("terrain", "walls"),
     }
-    return labels.get(kind, kind)
+    return names.get(kind) or terrain_name(kind)
 
 
 Name = Callable[[int], str]

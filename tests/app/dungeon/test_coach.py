@@ -62,7 +62,7 @@ def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
     assert scene.carry_out(scene.session.read("pass"))
     frames(services)
     assert [question.action for question in tutor.asked] == ["pass"]
-    line = "Blunder: it costs about 2 hearts."
+    line = "Blunder: about 2 hearts lost."
     assert word(scene) == [line]
     assert scene.asks(Hearing.beside(used_canvas(0.5)))[-1] == line
     assert not services.stack.toast.text

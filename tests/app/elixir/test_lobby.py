@@ -148,13 +148,13 @@ def test_every_way_of_playing_leads_to_a_table(keys: bool) -> None:
 
 def test_ways_that_are_not_open_say_why() -> None:
     alone = plan()
-    assert "between two people" in alone.why_not_way("real")
+    assert "two humans" in alone.why_not_way("real")
     assert "4 map pieces" in alone.why_not_way("official")
     guest = Plan(alone.book, [Chair(PERSON, "Zoe"), Chair("random", "")])
     assert "collection" in guest.why_not_way("practice")
     assert not guest.why_not_way("quick")
     bots = Plan(alone.book, [Chair("random", ""), Chair("random", "")])
-    assert "person" in bots.why_not_way("official")
+    assert "human" in bots.why_not_way("official")
 
 
 @pytest.mark.parametrize("way", ["practice", "real", "official"])

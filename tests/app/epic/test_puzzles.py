@@ -266,7 +266,7 @@ def test_a_grade_is_listed_alone() -> None:
     listed = scene.in_group(3)
     assert {one.puzzle.difficulty for one in listed} == {3}
     assert scene.marked in listed
-    assert found_line(scene.marked).startswith("Solved by bots, out of 10 tries: Apprentice ")
+    assert found_line(scene.marked).startswith("Bot solves in 10 tries: Apprentice ")
     assert scene.groups[0].label == f"All puzzles: 0 of {len(every_puzzle())}"
 
 

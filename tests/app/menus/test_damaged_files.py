@@ -202,7 +202,7 @@ def test_a_match_of_another_window_and_a_file_that_is_gone_are_sentences(monkeyp
     with pytest.raises(UserError, match="another window"):
         slots.set_aside(path)
     path.unlink()
-    with pytest.raises(UserError, match="could not be set aside"):
+    with pytest.raises(UserError, match="Couldn't move "):
         set_aside(path)
 
 
@@ -438,7 +438,7 @@ def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     hands = Hands(scene_of(name))
     hands.see()
     told = hands.services.stack.toast.text + " ".join(versioned_store.untold())
-    assert f"{path.name} was damaged and starts anew" in told
+    assert f"{path.name} was corrupted and has been reset" in told
     assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
     assert damaged.fault_of(name) == ""
 

@@ -177,10 +177,10 @@ FAULTS = [
     ("do: [enter B2]", "do: [enter B1]", "was refused"),
     ("do: [enter B2]", "do: [enter Z9]", "means nothing here"),
     ("art: dungeon/room/ba/ba-2", "art: dungeon/room/ba/none", "there is no picture"),
-    ("dungeon: RW", "dungeon: XX", "There is no dungeon"),
-    ("rooms: {B2: BA-2}", "rooms: {Z9: BA-2}", "There is no square"),
-    ("rooms: {B2: BA-2}", "rooms: {B1: BA-2}", "cannot lie there"),
-    ("hand: [strike,", "hand: [stryke,", "There is no card"),
+    ("dungeon: RW", "dungeon: XX", "Unknown dungeon"),
+    ("rooms: {B2: BA-2}", "rooms: {Z9: BA-2}", "Unknown square"),
+    ("rooms: {B2: BA-2}", "rooms: {B1: BA-2}", "can't be placed there"),
+    ("hand: [strike,", "hand: [stryke,", "Unknown card"),
 ]
 
 

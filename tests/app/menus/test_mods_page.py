@@ -211,13 +211,13 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
     hands = Hands()
     hands.services.open(AddMod(file_of(tmp_path, archive.pack(tmp_path / "sand"))))
     hands.see(2)
-    assert 'disabled until fixed: the name "dry-well" is taken already' in hands.read()
+    assert 'disabled until fixed: the name "dry-well" is already taken' in hands.read()
 
 
 def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
     hands = Hands()
     file = file_of(tmp_path, HOSTILE["a link"][0]())
-    with pytest.raises(UserError, match="link or a device"):
+    with pytest.raises(UserError, match="links or devices"):
         hands.services.open(OpenFile(file))
     assert isinstance(hands.top, TitleScene)
 
@@ -458,7 +458,7 @@ def test_mods_are_packed_added_and_taken_out_by_command(
     assert (tmp_path / "again.tds").read_bytes() == (tmp_path / "sand.tds").read_bytes()
     (tmp_path / "elsewhere").rename(tmp_path / "sand")
     assert cli.main(["mods", "--off", "sand"]) == 0
-    assert "sand: switched off" in capsys.readouterr().out
+    assert "sand: disabled" in capsys.readouterr().out
     assert cli.main(["mods", "--remove", "sand"]) == 0
     assert (user_data() / "mods.aside" / "sand").is_dir()
     assert cli.main(["mods", "--remove", "sand"]) == 2

@@ -125,9 +125,9 @@ def test_a_room_is_printed_for_so_many_players() -> None:
 def test_the_command_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--lang", "en", "dev", "print", "--out", str(tmp_path / "sheets")]
     assert cli.main([*words, "--teams", "nobody"]) == 2
-    assert 'unknown team "nobody"' in capsys.readouterr().err
+    assert 'Unknown team "nobody"' in capsys.readouterr().err
     assert cli.main([*words, "--game", "chess"]) == 2
-    assert 'unknown game "chess"' in capsys.readouterr().err
+    assert 'Unknown game "chess"' in capsys.readouterr().err
     assert not (tmp_path / "sheets").exists()
     (tmp_path / "file").write_text("in the way")
     assert cli.main(["--lang", "en", "dev", "print", "--teams", "link", "--out", str(tmp_path / "file")]) == 2

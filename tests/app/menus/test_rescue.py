@@ -199,7 +199,7 @@ def test_a_damaged_file_is_told_of() -> None:
     services = some_services()
     shown(services, TitleScene(services))
     services.stack.push(StatisticsScene(services))
-    assert "starts anew" in services.stack.toast.text
+    assert "has been reset" in services.stack.toast.text
 
 
 def test_the_table_is_exported(tmp_path: Path) -> None:

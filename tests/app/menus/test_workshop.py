@@ -438,7 +438,7 @@ def test_a_mod_is_printed_from_the_workshop_and_by_command(
     assert len(names) == printing.count == sheets.pages_of_mod(mods.found()[0])
     words = ["--lang", "en", "dev", "print", "--out", str(tmp_path / "sheets"), "--mod"]
     assert cli.main([*words, "simple"]) == 2
-    assert 'unknown mod "simple" - did you mean "sample"?' in capsys.readouterr().err
+    assert 'Unknown mod "simple". Did you mean "sample"?' in capsys.readouterr().err
     saved: list[tuple[list[str], Path, str]] = []
 
     def save(pages: Iterator[sheets.Sheet], folder: Path, name: str, _ending: str) -> int:

@@ -95,12 +95,12 @@ def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="no scene called nowhere"):
+    with pytest.raises(UserError, match='Unknown scene "nowhere"'):
         shoot("nowhere", "--out", str(tmp_path / "x.png"))
     with pytest.raises(UserError, match="--list"):
         shoot("title")
     (tmp_path / "file").write_text("")
-    with pytest.raises(UserError, match="cannot be written"):
+    with pytest.raises(UserError, match="Couldn't write the picture"):
         shoot("title", "--out", str(tmp_path / "file" / "x.png"))
 
 

@@ -118,7 +118,7 @@ def test_a_zip_is_known_by_how_it_begins(tmp_path: Path) -> None:
 def test_a_pipe_is_no_zip_and_nobody_waits_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.tds")
     assert not archive.is_archive(tmp_path / "pipe.tds")
-    with pytest.raises(UserError, match="no ordinary file"):
+    with pytest.raises(UserError, match="isn't a regular file"):
         archive.look_into(tmp_path / "pipe.tds")
 
 

@@ -103,11 +103,11 @@ def test_a_mistake_in_a_card_is_named_with_its_line(folder: Path, sample: Path) 
         ("mod.yaml", "name: {en: A}\n", "mod.yaml:1"),
         ("mod.yaml", "name: [\n", "mod.yaml:"),
         ("maps/zelda/dry-well.tmx", "<map>", "dry-well.tmx"),
-        ("maps/zelda/lost-woods.tmx", None, 'the name "lost-woods" is taken already'),
-        ("cards/zelda/teams/ganon.yaml", None, 'the name "ganon" is taken already'),
-        ("cards/dungeon/forest-refuge.yaml", None, 'the name "forest-refuge" is taken already'),
-        ("cards/dungeon/Dark Cellar.yaml", None, "small letters and hyphens"),
-        ("cards/chess/teams/king.yaml", "name: {en: King, de: König}\n", 'no game "chess"'),
+        ("maps/zelda/lost-woods.tmx", None, '"lost-woods" is already taken'),
+        ("cards/zelda/teams/ganon.yaml", None, 'the name "ganon" is already taken'),
+        ("cards/dungeon/forest-refuge.yaml", None, 'the name "forest-refuge" is already taken'),
+        ("cards/dungeon/Dark Cellar.yaml", None, "lowercase letters and hyphens"),
+        ("cards/chess/teams/king.yaml", "name: {en: King, de: König}\n", 'unknown game folder "chess"'),
     ],
 )
 def test_a_broken_mod_is_left_out_whole(folder: Path, sample: Path, path: str, text: str | None, said: str) -> None:
@@ -144,7 +144,7 @@ def test_a_picture_with_dashes_along_a_curve_is_named_with_its_line(
     file.write_text(DASHED.format(d="M5 5 C40 5 40 60 90 60"), encoding="utf-8")
     capsys.readouterr()
     assert cli.main(["mods"]) == 1
-    said = "stroke-dasharray is drawn right on straight lines only: draw each of these dashes by itself"
+    said = "stroke-dasharray works on straight lines only; draw these dashes as separate lines"
     assert f"sample: {file}:3: {said}" in capsys.readouterr().out
     assert said in the_fault(folder)
 
@@ -191,7 +191,7 @@ def test_of_two_dungeons_with_one_item_one_is_entered(sample: Path) -> None:
         refused = rules.why_not(state, Choose(left_out))
         assert refused is not None
         assert refused.code == "item-found"
-        assert "has been found" in refusal_sentence(refused, rules.catalog)
+        assert "already found" in refusal_sentence(refused, rules.catalog)
 
 
 def test_adventures_lead_through_it(sample: Path) -> None:
@@ -261,7 +261,7 @@ def test_the_land_has_room_for_so_many(folder: Path, sample: Path) -> None:
     text = foundry(sample).read_text(encoding="utf-8")
     for number in range(mods.MOST_DUNGEONS):
         (foundry(sample).parent / f"cellar-{number}.yaml").write_text(text, encoding="utf-8")
-    assert f"room for {mods.MOST_DUNGEONS} more dungeons" in the_fault(folder)
+    assert f"add {mods.MOST_DUNGEONS} dungeons at most" in the_fault(folder)
 
 
 def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,7 +283,7 @@ def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypat
 def test_a_team_cannot_join_boards_that_are_printed_for_others(folder: Path, sample: Path) -> None:
     teams = sample / "cards" / "star-wars" / "teams"
     shutil.copytree(sample / "cards" / "zelda" / "teams", teams)
-    assert "printed for its own teams" in the_fault(folder)
+    assert "this game can't take new teams" in the_fault(folder)
 
 
 def start_of(team: str, x: int, y: int) -> str:
@@ -317,7 +317,7 @@ def test_two_mods_do_not_share_a_name(folder: Path, sample: Path) -> None:
     shutil.copytree(sample, folder / "second")
     cache.forget()
     assert [(mod.id, mod.fault) for mod in mods.broken()] == [
-        ("second", f'{folder / "second"}: the name "lamplighter" is taken already')
+        ("second", f'{folder / "second"}: the name "lamplighter" is already taken')
     ]
     assert "lamplighter" in packs.load_pack("zelda").teams
 
@@ -347,7 +347,7 @@ def test_the_door_asks_for_a_german_name_that_was_copied(
     assert cli.main(["--lang", "en", "mods"]) == 0, "the name may be meant"
     _head, told, note = capsys.readouterr().out.splitlines()
     assert told.startswith("  sample: The Lamplighter (")
-    assert note.startswith(f'    {team.relative_to(folder)}:{line}: "Flare" is the English name and the German one')
+    assert note.startswith(f'    {team.relative_to(folder)}:{line}: "Flare" in both languages.')
     assert "lamplighter" in packs.load_pack("zelda").teams
 
 
@@ -366,12 +366,12 @@ def test_who_asks_for_a_team_of_a_faulty_mod_is_told_so(
     (sample / "mod.yaml").write_text("name: {en: A}\n", encoding="utf-8")
     cache.forget()
     assert cli.main(["--lang", "en", *words]) == 2
-    assert capsys.readouterr().err.endswith(" - left out because of a fault: sample (see main.py mods)\n")
+    assert capsys.readouterr().err.endswith(' Mods disabled until fixed: sample. See "triforce-duels mods".\n')
 
 
 def test_a_mod_without_a_word_about_itself_is_named(folder: Path, sample: Path) -> None:
     (sample / "mod.yaml").unlink()
-    assert the_fault(folder) == f"{sample}: This is no mod: there is no mod.yaml in it."
+    assert the_fault(folder) == f"{sample}: This isn't a mod: mod.yaml is missing."
 
 
 def test_a_team_is_of_a_kind_that_its_game_has(folder: Path, sample: Path) -> None:

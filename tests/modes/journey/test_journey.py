@@ -208,9 +208,9 @@ def test_what_is_kept_of_a_journey() -> None:
 
 
 FAULTS = {
-    "next: 02-fountain": ("next: 02-fontain", 'there is no chapter "02-fontain": did you mean "02-fountain"?'),
-    "hold_out: 12": ("defeat: ganon", 'No character of this match is called "ganon"'),
-    "map: lost-woods": ("map: lost-wood", 'there is no map "lost-wood"'),
+    "next: 02-fountain": ("next: 02-fontain", 'unknown chapter "02-fontain": did you mean "02-fountain"?'),
+    "hold_out: 12": ("defeat: ganon", 'No fighter here is called "ganon"'),
+    "map: lost-woods": ("map: lost-wood", 'Unknown board "lost-wood"'),
     "station: 1\n": ("station: 11\n", "10"),
     "play:\n": ("next_: x\nplay:\n", "next_"),
 }

@@ -224,7 +224,7 @@ def test_a_damaged_book_costs_only_what_was_damaged(house: Book) -> None:
     path.with_name(path.name + files.BACKUP).unlink()
     path.write_bytes(msgspec.json.encode(found_in))
     loaded = kept.LEDGER.read(path)
-    assert "damaged in parts" in loaded.notice
+    assert "partly corrupted" in loaded.notice
     assert loaded.content.members == whole.members
     assert [one.name for one in loaded.content.tournaments] == ["Spring"]
     kept.delete(99)

@@ -247,11 +247,11 @@ def test_a_match_that_was_played_on_meanwhile_is_not_written_over() -> None:
     play_on(match, Random(1), 3)
     auto.write()
     auto.close()
-    with pytest.raises(UserError, match="played on in another window"):
+    with pytest.raises(UserError, match="continued in another window"):
         slots.Autosave.resume(auto.path, early)
     play_on(match, Random(1), 10_000)
     auto.write()
-    with pytest.raises(UserError, match="played on in another window"):
+    with pytest.raises(UserError, match="continued in another window"):
         slots.Autosave.resume(auto.path, early)
 
 
@@ -273,7 +273,7 @@ def test_a_window_that_does_not_let_go_is_told_of_and_waited_for_no_longer(
     monkeypatch.setattr(locks.held.__wrapped__, "__defaults__", (0.05,))
     statistics.record(statistics.MatchRecord("1", "zelda", "lost-woods", 0.0, 1, ()))
     windows.append(window(HOLDER, str(statistics.statistics_file())))
-    with pytest.raises(UserError, match="used by another window"):
+    with pytest.raises(UserError, match="in use in another window"):
         statistics.record(statistics.MatchRecord("2", "zelda", "lost-woods", 0.0, 1, ()))
     assert len(statistics.load().matches) == 1
     windows[0].kill()

@@ -58,9 +58,7 @@ def waiting() -> list[Entry]:
         _entry(_until(DUEL, "5", 14), 0.5 * _HOUR),
         _entry(_until(DESERT, "9", 9), _DAY),
         _entry(_until(FOUR, "3", 21), 6 * _DAY),
-        Entry(
-            Path("/home/mira/20261102-201455-9b1f03.tds"), None, _("The save is damaged: its checksum does not fit.")
-        ),
+        Entry(Path("/home/mira/20261102-201455-9b1f03.tds"), None, _("This save is corrupted: wrong checksum.")),
         _entry(_until(THREE, "4", 11), 20 * _DAY),
     ]
 
@@ -108,8 +106,8 @@ class _Damaged(DamagedScene):
     def found(self) -> list[Entry]:
         home = Path("/home/mira/.local/share/triforce-duels")
         return [
-            Entry(home / "statistics.json", None, _("The file is damaged.")),
-            Entry(home / "collections.json", None, _("The file is damaged.")),
+            Entry(home / "statistics.json", None, _("This file is corrupted.")),
+            Entry(home / "collections.json", None, _("This file is corrupted.")),
             Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + _("This file has errors.")),
         ]
 

@@ -151,9 +151,9 @@ class FigureScene(Scene):
         ]
         token = self.faces.token(view, self.figure)
         if token.frozen:
-            lines.append("{snowflake} " + _("Its own side can't move it."))
+            lines.append("{snowflake} " + _("Can't be moved by its own side."))
         if token.cursed:
-            lines.append("{curse} " + _("Affected by an enemy card in play."))
+            lines.append("{curse} " + _("Marked by an enemy card in play."))
         return lines
 
 

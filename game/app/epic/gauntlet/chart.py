@@ -66,7 +66,7 @@ class Spot(Pressable):
 
     @property
     def noun(self) -> str:
-        return _("place, row {row}").format(row=self.place.row + 1)
+        return _("stop, row {row}").format(row=self.place.row + 1)
 
     @property
     def state(self) -> str:
@@ -74,7 +74,7 @@ class Spot(Pressable):
             return _("you are here, cleared") if self.stage == "behind" else _("you are here")
         if self.walked:
             return _("visited")
-        return _("within reach") if self.open_now else _("locked")
+        return _("reachable") if self.open_now else _("locked")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y = self.box.center

@@ -139,7 +139,7 @@ class MapPage(Page):
         """Title and text below the map."""
         run = self.run
         if run.step == "won":
-            sentence = _("All three acts cleared on difficulty {grade}, with {won} duels won.")
+            sentence = _("You cleared all three acts on difficulty {grade} and won {won} duels.")
             return _("Victory"), sentence.format(won=run.won, grade=run.grade)
         if run.step == "lost":
             sentence = ngettext(

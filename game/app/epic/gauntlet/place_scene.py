@@ -170,7 +170,7 @@ class PlaceScene(HeadedScene):
         run = self.run
         if run.step == "rest":
             share = terms_of(self.content, run.grade).rest
-            return _("Heal {share} of all lost health, or upgrade a card instead.").format(share=percent(share))
+            return _("Heal {share} of all lost health or upgrade a card.").format(share=percent(share))
         if run.step == "shop":
             return _("Buy what you can afford.")
         if run.step == "treasure":

@@ -20,7 +20,7 @@ class Duel(MatchGuest[MatchScene]):
 
     @property
     def loss(self) -> str:
-        return _("Losing this duel ends the run.")
+        return _("This ends the run.")
 
 
 def open_duel(services: Services, run: Run) -> MatchScene:

@@ -37,9 +37,9 @@ class HandoverScene(SeatCall[Table[EpicRules, Action]]):
             attacker, target = faces.name(attack.attacker), faces.name(attack.target)
             return _("{attacker} attacks {target}").format(target=target, attacker=attacker)
         if kind == "rescue":
-            return _("{figure} would be defeated").format(figure=faces.name(view.dying))
+            return _("{figure} is about to be defeated").format(figure=faces.name(view.dying))
         if self.seat != view.active:
-            return _("A card needs your choice")
+            return _("A card needs your decision")
         number = _("Round {number}").format(number=round_of(view, faces.match.seats))
         return f"{faces.team_name(self.seat)}  ·  {number}"
 

@@ -321,5 +321,5 @@ def _die_text(stage: StageState, faces: Faces) -> str:
     name = faces.seats.name(max(0, view.active))
     if face.heart:
         return _("Heart Container: {player}'s fighters heal 1").format(player=name)
-    text = _("{player} rolled {steps}") if _walks(stage) else _("{player} rolled {steps}; movement over")
+    text = _("{player} rolled {steps}") if _walks(stage) else _("{player} rolled {steps}; movement done")
     return text.format(player=name, steps=face_name(stage.match, stage.die))

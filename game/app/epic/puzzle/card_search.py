@@ -137,7 +137,7 @@ class CardSearch(FormScene):
             widget.box = widget.box._replace(y=widget.box.y + listed.bottom + _GAP)
         rows = [Line(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
         widgets: list[Widget] = [
-            Segments("place", row, options, self.place, tip=_("Destination of the card")),
+            Segments("place", row, options, self.place, tip=_("Card destination")),
             TextField("wanted", field, self.wanted, shown_empty=_("Search cards")),
             ListBox("cards", listed, rows, at=at, row_height=line, empty=_("No matching cards.")),
             *below,

@@ -41,7 +41,7 @@ def text_of(checked: Checked) -> str:
         if more > 0:
             parts.append(ngettext("And {count} more.", "And {count} more.", more).format(count=more))
     if not checked.line:
-        parts.append(_("A random card decides along the way, so this puzzle can't be saved."))
+        parts.append(_("This puzzle depends on a random card, so it can't be saved."))
     else:
         parts.append("**" + _("Solution:") + "**")
         parts += steps(checked.rules, checked.state, checked.line)

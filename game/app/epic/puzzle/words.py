@@ -15,7 +15,7 @@ from game.text import _, ngettext, pick
 
 def difficulty_word(difficulty: int) -> str:
     """How hard a puzzle is."""
-    return {1: _("easy"), 2: _("moderate"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
+    return {1: _("easy"), 2: _("medium"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
 
 
 def found_line(loaded: LoadedPuzzle) -> str:
@@ -24,7 +24,7 @@ def found_line(loaded: LoadedPuzzle) -> str:
     if not found:
         return ""
     told = ", ".join(f"{bot_title(level)} {count}" for level, count in found.items())
-    return _("Solved by bots, out of {all} tries: {told}").format(all=TRIES, told=told)
+    return _("Bot solves in {all} tries: {told}").format(all=TRIES, told=told)
 
 
 def hand_words(loaded: LoadedPuzzle, seat: int) -> str:

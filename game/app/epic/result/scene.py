@@ -84,7 +84,7 @@ class MatchResult(ResultScene[EpicRules]):
             ("title", _("Menu"), "home", "", (Kind.BACK,))
         ]
         if self.occasion.swapped is not None:
-            entries.append(("swap", _("Swap sides"), "person", _("same board, other team"), ("s", Kind.SKIP)))
+            entries.append(("swap", _("Swap sides"), "person", _("same board, teams swapped"), ("s", Kind.SKIP)))
         words = _("Show health") if self.summary.by_chance else _("Show chances")
         entries.append(("chart", words, "eye", "", ("w",)))
         entries.append(("review", _("Review"), "lens", "", ("v",)))

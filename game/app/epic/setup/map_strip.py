@@ -14,7 +14,7 @@ from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.cards.packs import PackContent
-from game.presentation.epic.wording import terrain_label
+from game.presentation.epic.wording import terrain_things
 from game.rules.epic.layout import Layout
 from game.text import _, pick, picked
 
@@ -145,11 +145,11 @@ def about_map(content: PackContent, layout: Layout) -> str:
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []
     if sight:
-        parts.append(_("Blocks movement and sight: {things}.").format(things=_listed(sight)))
+        parts.append(_("These block movement and sight: {things}.").format(things=_listed(sight)))
     else:
         parts.append(_("Nothing blocks sight."))
     if steps:
-        parts.append(_("Blocks movement only: {things}.").format(things=_listed(steps)))
+        parts.append(_("These only block movement: {things}.").format(things=_listed(steps)))
     options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
     if options:
         parts.append(_("Optional rules: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
@@ -157,4 +157,4 @@ def about_map(content: PackContent, layout: Layout) -> str:
 
 
 def _listed(kinds: list[str]) -> str:
-    return ", ".join(terrain_label(kind) for kind in kinds)
+    return ", ".join(terrain_things(kind) for kind in kinds)

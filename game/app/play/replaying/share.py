@@ -183,6 +183,6 @@ class FilmScene(Scene):
             self.step_back()
 
     def draw(self, canvas: Canvas) -> None:
-        title = _("Drawing the turn…") if self._pressed is None else _("Saving the file…")
+        title = _("Creating the GIF…") if self._pressed is None else _("Saving the file…")
         text = _("Press Esc to cancel.") if self._pressed is None else ""
         draw_progress(canvas, title, text, self.share)

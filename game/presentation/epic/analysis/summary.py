@@ -221,7 +221,7 @@ class Summary:
         luck = self.review.luck
         hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
         return [
-            (_("Squares rolled"), [one.steps for one in luck]),
+            (_("Movement rolled"), [one.steps for one in luck]),
             *(hearts if any(face.heart for face in self.match.die) else []),
             (_("Power/special cards drawn"), [one.talents for one in luck]),
             (_("Own attacks blocked"), [one.stopped for one in luck]),

@@ -284,7 +284,7 @@ def test_faces_say_what_the_card_files_say() -> None:
     assert (guard.attack, guard.defense, guard.kind, guard.special) == (None, "sunburst", "Power defense", False)
     blade = faces["zelda/card/link/sacred-blade"]
     assert (blade.attack, blade.defense, blade.melee, blade.ranged) == (8, 8, True, False)
-    assert (blade.kind, blade.triforce) == ("Power combat", True)
+    assert (blade.kind, blade.triforce) == ("Power card", True)
     chain = faces["zelda/card/link/hook-and-chain"]
     assert (chain.kind, chain.special, chain.free, chain.triforce) == ("Special", True, True, False)
     assert faces["zelda/card/zelda/hidden-identity"].clock == 3

@@ -115,7 +115,7 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
         hands.wait(0.05)
         told.append(scene.showing().die_text)
     assert len(told) > 5
-    assert {text for text in told if text} == {"Mira rolled 3-All; movement over"}
+    assert {text for text in told if text} == {"Mira rolled 3-All; movement done"}
 
 
 def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path: Path) -> None:

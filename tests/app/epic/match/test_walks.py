@@ -120,7 +120,7 @@ def test_the_line_below_the_die_names_who_moves_and_says_when_it_is_over(tmp_pat
     hands.key(Kind.HALT)
     hands.settle()
     hands.match.stage.die = next(n for n, face in enumerate(hands.match.stage.match.die) if face.steps == 4)
-    assert hands.match.showing().die_text == "Mira rolled 4; movement over"
+    assert hands.match.showing().die_text == "Mira rolled 4; movement done"
 
 
 def test_the_line_below_the_die_names_a_roll_for_all_as_the_log_does(tmp_path: Path) -> None:
@@ -130,4 +130,4 @@ def test_the_line_below_the_die_names_a_roll_for_all_as_the_log_does(tmp_path: P
     hands.match.stage.die = next(
         n for n, face in enumerate(hands.match.stage.match.die) if face.everyone and face.steps == 2
     )
-    assert hands.match.showing().die_text == "Mira rolled 2-All; movement over"
+    assert hands.match.showing().die_text == "Mira rolled 2-All; movement done"

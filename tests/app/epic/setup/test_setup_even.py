@@ -85,7 +85,7 @@ def test_it_is_closed_for_three() -> None:
     toggle = hall.inner("even")
     assert isinstance(toggle, Toggle)
     assert not toggle.enabled
-    assert "two teams" in toggle.reason
+    assert "one team each" in toggle.reason
 
 
 def test_the_match_tells_its_terms_in_pause_and_log() -> None:

@@ -218,7 +218,7 @@ def test_a_match_that_cannot_be_says_why() -> None:
     hall.click(OptionId("good-vs-evil"))
     hall.click(TeamId("zelda"))
     hall.click(TeamId("link"))
-    sentence = "Good against evil needs good teams on one side and evil ones on the other."
+    sentence = "Good against evil needs good teams on one side, evil teams on the other."
     start = hall.scene.form.widget("start")
     assert not start.enabled
     assert start.hint == sentence

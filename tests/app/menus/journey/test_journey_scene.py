@@ -169,7 +169,7 @@ def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> 
     assert isinstance(table, MatchScene)
     view = table.stage.view
     seat = table.stage.match.goals[0].seat
-    for reason, words in (("reached", "Princess Zelda reached the goal: "), ("conceded", "wins the match.")):
+    for reason, words in (("reached", "Princess Zelda reaches the goal: "), ("conceded", "wins the match.")):
         view.decision, view.result, view.reason = None, (table.stage.match.side_of[seat],), reason  # type: ignore[assignment]
         showing = table.showing()
         showing.note = None

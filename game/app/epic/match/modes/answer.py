@@ -132,10 +132,10 @@ class RescueMode(CardMode):
         name = self.desk.faces.name(self.desk.view.dying)
         if not self.cards:  # the rules ask everyone who could hold a saving card, so that asking betrays no hand
             return _("No card can save {figure}").format(figure=name)
-        return _("{figure} would be defeated. Save them?").format(figure=name)
+        return _("Save {figure} from defeat?").format(figure=name)
 
     def words(self) -> tuple[str, str]:
-        return pgettext("button", "Save"), _("Let it happen")
+        return pgettext("button", "Save"), _("Don't save")
 
     def refusal(self, card: int) -> str:
         return self.desk.why_not(a.Rescue(card))

@@ -129,8 +129,8 @@ def _said(kind: str, mode: Mode, device: Device) -> str:
         return _("Set up your team: click an outlined square for each fighter.")
     if kind == "defend":
         return _(
-            "You're attacked with a **face-down** card. Play a card with a blue **shield** to reduce the damage, or "
-            "take the hit."
+            "A **face-down** card attacks you. Play a card with a blue **shield** to reduce the "
+            "damage, or take the hit."
         )
     return _("Pick a highlighted card, square or button.")
 

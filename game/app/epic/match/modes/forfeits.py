@@ -36,7 +36,7 @@ def confirm_forfeit(
     if ends:
         title, stay, insist = _("End your turn?"), _("Keep playing"), Answer("end", _("End turn"), act=carry_out)
     else:
-        title, stay = _("Forfeit your movement?"), _("Keep moving")
+        title, stay = _("Forfeit your movement?"), _("Move first")
         words = _("Done moving") if len(actions) == 1 else _("Act anyway")
         insist = Answer("act", words, act=carry_out)
     ask(services, title, "\n".join(losses), [Answer("stay", stay, main=True), insist], cancel="stay")

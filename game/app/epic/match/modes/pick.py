@@ -102,7 +102,7 @@ class TakeMode(CardMode):
         return self.desk.asked_by(_("choose a card"))
 
     def words(self) -> tuple[str, str]:
-        return _("Choose"), _("None of them")
+        return _("Choose"), _("None of these")
 
 
 class OrderMode(TakeMode):

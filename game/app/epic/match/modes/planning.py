@@ -13,7 +13,7 @@ from game.presentation.epic.analysis.forecasts import attack_forecast, defense_f
 from game.presentation.epic.card_values import trend_of_value
 from game.presentation.epic.item_words import fairy_text
 from game.presentation.epic.view_models import Forecast, Ray, Value
-from game.presentation.epic.wording import listed, terrain_label
+from game.presentation.epic.wording import listed, terrain_name
 from game.rules.epic.actions.action import Attack
 from game.rules.epic.board import bits
 from game.rules.epic.engine.match import Match
@@ -103,9 +103,9 @@ def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     if kind == "floor":
         what = _("open ground")
         if any(square in squares for squares in layout.marks.values()):
-            what = ", ".join(terrain_label(mark) for mark, squares in layout.marks.items() if square in squares)
+            what = ", ".join(terrain_name(mark) for mark, squares in layout.marks.items() if square in squares)
     else:
-        what = terrain_label(kind)
+        what = terrain_name(kind)
     title = _("{square}: {what}").format(square=layout.name_of(square), what=what)
     figure, special = desk.figure_on(square), _mark_text(match, square)
     if figure is not None:

@@ -1,0 +1,198 @@
+"""Argument parser of every command: grouped help with choices and defaults, hidden aliases, and one-line errors."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Collection, Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+from game.text import _
+
+
+class HelpSection(NamedTuple):
+    """A heading in the help of a program, and the commands below it with a line for each."""
+
+    title: str
+    commands: Sequence[tuple[str, str]]
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    """Help that names the choices and the default of every option."""
+
+    def _expand_help(self, action: argparse.Action) -> str:
+        return super()._expand_help(action) + _notes(action)
+
+
+class Parser(argparse.ArgumentParser):
+    """Parser that says in one line what is wrong and how to get help; subcommands are of the same kind."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs | {"add_help": False, "allow_abbrev": False, "formatter_class": HelpFormatter})
+        self.sections: Sequence[HelpSection] = ()
+        """Commands of a parser that only leads to others."""
+        self._positionals.title, self._optionals.title = _("Arguments"), _("Options")
+        self.add_argument("-h", "--help", action="help", help=_("show this help"))
+
+    def format_usage(self) -> str:
+        return _("Usage: {command}").format(command=self._synopsis()) + "\n"
+
+    def format_help(self) -> str:
+        formatter = self._get_formatter()
+        formatter.add_text(self.description)
+        for section in self.sections:
+            formatter.start_section(section.title)
+            for words, line in section.commands:
+                formatter.add_argument(argparse.Action([], words, nargs=0, metavar=words, help=line))
+            formatter.end_section()
+        for group in self._action_groups:
+            shown = [one for one in group._group_actions if not isinstance(one, argparse._SubParsersAction)]
+            formatter.start_section(group.title)
+            formatter.add_text(group.description)
+            formatter.add_arguments(shown)
+            formatter.end_section()
+        formatter.add_text(self.epilog)
+        return f"{self.format_usage()}\n{formatter.format_help()}"
+
+    def error(self, message: str) -> NoReturn:
+        """Print a finished sentence, the usage and the way to the help, and exit with code 2."""
+        for pattern, sentence in _sentences().items():
+            if found := re.fullmatch(pattern, message):
+                message = sentence.format(**found.groupdict())
+        hint = _('See "{command}".').format(command=f"{self.prog} --help")
+        self.exit(2, f"{self.prog.split()[0]}: {message}\n{self.format_usage()}{hint}\n")
+
+    def refuse_unknown(self, words: Sequence[str]) -> NoReturn:
+        """Exit because of words that the command does not take; a misspelled option is suggested right."""
+        found = next((word for word in words if word.startswith("-")), words[0])
+        if not found.startswith("-"):
+            self.error(_('Unexpected argument "{word}".').format(word=found))
+        known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
+        name = found.partition("=")[0]
+        self.error(_('Unknown option "{name}".').format(name=name) + suggestion(name, known))
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Parse, and refuse what is left over here, where the parser of the command knows its options."""
+        words = list(sys.argv[1:] if args is None else args)
+        if any(isinstance(action, argparse._SubParsersAction) for action in self._actions):
+            self._refuse_leading(words)
+        found, others = super().parse_known_args(words, namespace)
+        if others:
+            self.refuse_unknown(others)
+        return found, others
+
+    def _refuse_leading(self, words: Sequence[str]) -> None:
+        """Name an unknown option before a command, where argparse would miss the command instead."""
+        at = 0
+        while at < len(words) and words[at].startswith("-"):
+            name, equals, _value = words[at].partition("=")
+            action = self._option_string_actions.get(name)
+            if action is None:
+                self.refuse_unknown(words[at:])
+            at += 1 if equals or action.nargs == 0 else 2
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        known = [str(one) for one in action.choices]
+        if isinstance(action, argparse._SubParsersAction):
+            known = [words for section in self.sections for words, _line in section.commands] or known
+            self.error(_('Unknown command "{name}".').format(name=value) + suggestion(str(value), known))
+        sentence = _('{option} can\'t be "{value}". Choose from: {choices}.')
+        self.error(sentence.format(option=_option(action), value=value, choices=", ".join(known)))
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError as error:
+            if action.type is not int and action.type is not float:
+                self.error(f"{_option(action)}: {error.message}.")
+            sentence = (
+                _('{option} needs a whole number, not "{value}".')
+                if action.type is int
+                else _('{option} needs a number, not "{value}".')
+            )
+            self.error(sentence.format(option=_option(action), value=arg_string))
+
+    def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
+        try:
+            return super()._match_argument(action, arg_strings_pattern)
+        except argparse.ArgumentError:
+            self.error(_("{option} needs a value.").format(option=_option(action)))
+
+    def _synopsis(self) -> str:
+        """Return the command with its required options and its arguments."""
+        parts = [self.prog]
+        for action in self._actions:
+            if action.option_strings and action.required:
+                parts.append(f"{action.option_strings[0]} {_value_name(action)}")
+        parts.append(_("[OPTIONS]"))
+        parts += [_place(action) for action in self._actions if not action.option_strings]
+        return " ".join(parts)
+
+
+def add_alias(parser: argparse._ActionsContainer, name: str, action: argparse.Action) -> None:
+    """Accept another name for an option, which the help does not show."""
+    hidden = argparse.SUPPRESS
+    parser.add_argument(
+        name, dest=action.dest, type=action.type or str, nargs=action.nargs, default=hidden, help=hidden
+    )
+
+
+def one_of(names: Iterable[str]) -> str:
+    """Return the choices of an option as the help shows them, where the command checks the value itself."""
+    return f"{{{','.join(names)}}}"
+
+
+def suggestion(word: str, known: Collection[str]) -> str:
+    """Return a question, with a space before it, that asks for the nearest known word; empty where none is near."""
+    near = get_close_matches(word, list(known), n=1)
+    return " " + _('Did you mean "{name}"?').format(name=near[0]) if near else ""
+
+
+def _notes(action: argparse.Action) -> str:
+    """Return choices and default of an option, with a space before them."""
+    notes = []
+    if action.choices is not None and action.metavar is not None:
+        notes.append(_("choices: {names}").format(names=", ".join(map(str, action.choices))))
+    if action.option_strings and action.nargs != 0 and (default := _default(action.default)):
+        notes.append(_("default: {value}").format(value=default))
+    return f" ({'; '.join(notes)})" if notes else ""
+
+
+def _default(value: object) -> str:
+    if value is None or value is argparse.SUPPRESS or isinstance(value, bool):
+        return ""
+    if isinstance(value, tuple):
+        return "x".join(map(str, value))
+    if isinstance(value, Path) and value.is_absolute():
+        return value.relative_to(Path.cwd()).as_posix() if value.is_relative_to(Path.cwd()) else value.name
+    return "" if isinstance(value, list) else str(value)
+
+
+def _sentences() -> dict[str, str]:
+    """Return our sentence for each of those that argparse words itself."""
+    return {
+        r"the following arguments are required: (?P<names>.+)": _("Missing: {names}."),
+        r"argument (?P<one>.+): not allowed with argument (?P<other>.+)": _("{one} can't be used with {other}."),
+    }
+
+
+def _option(action: argparse.Action) -> str:
+    return action.option_strings[-1] if action.option_strings else _value_name(action)
+
+
+def _value_name(action: argparse.Action) -> str:
+    if isinstance(action.metavar, str):
+        return action.metavar
+    return one_of(map(str, action.choices)) if action.choices is not None else action.dest.upper()
+
+
+def _place(action: argparse.Action) -> str:
+    """Return how an argument stands in the usage: optional ones in brackets, repeatable ones with dots."""
+    name = _value_name(action)
+    shown = {"?": f"[{name}]", "*": f"[{name}...]", "+": f"{name}..."}
+    return shown.get(str(action.nargs), name)
