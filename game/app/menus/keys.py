@@ -37,7 +37,7 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     looking = [
         (Kind.INFO, _("inspect")),
         (Kind.THREAT, _("enemy reach")),
-        (Kind.HOLDS, _("opponents' possible cards")),
+        (Kind.HOLDS, _("opponents' unseen cards")),
         (Kind.LOG, _("log")),
         (Kind.REPLAY, _("replay last turn")),
         (Kind.SKIP, _("skip animations")),

@@ -247,7 +247,7 @@ class ChallengePage(Page):
         titles = {
             "turn": (_("Actions"), ""),
             "play": (_("Play a card"), ""),
-            "redraw": (_("All redraw"), ""),
+            "redraw": (_("Everyone redraws"), ""),
             "discard": (_("Penalty"), ""),
             "avert": (_("Penalty"), ""),
             "lose": (_("Penalty"), ""),

@@ -288,9 +288,9 @@ class FloorPage(Page):
             elif not desk.is_lower(cell):
                 text = _("A room of this dungeon or one shared by all.")
             elif desk.item_state != "hidden":
-                text = _("A room shared by all dungeons.")
+                text = _("Drawn from the shared rooms.")
             else:
-                text = _("A room shared by all dungeons. One of the lower rooms holds the item.")
+                text = _("Drawn from the shared rooms. One of the lower rooms holds the item.")
         words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
         words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 
