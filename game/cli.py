@@ -40,7 +40,7 @@ class Command(NamedTuple):
 
 def commands() -> list[Command]:
     """Return every command that is shipped; the first one runs when no words are given."""
-    play, watch, make = _("Play"), _("Watch"), _("Make")
+    play, watch, make = _("Play"), _("Watch"), _("Create")
     author = "game.authoring"
     return [
         Command(("play",), "game.app.main", _("play in the window"), play),

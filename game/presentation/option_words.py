@@ -11,7 +11,7 @@ def dungeon_options() -> dict[str, tuple[str, str]]:
         "open_hands": (_("Open hands"), _("All players see every card, not just hints.")),
         "any_kind": (
             _("Wild Triforce card"),
-            _("Power 1's extra card may be of any kind and counts at its highest value."),
+            _("The extra card from Power 1 can be any kind and counts at its highest value."),
         ),
         "fewer_phases": (_("Shorter last fight"), _("At most 4 phases (short) or 6 (long).")),
         "pure_random": (_("Random castle"), _("The castle's teleporter may be missing.")),
@@ -19,7 +19,7 @@ def dungeon_options() -> dict[str, tuple[str, str]]:
             _("Rules as written"),
             _(
                 "Solo, an empty deck costs a full round and draws 5 cards. The teleporter may be "
-                "missing. Each last-fight phase counts as a boss."
+                "missing. Each phase of the last fight counts as a boss."
             ),
         ),
     }
@@ -36,7 +36,7 @@ def elixir_options() -> dict[str, tuple[str, str]]:
             _("Played potions are spent"),
             _("Played potions are used up even if they're never revealed."),
         ),
-        "open_decks": (_("Open decks"), _("Both players know each other's deck. Played cards stay hidden.")),
+        "open_decks": (_("Open decks"), _("Both players know each other's decks. Played cards stay hidden.")),
         "same_decks": (_("Same cards for both"), _("Quick play deals both players identical cards.")),
         "shields": (
             _("Mind Shields"),

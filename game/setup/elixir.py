@@ -119,7 +119,7 @@ class Plan:
         if way == "official" and not people:
             return _("An official duel needs a human player.")
         if not all(self._owns(seat) for seat in people):
-            return _("Every human needs a collection. Choose a player or start a collection.")
+            return _("Each human player needs a collection. Choose a player or start a new one.")
         if len(people) == 2 and self.chairs[0].name == self.chairs[1].name:
             return _("Choose two different players.")
         if way == "official":

@@ -273,7 +273,7 @@ class Plan:
         player = self.name(others[0])
         if all(switch.id != "mirror-match" for switch in self.content.pack.switches):
             return _("{team} is taken by {player}.").format(team=name, player=player)
-        sentence = _("{team} is taken by {player}. The Mirror match option allows both.")
+        sentence = _("{team} is taken by {player}. Turn on Mirror match to allow it.")
         return sentence.format(team=name, player=player)
 
     def second_wanted(self, seat: int) -> bool:

@@ -124,9 +124,7 @@ def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *
 
 
 def _summary(report: Report) -> str:
-    sentence = _(
-        "Matches: {games}. Wins by seat: {wins}. Draws: {draws}. First seat's share of decided matches: {share}%."
-    )
+    sentence = _("Matches: {games}. Wins by seat: {wins}. Draws: {draws}. Seat 1 wins {share}% of decided matches.")
     return sentence.format(
         games=report.games,
         wins=", ".join(str(count) for count in report.wins),

@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if arguments.verify:
         steps = saved.verify()
-        print(_("Verified: all {steps} steps lead to the recorded position.").format(steps=steps))
+        print(_("Verified: all {steps} steps match the recording.").format(steps=steps))
     else:
         _tell(saved)
     return _repeat(report, saved) if report is not None else 0

@@ -148,9 +148,9 @@ def _enter_text(desk: DungeonDesk, cell: int) -> str:
             case (0, _below):
                 return _("Try the unknown room below {room}.").format(room=name)
             case (1, _level):
-                return _("Try the unknown room right of {room}.").format(room=name)
+                return _("Try the unknown room to the right of {room}.").format(room=name)
             case _beside:
-                return _("Try the unknown room left of {room}.").format(room=name)
+                return _("Try the unknown room to the left of {room}.").format(room=name)
     return _("Try the unknown room.")
 
 

@@ -61,6 +61,6 @@ def _square_faults(goal: Reach, layout: Layout, starts: set[int]) -> Iterator[st
         if square >= len(layout.kinds):
             yield _("A goal is off the board.")
         elif layout.terrain[layout.kinds[square]].blocks_move:
-            yield _("{square} can't be entered.").format(square=layout.name_of(square))
+            yield _("{square} is impassable.").format(square=layout.name_of(square))
         elif square in starts:
             yield _("{square} is a start square and can't be a goal.").format(square=layout.name_of(square))

@@ -172,7 +172,7 @@ def enroll(book: Book, catalog: Catalog, name: str, chance: Chance) -> Book:
         UserError: the name is empty, too long or taken.
     """
     if not name.strip() or name != name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise UserError(_("Names must have 1 to {most} characters.").format(most=LONGEST_NAME))
+        raise UserError(_("Names must be 1 to {most} characters long.").format(most=LONGEST_NAME))
     if name.casefold() in (known.casefold() for known in players(book)):
         raise UserError(_("{name} already has a collection.").format(name=name))
     moves: list[Move] = []

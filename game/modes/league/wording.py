@@ -128,7 +128,7 @@ def _waiting(tournament: Tournament, number: int, place: int) -> str:
     if fixture.third:
         parts.insert(0, _("for third place"))
     if fixture.draws:
-        parts.append(_("replay after a draw"))
+        parts.append(_("rematch after a draw"))
     if fixture.match:
         parts.append(_("in progress"))
     return "  ·  ".join(parts)

@@ -113,10 +113,7 @@ def grade_about(limits: Limits) -> str:
     plus, alone, three = limits.plus, limits.plus + limits.alone, limits.plus + limits.three
     sentence = _("Collapse {count} ends the adventure. Points needed per room: +{plus} (solo +{alone}).")
     if limits.three:
-        sentence = _(
-            "Collapse {count} ends the adventure. Points needed per room: +{plus} (solo "
-            "+{alone}, 3 or more players +{three})."
-        )
+        sentence = _("Ends at collapse {count}. Rooms need +{plus} points (solo +{alone}, 3 or more players +{three}).")
     elif not plus:
         sentence = _("Collapse {count} ends the adventure. Points needed per room when solo: +{alone}.")
     castle, others = limits.in_castle(2), limits.in_castle(3)

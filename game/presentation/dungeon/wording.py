@@ -36,7 +36,7 @@ def _refusals() -> dict[str, str]:
         "castle-last": _("The castle comes last. You have {pieces} of {levels} Triforce pieces."),
         "no-such-room": _("No room there."),
         "no-such-square": _('Unknown room "{square}".'),
-        "room-done": _("This room is already done."),
+        "room-done": _("This room is already solved."),
         "out-of-reach": _("No solved rooms lead there yet."),
         "boss-locked": _("Locked. Find the {item} first."),
         "no-such-player": _("Choose another player."),

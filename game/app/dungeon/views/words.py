@@ -138,7 +138,7 @@ def _shield(catalog: Catalog, room: Room) -> Fact:
         "Blocks the first **{count}** points from matching cards each round.",
         room.shield,
     ).format(count=room.shield)
-    breakers = [_("cards that break shields"), *(match_name(catalog, word) for word in room.broken_by)]
+    breakers = [_("any shield-breaking card"), *(match_name(catalog, word) for word in room.broken_by)]
     text += " " + _("Broken by: {what}.").format(what=", ".join(breakers))
     return Fact("shield", _("Shield {count}").format(count=room.shield), text)
 

@@ -60,7 +60,7 @@ def _word(catalog: Catalog, item: Item, word: str) -> Entry:
         if word in tag.cost:
             told.append(_("{tag} costs ½ heart").format(tag=name))
         if word in tag.guard_zero:
-            told.append(_("{tag}: guard 0").format(tag=name))
+            told.append(_("{tag} guard 0").format(tag=name))
     text = _("Room tags: {what}.").format(what=", ".join(told)) if told else _("Some rooms call for it.")
     return Entry("dungeon", _WORD_ICONS.get(word, "info"), pick(catalog.words[word]), text, _PAGE)
 

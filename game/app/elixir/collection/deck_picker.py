@@ -198,7 +198,7 @@ class DeckPicker(CardsScene):
         block(canvas, lines, left, box.y + 34, room, box.h - 36, "label", color="felt_ink", valign="top", leading=1.3)
 
     def _limits(self) -> str:
-        return _("up to {most} rare each").format(most=MOST_RARE)
+        return _("max. {most} rare of each kind").format(most=MOST_RARE)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ def text_of(checked: Checked) -> str:
     if checked.kind == "none":
         return _("The enemy can always prevent it, or it comes down to luck.")
     if checked.kind == "many":
-        return _("There are too many possibilities. Use fewer fighters, cards or actions.")
+        return _("Too many possibilities.")
     if checked.kind == "over":
         return _("The goal is already met or missed at the start.")
     parts = []

@@ -71,7 +71,7 @@ class OptionList:
         self._title(_("House rules"))
         self._kept(presets, chosen, name)
         self._title(_("Seed"))
-        tip = _("Same seed and actions, same match. Leave empty for a random one.")
+        tip = _("The same seed and actions give the same match. Leave empty for random.")
         seed = TextField("seed", self._next(), self.plan.seed, longest=24, shown_empty=_("random"), tip=tip)
         self.widgets.append(seed)
 

@@ -57,7 +57,7 @@ class TableList(ListBox):
         self.head = Box(box.x, box.y, box.w, head)
 
     def _spoken(self, line: Line) -> str:
-        text = _("place {place}, {points} points").format(place=line.place, points=halves(line.points))
+        text = _("place {place}, points: {points}").format(place=line.place, points=halves(line.points))
         return ", ".join([text, *(f"{name} {of(line)}" for _head, name, of in ties(self.tournament.form))])
 
     def columns(self) -> list[Column]:

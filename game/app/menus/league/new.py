@@ -156,7 +156,7 @@ class NewTournament(HeadedScene):
         ]
         if self.form_of == "round":
             options = [Option(False, _("once")), Option(True, _("twice"))]
-            found.append(Segments("twice", under(_("Each pairing plays")), options, self.twice))
+            found.append(Segments("twice", under(_("Matches per pairing")), options, self.twice))
         elif self.form_of == "swiss":
             count = max(FEWEST, len(self.taken))
             rounds = [Option(0, _("default ({count})").format(count=usual_rounds(count)))]

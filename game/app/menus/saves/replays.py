@@ -63,12 +63,12 @@ class ReplaysScene(ShelfScene):
                 _("No longer protected. Only the newest {count} replays stay saved.").format(count=most)
             )
         else:
-            self.services.notify(_("Protected. It stays until you delete it."))
+            self.services.notify(_("Protected until you delete it."))
         self.look_up()
 
     def _verify(self, entry: Entry) -> None:
         steps = saves.read(entry.path).verify()
-        self.services.notify(_("Verified: all {steps} steps lead to the recorded position.").format(steps=steps))
+        self.services.notify(_("Verified: all {steps} steps match the recording.").format(steps=steps))
 
     def _delete(self, entry: Entry) -> None:
         name = title(entry.head) if entry.head else entry.path.name

@@ -45,7 +45,7 @@ def _plain() -> dict[str, str]:
         "explosion": _("Explosion"),
         "magic": _("Magic crackles"),
         "saber": _("A blade hits"),
-        "thrown": _("A throw hits"),
+        "thrown": _("A thrown weapon hits"),
         "boss": _("A boss appears"),
         "capture": _("A character is captured"),
         "chest": _("A chest opens"),

@@ -146,16 +146,16 @@ def _entries() -> dict[str, tuple[Callable[[Canvas], None], str, str]]:
     """Return each mark by name with what it says where there is room, and in a word or two."""
     return {
         "reach": (_reach, _("In reach"), _("In reach")),
-        "near": (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Enemy: roll 3")),
-        "far": (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Enemy: roll 4–5")),
-        "clear": (_clear, _("Clear line of sight"), pgettext("legend", "Sight clear")),
+        "near": (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Enemy reach: 3")),
+        "far": (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Enemy reach: 4–5")),
+        "clear": (_clear, _("Clear line of sight"), pgettext("legend", "Clear sight")),
         "blocked": (_blocked, _("Sight blocked"), _("Sight blocked")),
     }
 
 
 _BRIEF: dict[str, Callable[[], str]] = {
-    "near": lambda: pgettext("legend", "Roll 3"),
-    "far": lambda: pgettext("legend", "Roll 4–5"),
+    "near": lambda: pgettext("legend", "Reach 3"),
+    "far": lambda: pgettext("legend", "Reach 4–5"),
 }
 """The words of hatchings that share one row."""
 
