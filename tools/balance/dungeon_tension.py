@@ -141,7 +141,8 @@ def _alone(results: list[CellResult]) -> Iterator[Bound]:
 def page(results: list[CellResult]) -> list[str]:
     """Natural play as tables in Markdown: what is won, where Link collapses, and the bounds."""
     lines = [
-        "| natural play | players | difficulty | companions | adventures | won | with a collapse | collapses | rounds |",
+        "| natural play | players | difficulty | companions | adventures "
+        "| won | with a collapse | collapses | rounds |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for one in results:
