@@ -153,7 +153,7 @@ class Saved(msgspec.Struct):
             )
         except (JournalFault, *IMPOSSIBLE):
             raise UserError(
-                _("This file is corrupted or from another version: its moves don't lead to its position.")
+                _("This file is corrupted or from another version: its moves and position don't match.")
             ) from None
         return len(session.journal) - 1
 

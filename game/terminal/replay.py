@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     report, saved = _opened(arguments.file)
     if not saved.is_replayable:
         raise UserError(
-            _("This file is corrupted or from another version: its moves don't lead to its position."),
+            _("This file is corrupted or from another version: its moves and position don't match."),
             file=arguments.file,
         )
     if arguments.verify:

@@ -66,7 +66,7 @@ def test_nothing_is_said_of_the_only_choice() -> None:
     [
         (
             Reason("solved", 2.0, amount=0.7, beside=0.4),
-            "Chance to win: about 7 in 10 instead of 4.",
+            "Win chance: about 7 in 10 instead of 4.",
         ),
         (Reason("collapsed", 6.0, amount=-0.1, beside=-0.3), "Risk of collapse: about 1 in 10 instead of 3."),
         (Reason("hearts", 1.0, amount=6.0, beside=5.0), "Saves about half a heart."),

@@ -63,7 +63,7 @@ BROKEN = [
         "Enemies have more health.",
         'the text "en" says {strength}',
     ),
-    ("common.yaml", "{en: The standard rules.,", '{en: "The way at {strength}.",', 'the text "en" says {strength}'),
+    ("common.yaml", "{en: Standard rules.,", '{en: "The way at {strength}.",', 'the text "en" says {strength}'),
     ("zelda.yaml", "grades: 185", "grades: 301", "from 0 up to 300"),
     (
         "common.yaml",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -15,6 +16,8 @@ from tools.shots.still import shown, surface_size
 
 _SHOWN = 40
 """So many letters of a text tell it from others."""
+_WORD = re.compile(r"[^\W\d_]{2}")
+"""What a word has, unlike a number, a sign or an initial."""
 
 
 class Reading(msgspec.Struct):
@@ -23,6 +26,12 @@ class Reading(msgspec.Struct):
     report: Report
     cuts: list[str]
     overflows: list[str]
+
+    @property
+    def words(self) -> int:
+        """How many words are seen besides those that stand on cards."""
+        seen = [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
+        return sum(bool(_WORD.search(word)) for one in seen for word in one.text.split())
 
     def faults(self) -> list[str]:
         """Return a sentence for each text and picture that is drawn wrong."""
@@ -46,7 +55,7 @@ def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters |
 
 
 def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
-    """Prints the smallest text and the faults of every scene; exit code 1 when there is a fault."""
+    """Prints the words, the smallest text and the faults of every scene; exit code 1 when there is a fault."""
     rasters, spoken = Rasters(256_000_000), language()
     count = 0
     for name in names:
@@ -54,7 +63,7 @@ def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
         reading = read(name, pixels, text, rasters)
         smallest, faults = reading.report.smallest, reading.faults()
         if smallest is not None:
-            print(f"{name}: from {_size(smallest)} px, {_words(smallest)}")
+            print(f"{name}: {reading.words} words besides cards, from {_size(smallest)} px, {_words(smallest)}")
         for fault in faults:
             print(f"  {fault}")
         count += len(faults)

@@ -122,7 +122,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case Power(pieces=pieces):
             return power_words(pieces)
         case Call(seat=seat):
-            return _("Let {player} change cards first").format(player=desk.name(seat))
+            return _("Let {player} swap cards first").format(player=desk.name(seat))
         case Place(cell=cell):
             return _("Move the teleporter") + f": {desk.room_name(preview_of(desk.rules, desk.view, cell))}"
     return ""

@@ -62,7 +62,7 @@ class Presses:
                 self.table.do(Call(seat))
             case HintId(hint):
                 self._say(hint)
-            case SeatId():
+            case SeatId() | "powers":
                 pass
             case _:
                 self._buttons[id]()

@@ -54,9 +54,9 @@ class AdventureCritic(Critic):
     def cost(self, advice: Advice) -> str:
         match _lost(advice):
             case "solved", share:
-                return _("about {percent} less chance to win the encounter").format(percent=percent(share))
+                return _("about {percent} win chance lost in this encounter").format(percent=percent(share))
             case "collapsed", share:
-                return _("about {percent} more risk of a collapse").format(percent=percent(share))
+                return _("collapse risk up about {percent}").format(percent=percent(share))
             case "rounds", count:
                 sentence = ngettext("about {count} round lost", "about {count} rounds lost", count)
                 return sentence.format(count=count)

@@ -36,8 +36,8 @@ class DungeonHandover(Handover[Table]):
             "play": _("Play a card now"),
             "redraw": _("Discard any cards, then draw"),
             "discard": _("Penalty: discard a card"),
-            "between": _("Change cards before the next room?"),
-            "rooms": _("Change cards before the next room"),
+            "between": _("Swap cards before the next room?"),
+            "rooms": _("Swap cards before the next room"),
         }.get(kind, _("It's your turn"))
 
     def paragraph(self) -> str:

@@ -130,7 +130,7 @@ class DungeonReplay(Reviewing):
             low = self._log_from
             with canvas.marked("floating"):
                 sheet(canvas, _LOG)
-            draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines)
+            draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines, fills=True)
         self.beats.draw(canvas, page.desk)
         canvas.gradient(0, BAR.y - 26, WIDTH, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240)
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=10)

@@ -378,6 +378,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def make_coach(self) -> FormCoach:
         return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats))
 
+    def leaving_words(self) -> tuple[str, str]:
+        return _("Adventure saved. Continue it any time."), _("Leave adventure")
+
     def menu_note(self) -> str:
         return _("Seed: **{seed}**").format(seed=self.session.seed)
 

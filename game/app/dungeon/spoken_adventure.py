@@ -54,7 +54,7 @@ class SpokenAdventure(SpokenTable):
         page, told = self.page(), list[str]()
         if isinstance(page, ChallengePage) and (standing := page.desk.standing) is not None:
             have, goal = standing.total + standing.points, _("of {need}").format(need=standing.need)
-            told = [f"{_('Need')}: {have} {goal}", *self._heard(hearing, LINK_IN_CHALLENGE, OUTLOOK)]
+            told = [f"{_('Goal')}: {have} {goal}", *self._heard(hearing, LINK_IN_CHALLENGE, OUTLOOK)]
         elif isinstance(page, FloorPage):
             told = self._heard(hearing, LINK_ON_FLOOR)
         return (*told, *super().options(hearing))

@@ -22,7 +22,7 @@ _GAP = 18.0
 def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     """What the keys do, in three columns with their headings."""
     everywhere = [
-        (Kind.MAIN, _("gold button")),
+        (Kind.MAIN, _("press gold button")),
         (Kind.OK, _("select, confirm")),
         (Kind.BACK, _("back")),
         (Kind.UP, _("up")),
@@ -37,7 +37,7 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     looking = [
         (Kind.INFO, _("inspect")),
         (Kind.THREAT, _("enemy reach")),
-        (Kind.HOLDS, _("opponents' possible cards")),
+        (Kind.HOLDS, _("opponents' unseen cards")),
         (Kind.LOG, _("log")),
         (Kind.REPLAY, _("replay last turn")),
         (Kind.SKIP, _("skip animations")),
@@ -181,7 +181,7 @@ class KeysScene(RebuiltScene):
         for heading, box in self._headings:
             canvas.block(heading, *box, "panel", color="gold")
             canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=70)
-        note = self.note or _("Choose an action to rebind it. Number keys pick cards and answers.")
+        note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
         canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
 
     @property

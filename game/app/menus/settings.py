@@ -105,7 +105,7 @@ class SettingsScene(HeadedScene):
                 "reduced_motion", _("Reduced motion"), _("Replaces movement with fades. No shaking or flashing.")
             ),
             self._toggle(
-                "battery_saver", _("Battery saver"), _("Stops water, flames and the like while nothing happens.")
+                "battery_saver", _("Battery saver"), _("Stops water, flames and other effects while nothing happens.")
             ),
             *self._die(),
             self._toggle(

@@ -45,7 +45,7 @@ def from_step(saved: Saved, step: int) -> Occasion[Any]:
         )
     except (JournalFault, *IMPOSSIBLE):
         raise UserError(
-            _("This file is corrupted or from another version: its moves don't lead to its position.")
+            _("This file is corrupted or from another version: its moves and position don't match.")
         ) from None
     return adopt(Saved(begun, saved.seats, saved.open_hands))
 

@@ -156,6 +156,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Further lines of the pause menu."""
         return ()
 
+    def leaving_words(self) -> tuple[str, str]:
+        """Return what the pause menu says of an autosave, and its line that leaves."""
+        return _("Match saved. Continue it any time."), _("Leave match")
+
     def menu_note(self) -> str:
         """A further line of text in the pause menu."""
         return ""
@@ -471,9 +475,12 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     def _menu(self) -> Menu:
         back = None if self.busy else self.begin_anew
-        leave = Line("leave", _("Leave match"), self.leave_table)
-        lines = [*self.menu_lines(), *concession_lines(self), leave]
-        return table_menu(self.services, self.occasion, back, self.menu_note(), lines)
+        saved, leave = self.leaving_words()
+        lines = [*self.menu_lines(), *concession_lines(self), Line("leave", leave, self.leave_table)]
+        if self.occasion.autosave is None:
+            saved = _("This match isn't saved automatically.")
+        note = "\n".join(part for part in (saved, self.menu_note()) if part)
+        return table_menu(self.services, self.occasion, back, note, lines)
 
     @final
     def leave_table(self) -> None:

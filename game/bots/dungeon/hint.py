@@ -133,7 +133,7 @@ def dungeon_reason(reason: Reason) -> str:
         case "now":
             return _("Wins the encounter right away.")
         case "solved":
-            sentence = _("Chance to win: about {often} in 10 instead of {else_often}.")
+            sentence = _("Win chance: about {often} in 10 instead of {else_often}.")
             return sentence.format(often=often, else_often=else_often)
         case "collapsed":
             sentence = _("Risk of collapse: about {often} in 10 instead of {else_often}.")

@@ -35,7 +35,7 @@ def kind_line(kind: Kind) -> str:
         "shop": _("Buy cards, upgrades, an heirloom or healing."),
         "rest": _("Heal your team or upgrade a card."),
         "riddle": _("Solve a puzzle in one try to choose a boon."),
-        "treasure": _("Take one of two heirlooms or some money."),
+        "treasure": _("Take one of two heirlooms or some rupees."),
     }[kind]
 
 

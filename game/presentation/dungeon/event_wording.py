@@ -78,7 +78,7 @@ def _item_taken(names: _Names, event: e.ItemTaken) -> str:
 
 
 def _item_declined(names: _Names, event: e.ItemDeclined) -> str:
-    sentence = _("{player} passes on the {item}.")
+    sentence = _("{player} passes the {item} on.")
     return sentence.format(player=names.player(event.seat), item=names.item(event.item))
 
 
@@ -145,7 +145,7 @@ def _passed(names: _Names, event: e.Passed) -> str:
 
 
 def _called(names: _Names, event: e.Called) -> str:
-    sentence = _("{player} lets {other} change cards first.")
+    sentence = _("{player} lets {other} swap first.")
     return sentence.format(player=names.player(event.seat), other=names.player(event.other))
 
 
@@ -290,7 +290,7 @@ def _restarted(names: _Names, event: e.Restarted) -> str:
 def _boss_beaten(names: _Names, event: e.BossBeaten) -> str:
     boss = names.room(event.room)
     if event.phases > 1:
-        return _("Phase {phase} of {phases} defeated: {boss}.").format(
+        return _("{boss}: phase {phase} of {phases} defeated.").format(
             phase=event.phase, phases=event.phases, boss=boss
         )
     return _("Defeated: {boss}.").format(boss=boss)

@@ -65,7 +65,7 @@ def bottle_name(content: str) -> str:
     return {
         EMPTY: _("empty bottle"),
         "red": _("red potion"),
-        "milk": _("Lon-Lon milk"),
+        "milk": _("Lon Lon milk"),
         "gulp": _("last gulp of milk"),
         "green": _("green potion"),
         "golden": _("golden potion"),
@@ -249,8 +249,8 @@ def lack_words(catalog: Catalog, lack: str, kind: str, card: str) -> str:
 def power_words(pieces: int) -> str:
     """What a number of Triforce pieces does."""
     return {
-        1: _("One more card"),
-        2: _("All redraw"),
+        1: _("Play 1 more card"),
+        2: _("Everyone redraws"),
         3: _("Avert the penalty"),
         4: _("All cards +1"),
     }[pieces]

@@ -40,7 +40,7 @@ def _refusals() -> dict[str, str]:
         "out-of-reach": _("No solved rooms lead there yet."),
         "boss-locked": _("Locked. Find the {item} first."),
         "no-such-player": _("Choose another player."),
-        "changed-already": _("Each player can change cards only once before a room."),
+        "changed-already": _("Each player can swap cards only once before a room."),
         "no-teleporter": _("You don't have the teleporter yet."),
         "lies-there": _("The teleporter is already there."),
         "not-solved": _("Place the teleporter in a solved room."),

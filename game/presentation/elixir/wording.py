@@ -33,7 +33,7 @@ def _refusals() -> dict[str, str]:
         **table_refusals(),
         "not-held": _("That card isn't in your hand anymore."),
         "may-not-concede": _("You can only concede a practice match."),
-        "may-not-stop": _("You can only end a decided practice match, between two games."),
+        "may-not-stop": _("You can end a practice match between games, once the winner is decided."),
         "no-potions-now": _("No potions in sudden death."),
         "five-characters": _("Choose {wanted} characters. This deck has {count}."),
         "number-of-potions": _("Choose {wanted} potions. This deck has {count}."),

@@ -82,8 +82,8 @@ def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
         (Reason("hearts", 1.0, amount=4.0, beside=3.0), "about half a heart lost", "−½ heart"),
         (Reason("hearts", 2.0, amount=4.0, beside=2.0), "about one heart lost", "−1 heart"),
         (Reason("hearts", 3.0, amount=4.0, beside=1.0), "about one and a half hearts lost", "−1½ hearts"),
-        (Reason("solved", 4.0, amount=0.9, beside=0.4), "about 50% less chance to win the encounter", "−50%"),
-        (Reason("collapsed", 9.0, amount=-0.1, beside=-0.4), "about 30% more risk of a collapse", "−30%"),
+        (Reason("solved", 4.0, amount=0.9, beside=0.4), "about 50% win chance lost in this encounter", "−50%"),
+        (Reason("collapsed", 9.0, amount=-0.1, beside=-0.4), "collapse risk up about 30%", "−30%"),
         (Reason("rounds", 1.0, amount=-1.0, beside=-3.0), "about 2 rounds lost", "−2 rounds"),
     ],
 )

@@ -45,11 +45,11 @@ def told(scene: AdventureScene, canvas: Canvas) -> str:
 
 def test_a_change_of_cards_is_offered_only_until_it_was_made() -> None:
     table = Table("HW-01", [["strike"]], enter=False)
-    assert "or change cards" in told(*floor_of(table))
+    assert "or swap cards" in told(*floor_of(table))
     table.state.players[0].changed = True
     said = told(*floor_of(table))
     assert "Choose a lit room" in said
-    assert "change cards" not in said
+    assert "swap cards" not in said
 
 
 def medals_of(scene: AdventureScene, canvas: Canvas, cell: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -78,7 +78,7 @@ def test_an_unknown_room_of_the_upper_half_may_be_a_shared_one() -> None:
     assert not scene.desk().is_lower(table.cell)
     scene.choice.cell = table.cell
     said = told(scene, canvas)
-    assert "From this dungeon, or the rooms all dungeons share." in said
+    assert "A room of this dungeon or one shared by all." in said
 
 
 def test_chains_lie_below_the_skull_of_a_locked_boss() -> None:

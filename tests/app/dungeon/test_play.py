@@ -8,6 +8,7 @@ import pytest
 
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.ids import BottleId, CardId, CellId, GoodId, HintId, RowId
+from game.app.dungeon.pages.rows import power_rows
 from game.app.dungeon.pages.teleporter import TeleporterScene
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
@@ -15,6 +16,7 @@ from game.app.dungeon.view_model import Choice
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.modes.active_match import from_position
+from game.presentation.dungeon.terms import power_words
 from game.rules.core.chance import Live
 from game.rules.dungeon.actions import action as t
 from game.rules.dungeon.actions.action import Setup
@@ -117,11 +119,17 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
     assert _step.action.startswith("down")
 
 
-def test_the_triforce_without_pieces_says_how_many() -> None:
+def test_the_triforce_offers_what_there_are_pieces_for_and_tells_what_all_do() -> None:
     robot = until(an_adventure(Setup(players=1), "3"), "turn")
-    robot.press(RowId("power", 2))
-    assert said(robot)
-    assert not robot.scene.session.view(0).spent
+    robot.press("powers")
+    found = {widget.id: widget for widget in robot.scene.form.widgets}
+    assert not [id for id in found if isinstance(id, RowId) and id.does == "power"]
+    tip = found["powers"].hint
+    assert all(f"{pieces}: {power_words(pieces)}" in tip for pieces in (1, 2, 3, 4))
+    page = robot.scene.page_shown
+    assert page is not None
+    page.desk.view.pieces = 2
+    assert [row.pieces for row in power_rows(page.desk)] == [1, 2]
 
 
 def test_buying_without_rupees_says_what_it_costs() -> None:

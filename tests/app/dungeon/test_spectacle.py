@@ -153,15 +153,16 @@ def test_what_counts_is_drawn_as_the_whole_page_would_be() -> None:
 
 
 @pytest.mark.parametrize("counts", [True, False])
-def test_how_many_points_are_missing_is_not_said_while_they_are_counted(counts: bool) -> None:
+def test_what_the_points_are_worth_is_not_said_while_they_are_counted(
+    counts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remark = "counts only with a matching card"
+    monkeypatch.setattr(need_view, "_remark", lambda _standing: remark)
     scene, canvas = moment("gems")
     drawn(scene, canvas)
     page = scene.page_shown
     assert page is not None
     page.desk.counts = counts
-    standing = page.desk.standing
-    assert standing is not None
-    remark, _tone = need_view._remark(page.desk, standing, page._use())
     canvas.rasters.trace = []
     page.draw(canvas)
     assert (remark in [text for text, _place in canvas.rasters.trace]) is not counts

@@ -9,6 +9,7 @@ import pytest
 
 from game.app.elixir.collection.way_tile import WayTile
 from game.app.elixir.lobby import LobbyScene
+from game.app.elixir.showing import ElixirShowing
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.pane import Scrolled
 from game.languages import set_language
@@ -52,10 +53,20 @@ def test_what_is_dealt_is_told_once() -> None:
 
 
 @pytest.mark.parametrize("scene", ["elixir-won", "elixir-sudden"])
-def test_cards_that_are_known_are_written_in_one_size(scene: str) -> None:
+def test_cards_that_are_known_are_written_in_one_size(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where they are is said only while not all of them are in hand."""
+    known = ElixirShowing.known
+    column = [one for one in read(scene, _SCREEN, 150).report.seen if one.ink.x > 1050 and 375 < one.ink.y < 516]
+    assert len({one.size for one in column}) == 1
+    assert "Hand" not in [one.text for one in column]
+    monkeypatch.setattr(
+        ElixirShowing,
+        "known",
+        lambda show: [(face, not place, character) for place, (face, _laid, character) in enumerate(known(show))],
+    )
     seen = read(scene, _SCREEN, 150).report.seen
     column = [one for one in seen if one.ink.x > 1050 and 375 < one.ink.y < 516]
-    remarks = {one.size for one in column if one.text == "Hand"}
-    names = {one.size for one in column if one.text != "Hand"}
+    remarks = {one.size for one in column if one.text in ("Hand", "verdeckt")}
+    names = {one.size for one in column if one.text not in ("Hand", "verdeckt")}
     assert len(remarks) == len(names) == 1
     assert max(remarks) <= min(names)

@@ -176,7 +176,7 @@ def test_the_list_shows_the_lessons_of_each_game() -> None:
 FAULTS = [
     ("do: [enter B2]", "do: [enter B1]", "was refused"),
     ("do: [enter B2]", "do: [enter Z9]", "means nothing here"),
-    ("art: dungeon/room/ba/ba-2", "art: dungeon/room/ba/none", "there is no picture"),
+    ("art: dungeon/room/ba/ba-2", "art: dungeon/room/ba/none", "unknown picture"),
     ("dungeon: RW", "dungeon: XX", "Unknown dungeon"),
     ("rooms: {B2: BA-2}", "rooms: {Z9: BA-2}", "Unknown square"),
     ("rooms: {B2: BA-2}", "rooms: {B1: BA-2}", "can't be placed there"),

@@ -211,7 +211,7 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
     hands = Hands()
     hands.services.open(AddMod(file_of(tmp_path, archive.pack(tmp_path / "sand"))))
     hands.see(2)
-    assert 'disabled until fixed: the name "dry-well" is already taken' in hands.read()
+    assert 'disabled until this is fixed: the name "dry-well" is already taken' in hands.read()
 
 
 def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ def test_another_game_is_a_click_away() -> None:
     ("old", "new", "said"),
     [
         ("id: strike", "id: goal", 'there are two chapters "goal"'),
-        ("elixir/character/apreda", "elixir/character/nobody", 'no picture "elixir/character/nobody"'),
+        ("elixir/character/apreda", "elixir/character/nobody", 'unknown picture "elixir/character/nobody"'),
         ("**more cards**", "**more cards", "a bold part has no end"),
         ("chapters:", "chapter:", "chapter"),
     ],

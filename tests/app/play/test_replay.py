@@ -355,7 +355,7 @@ def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path)
     body = body_of(data)
     at = next(number for number, step in enumerate(body["journal"]) if step["action"].startswith("move"))
     body["journal"][at]["action"] = "draw"
-    with pytest.raises(UserError, match="don't lead"):
+    with pytest.raises(UserError, match="don't match"):
         from_step(saves.unpack(with_body(data, body), tmp_path), at)
 
 

@@ -174,9 +174,9 @@ def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish
     arrival = player.voice.new()
     for part in ("Snow Hares", "12 combat (2 times 3 players + 6)", "lose 1 heart", "2 rupees"):
         assert arrival.count(part) == 1
-    assert not {"Snow Hares", "Need: 9 of 12"} & set(player.press(Kind.NEXT))
+    assert not {"Snow Hares", "Goal: 9 of 12"} & set(player.press(Kind.NEXT))
     standing = player.press(Kind.SPEAK)
-    assert "Need: 9 of 12" in standing
+    assert "Goal: 9 of 12" in standing
     assert "End of round" in standing
 
 
@@ -184,7 +184,7 @@ def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.
     player = Listener("dungeon-floor", monkeypatch)
     told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
     room = next(parts for parts in told if parts[0] == "The Toll Raven")
-    assert "Need: 11 (2 times 3 players + 5)" in room
+    assert "Goal: 11 (2 times 3 players + 5)" in room
     assert "Reward: 2 rupees, only once" in room
 
 

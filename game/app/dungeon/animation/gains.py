@@ -96,7 +96,7 @@ def shop_gains(match: Match, told: Sequence[Event], name: Callable[[int], str]) 
     catalog, dungeon = match.catalog, match.catalog.dungeon(left.dungeon)
     if taken and taken[-1].item == dungeon.item:
         item = pick(catalog.groups[dungeon.item])
-        text = _("{item}: in {player}'s deck").format(item=item, player=name(taken[-1].seat))
+        text = _("{item} added to {player}'s deck").format(item=item, player=name(taken[-1].seat))
         found.insert(-1, Gain("", text, f"dungeon/item/{dungeon.item}"))
     return pick(dungeon.name), _("cleared"), found
 

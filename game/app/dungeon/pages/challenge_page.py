@@ -15,8 +15,8 @@ from game.app.dungeon.pages.chrome import (
     subtitle,
 )
 from game.app.dungeon.pages.page import Page, wide_hand
-from game.app.dungeon.pages.pieces import SeatRow, alike_seats
-from game.app.dungeon.pages.rows import power_rows, proposal, rows, use_of
+from game.app.dungeon.pages.pieces import SeatRow, Spot, alike_seats
+from game.app.dungeon.pages.rows import PIECES, power_rows, proposal, rows, use_of
 from game.app.dungeon.views.ground import draw_table, light
 from game.app.dungeon.views.laid_view import PLAYED, draw_laid
 from game.app.dungeon.views.need_view import draw_need
@@ -27,7 +27,7 @@ from game.app.dungeon.views.words import specials
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
-from game.presentation.dungeon.terms import lack_words
+from game.presentation.dungeon.terms import lack_words, power_words
 from game.rules.dungeon.actions.action import Down, Play, Shield, Support
 from game.rules.dungeon.engine.insight import Use
 from game.text import _, pick
@@ -46,6 +46,8 @@ _MOST_TIPS = 4
 """More lines would be too small to read."""
 ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
 POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
+_POWER = 25.0
+"""The height of one of its rows."""
 
 
 class ChallengePage(Page):
@@ -58,9 +60,7 @@ class ChallengePage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         found: list[Widget] = [*self._actions(canvas), *self.bottles(LINK)]
-        if self._lists_powers():
-            inner = Box(POWERS.x + 10, POWERS.y + head(canvas) + 24, POWERS.w - 20, 100)
-            found += self._powers(canvas, inner)
+        found += self._powers(canvas)
         left, right = wide_hand(len(desk.hand))
         found += self.hand_cards(scale=0.94, y=536, rise=29, left=left, right=right)
         found.append(self.gold(canvas, Box(RIGHT, 546, RIGHT_WIDTH, 82)))
@@ -81,9 +81,20 @@ class ChallengePage(Page):
         """Whether the powers are listed below the actions, and not what has just happened."""
         return self.desk.kind in ("turn", "play") or self.desk.rules.seats == 1
 
-    def _powers(self, canvas: Canvas, box: Box) -> list[Widget]:
-        found = power_rows(self.desk)
-        return self.action_rows(canvas, box, found, box.h / len(found))
+    def _powers(self, canvas: Canvas) -> list[Widget]:
+        x, y, w, _h = POWERS
+        top = y + head(canvas)
+        told = ", ".join(f"{pieces}: {power_words(pieces)}" for pieces in PIECES)
+        spot = Spot("powers", Box(x + 6, top - 3, w - 12, 28), tip=told)
+        spot.focusable = False
+        found = power_rows(self.desk) if self._lists_powers() else []
+        return [spot, *self.action_rows(canvas, Box(x + 10, top + 24, w - 20, 0), found, _POWER)]
+
+    def _powers_box(self, canvas: Canvas) -> Box:
+        """The panel of the Triforce, as high as its powers."""
+        if not self._lists_powers():
+            return POWERS
+        return POWERS._replace(h=head(canvas) + 32 + len(power_rows(self.desk)) * _POWER)
 
     def _order_box(self) -> Box:
         return Box(LEFT, 318, LEFT_WIDTH, 168)
@@ -101,7 +112,7 @@ class ChallengePage(Page):
         for place, seat in enumerate(seats):
             note = deeds.get(seat, "")
             if seat == desk.seat:
-                note = _("to act") if not desk.asks else _("your turn")
+                note = _("their turn") if not desk.asks else _("your turn")
             elif challenge is not None and seat in challenge.sitting:
                 note = _("sits out")
             if not note and seat in self.showing.says:
@@ -236,7 +247,7 @@ class ChallengePage(Page):
         titles = {
             "turn": (_("Actions"), ""),
             "play": (_("Play a card"), ""),
-            "redraw": (_("All redraw"), ""),
+            "redraw": (_("Everyone redraws"), ""),
             "discard": (_("Penalty"), ""),
             "avert": (_("Penalty"), ""),
             "lose": (_("Penalty"), ""),
@@ -248,13 +259,13 @@ class ChallengePage(Page):
 
     def draw_news(self, canvas: Canvas) -> None:
         super().draw_news(canvas)
-        with canvas.clipped(*POWERS):
+        with canvas.clipped(*self._powers_box(canvas)):
             self._draw_powers(canvas)
 
     def _draw_powers(self, canvas: Canvas) -> None:
         """Draw the pieces of the Triforce, and the last lines of the log where there is room."""
         desk = self.desk
-        sheet(canvas, POWERS, "Triforce", _("free action"))
+        sheet(canvas, self._powers_box(canvas), "Triforce", _("free action") if desk.ready else "")
         x, y, w, _h = POWERS
         top = y + head(canvas) - 1
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)

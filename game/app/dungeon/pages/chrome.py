@@ -32,6 +32,10 @@ LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
 _MOST_PIPS = 12
+_LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
+"""The log is no higher than for so many lines, unless it fills a box."""
+_MOST_ROWS = 24
+"""More of them fit nowhere."""
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
@@ -135,22 +139,26 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     words(canvas, state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
 
 
-def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
-    """The newest lines of the log, as many as fit."""
+def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
+    """The newest lines of the log, as many as fit; of a high box it takes the upper part, or all if it `fills` it."""
+    size = min(canvas.text_size("small"), 18.0)
+    if not fills:
+        box = box._replace(h=min(box.h, head(canvas) + _LOG_ROWS * (size * _LOG_LEADING + _LOG_GAP) + 6))
     sheet(canvas, box, _("Log"))
     x, y, w, h = box
     top = y + head(canvas) - 2
-    size = min(canvas.text_size("small"), 18.0)
+    longest = max((word for line in lines[-_MOST_ROWS:] for word in line.text.split()), key=len, default="")
+    size = canvas.fitted(longest, "small", w - 42, size=size)
     room = y + h - 8 - top
     if not lines:
         canvas.rich(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
     shown: list[tuple[LogLine, float]] = []
     for line in reversed(lines):
-        tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=1.16)
+        tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=_LOG_LEADING)
         if room < tall + 3:
             break
         shown.insert(0, (line, tall))
-        room -= tall + 4
+        room -= tall + _LOG_GAP
     for line, tall in shown:
         if line.seat is not None and line.seat >= 0:
             if line.seat < 4:
@@ -159,8 +167,8 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
                 badge(canvas, line.seat, x + 18, top + size * 0.6, 6)
         else:
             canvas.circle(x + 18, top + size * 0.6, 3, LINE, alpha=150)
-        canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=1.16)
-        top += tall + 4
+        canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=_LOG_LEADING)
+        top += tall + _LOG_GAP
 
 
 def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bool) -> None:

@@ -66,6 +66,15 @@ class FloorPage(Page):
         """Whether the question is where to go."""
         return self.desk.kind == "rooms"
 
+    @property
+    def _shows_card(self) -> bool:
+        """Whether a card over the floor tells all of the room, and no other one is pointed at."""
+        desk = self.desk
+        told = desk.kind in ("item", "sword", "safe") or (
+            desk.kind == "offer" and not desk.room(desk.room_here).is_challenge
+        )
+        return told and not isinstance(self.showing.focus, CellId)
+
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas) -> list[Widget]:
@@ -96,7 +105,7 @@ class FloorPage(Page):
         for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
             call = Call(seat)
             if desk.asks and call in desk.legal:
-                text = _("Let {player} change cards first").format(player=desk.name(seat))
+                text = _("Let {player} swap cards first").format(player=desk.name(seat))
                 widgets.append(Spot(CallId(seat), box, tip=text))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
             widgets += self.talk_rows(canvas, self._talk_box())
@@ -127,7 +136,7 @@ class FloorPage(Page):
         show = list[Widget]()
         if covered:
             over, text = Box(middle - _SHOW_WIDTH / 2, 650, _SHOW_WIDTH, 42), _("Show my hand")
-            show = [Button("show hand", over, text, icon="hand", tip=_("Change cards before the next room"))]
+            show = [Button("show hand", over, text, icon="hand", tip=_("Swap cards before the next room"))]
         card = desk.card(self.choice)
         swap = Swap(card) if card != NONE else None
         why = desk.why_not(swap) if swap is not None else _("Choose a card first.")
@@ -166,8 +175,9 @@ class FloorPage(Page):
         draw_entrance(canvas, grid)
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
-        self._draw_info(canvas)
-        if not self.showing.coached:
+        if not self._shows_card:
+            self._draw_info(canvas)
+        if self.walking and not self.showing.coached:
             self._draw_legend(canvas)
         self._draw_right(canvas)
         draw_hand_ground(canvas, desk, 596, small=True)
@@ -201,9 +211,9 @@ class FloorPage(Page):
         heads = {
             "rooms": (
                 _("{player} leads").format(player=name),
-                _("Choose a lit room") if changed else _("Choose a room or change cards"),
+                _("Choose a lit room") if changed else _("Choose a room or swap cards"),
             ),
-            "between": (_("{player} decides").format(player=name), _("Keep or change cards")),
+            "between": (_("{player} decides").format(player=name), _("Keep or swap cards")),
             "item": (
                 _("Who takes the {item}?").format(item=item_title(desk)),
                 _("{player} decides").format(player=name),
@@ -212,7 +222,7 @@ class FloorPage(Page):
                 _("Who takes the sword?"),
                 _("{player} decides. The owner goes first.").format(player=name),
             ),
-            "offer": (_("{player} decides").format(player=name), _("Before the first round")),
+            "offer": (_("{player} decides").format(player=name), _("Accept the offer?")),
             "safe": (_("Safe room"), _("{player} may use one bottle").format(player=name)),
             "lose": (_("{player} decides").format(player=name), _("Penalty: discard a bottle")),
             "discard": (_("{player} discards").format(player=name), _("Choose a card to discard")),
@@ -274,13 +284,13 @@ class FloorPage(Page):
         else:
             title = _("Unknown room")
             if not desk.catalog.dungeon(desk.view.dungeon).item:
-                text = _("From the castle, or the rooms all dungeons share.")
+                text = _("A castle room or one shared by all dungeons.")
             elif not desk.is_lower(cell):
-                text = _("From this dungeon, or the rooms all dungeons share.")
+                text = _("A room of this dungeon or one shared by all.")
             elif desk.item_state != "hidden":
-                text = _("From the rooms all dungeons share.")
+                text = _("Drawn from the shared rooms.")
             else:
-                text = _("From the rooms all dungeons share. One of the lower rooms holds the item.")
+                text = _("Drawn from the shared rooms. One of the lower rooms holds the item.")
         words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
         words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 

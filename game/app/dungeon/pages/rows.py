@@ -36,6 +36,9 @@ from game.rules.dungeon.engine.insight import Use
 from game.rules.dungeon.engine.state import EMPTY, NONE
 from game.text import _, capital, ngettext, pick
 
+PIECES = (1, 2, 3, 4)
+"""What the powers of the Triforce take."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """One thing to do. ``reason`` says why not; a row without an action and reason waits for a card."""
@@ -253,16 +256,12 @@ def _drink(desk: DungeonDesk, content: str) -> Drink:
 
 
 def power_rows(desk: DungeonDesk) -> list[Row]:
-    """The powers of the Triforce that can be used in a turn, and the one that is asked when the penalty falls."""
+    """The powers of the Triforce that there are pieces for, also the one that is asked when the penalty falls."""
     found = []
-    for pieces in (1, 2, 3, 4):
+    for pieces in PIECES[: desk.ready]:
         action: Action = Avert() if pieces == 3 else Power(pieces)
-        ready = desk.ready >= pieces
         short = ""
-        if not ready:
-            reason = ngettext("Needs {count} Triforce piece.", "Needs {count} Triforce pieces.", pieces)
-            reason = reason.format(count=pieces)
-        elif pieces == 3:
+        if pieces == 3:
             short = reason = _("at end of round")
         else:
             reason = desk.why_not(action)

@@ -201,11 +201,9 @@ class ShopPage(Page):
         canvas.picture("dungeon/stall/board", x - 10, y - 20, 166, 182)
         view = self.desk.view
         if not view.shopped and len(view.bottles) < MOST_BOTTLES:
-            ribbon(canvas, Box(x - 4, y + 74, w + 8, 24), _("First bottle free"))
-            text = _("with your first drink")
-        else:
-            text = _("Refills only. Find bottles in dungeons.")
-        top = y + (102 if not view.shopped else 78)
+            ribbon(canvas, Box(x - 4, y + 84, w + 8, 24), _("First bottle free"))
+            return
+        text, top = _("Refills only. Find bottles in dungeons."), y + (102 if not view.shopped else 78)
         words(
             canvas, text, x + 14, top, w - 28, y + h - 10 - top, "label", color="#e6f0e4", align="center", leading=1.05
         )
@@ -292,12 +290,14 @@ class ShopPage(Page):
     def _draw_bottles(self, canvas: Canvas) -> None:
         canvas.gradient(0, 596, 1280, 124, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
         view = self.desk.view
-        box = Box(LEFT, 606, LEFT_WIDTH, 104)
+        full = any(content != EMPTY for content in view.bottles)
+        box = Box(LEFT, 606, LEFT_WIDTH, 104 if full else head(canvas) + 4)
         right = _("{left} of {all}").format(left=len(view.bottles), all=MOST_BOTTLES)
         sheet(canvas, box, _("Bottles"), right)
-        text = _("You can pour out full ones any time.")
-        top = box.y + head(canvas) - 2
-        words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
+        if full:
+            text = _("You can pour out bottles any time.")
+            top = box.y + head(canvas) - 2
+            words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
         for place in range(MOST_BOTTLES):
             self._draw_bottle(canvas, place, Box(236 + place * 198, 606, 190, 104))
 
@@ -317,10 +317,9 @@ class ShopPage(Page):
         content = good if new else (view.bottles[place] if has else EMPTY)
         alpha = 170 if new else 255 if has else 40
         canvas.picture(f"dungeon/bottle/{content}", x + 12, y + 17, 68, 68, fit="contain", alpha=alpha)
-        title = _("Bottle {number}").format(number=place + 1)
-        tone = "gold" if new else "cream" if has else "#8d7b64"
-        words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
         if has or new:
+            title, tone = _("Bottle {number}").format(number=place + 1), "gold" if new else "cream"
+            words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
             spot, ink = (x + 92, y + 32, w - 98, 34.0), "mute" if has else tone
             words(canvas, capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=1.1)
         if new and not has:

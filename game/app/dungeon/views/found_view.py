@@ -11,6 +11,7 @@ from game.app.dungeon.views.room_light import draw_room_art
 from game.app.dungeon.views.words import reward_text
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
+from game.rules.dungeon.cards import Room
 from game.text import _, pick
 
 _ITEM = Box(370, 104, 520, 366)
@@ -50,6 +51,11 @@ def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
     """A room with an offer, or a safe one with what it gives."""
     number = desk.room_here
     room = desk.room(number)
+    with canvas.marked("card"):
+        _draw_room(canvas, desk, number, room)
+
+
+def _draw_room(canvas: Canvas, desk: DungeonDesk, number: int, room: Room) -> None:
     x, y, w, h = _ROOM
     with canvas.marked("floating"):
         sheet(canvas, _ROOM, hot=True, radius=14)

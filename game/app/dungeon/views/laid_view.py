@@ -174,7 +174,7 @@ def _reason(desk: DungeonDesk, parts: tuple[tuple[str, str, int], ...], how: str
     if how == "down":
         return _("face down") if not any(why == "dark" for why, _word, _amount in parts) else _("dark")
     changes = [part_words(desk.catalog, *part) for part in parts if part[0] not in ("printed", "down")]
-    return ", ".join(changes) or _("full")
+    return ", ".join(changes)
 
 
 def _draw_reason(canvas: Canvas, why: str, x: float, y: float, wide: float, color: Color) -> None:
@@ -203,7 +203,3 @@ def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, 
     canvas.rect(x, y, wide, _TALL, "outline", radius=7, alpha=150)
     canvas.rect(x, y, wide, _TALL, LINE, radius=7, border=1.2, alpha=120)
     badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=now)
-    text = _("now") if now else _("waiting")
-    words(
-        canvas, text, x - 1, y + _TALL + 8, wide + 2, 26, "small", size=_WHY, color="mute", align="center", leading=1.0
-    )

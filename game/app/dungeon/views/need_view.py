@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
+from game.app.dungeon.views.parts import LINE, MARKS, badge, halves_text, medal, sheet, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.widgets.base import Box
@@ -39,30 +39,23 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
     challenge = desk.view.challenge
     assert challenge is not None
     now = standing.total + standing.points
-    words(canvas, _("Need"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=1.0)
+    words(canvas, _("Goal"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=1.0)
     medal(canvas, challenge.kind, x + 84, y + 20.5, 25)
     goal = _("of {need}").format(need=standing.need)
     wide = canvas.measure(goal, "label", size=19)[0]
     canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right")
     if not desk.counts:
         canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right")
-        text, tone = _remark(desk, standing, use)
-        words(canvas, text, x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=tone, leading=1.0)
+        words(canvas, _remark(standing), x + 104, y + 6, w - 104 - wide - 70, 30, "label", color="minus", leading=1.0)
     _bar(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
     _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
 
 
-def _remark(desk: DungeonDesk, standing: Standing, use: Use | None) -> tuple[str, str]:
-    if use is not None and use.how != "guard":
-        name = desk.card_name(use.action.card)
-        if use.wins:
-            return _("{card} is enough").format(card=name), HINT
-        return _("{card} adds {gain}").format(card=name, gain=use.gain), HINT
+def _remark(standing: Standing) -> str:
+    """Why the points are not worth what the bar shows."""
     if standing.void and standing.points:
-        return _("counts only with a matching card"), _MINUS
-    if standing.left == 0:
-        return _("enough points, required card missing"), _MINUS
-    return _("{left} to go").format(left=standing.left), "mute"
+        return _("counts only with a matching card")
+    return _("enough points, required card missing") if standing.left == 0 else ""
 
 
 def _owners(desk: DungeonDesk, standing: Standing) -> list[int]:
@@ -156,9 +149,7 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     each, whole = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
     needed = _ROUND + canvas.measure(f"−{halves_text(each)}", "strong", size=_LEAST)[0] if each else 0.0
     if standing.limit > MOST_ROUNDS or share < needed:
-        text = _("round {now} of {all}: −{each}, at the end −{whole}").format(
-            now=short(standing.round), all=short(standing.limit), each=halves_text(each), whole=halves_text(whole)
-        )
+        text = _("each round −{each}, last −{whole}").format(each=halves_text(each), whole=halves_text(whole))
         words(canvas, text, left, box.y, box.right - left, box.h, "small", leading=1.0)
         return
     now = max(1, standing.round)

@@ -18,14 +18,19 @@ from game.text import _, capital, pick
 
 CARD = Box(240, 60, 318, 426)
 _PAPER_INK = "#6b4423"
+_ROW_AIR = 1.5
+"""Between a line of the paper and the rules above and below it."""
 _TAG_GAP = 6.0
 """Between the signs of a room."""
-_LINE_GAP = 3.0
-"""What a text leaves free of its row, so that it does not touch the line below."""
 
 
 def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *, kind: str) -> None:
     """The card of a challenge at the left of its page; `kind` is what an offer may have made of it."""
+    with canvas.marked("card"):
+        _draw_card(canvas, desk, number, need, kind)
+
+
+def _draw_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, kind: str) -> None:
     room = desk.room(number)
     x, y, w, h = CARD
     canvas.shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
@@ -118,7 +123,7 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
     label_wide = 88.0
     left = box.x + 42 + label_wide
     label_size = even(canvas, [(fact.label, label_wide) for fact in rows], "strong", pitch)
-    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch - _LINE_GAP)
+    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch - 2 * _ROW_AIR)
     for place, fact in enumerate(rows):
         top = box.y + 7 + place * pitch
         radius = min(11.0, pitch * 0.44)
@@ -127,7 +132,7 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
         spot = box.x + 38, top, label_wide, pitch
         words(canvas, fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0, least=0.5)
-        spot = left, top, box.right - 8 - left, pitch
+        spot = left, top + _ROW_AIR, box.right - 8 - left, pitch - 2 * _ROW_AIR
         words(canvas, fact.text, *spot, "label", size=size, color="ink", leading=1.0, least=0.46)
         if place < len(rows) - 1:
             low = top + pitch - 0.5

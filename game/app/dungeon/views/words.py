@@ -59,7 +59,7 @@ def brief(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
         if fact.icon == "hourglass":
             text = f"**{room.limit}**"
         elif fact.icon == KIND_ICONS[room.type]:
-            text = f"**{need}**" + players_text(rules, room, need)
+            text = f"**{need}**"
         lines.append((fact.icon, f"{fact.label}: {text}"))
     for fact in specials(rules.catalog, room):
         named = fact.icon in TAG_ICONS.values()
@@ -73,7 +73,7 @@ def facts(rules: DungeonRules, number: int, need: int) -> list[Fact]:
     room = catalog.rooms[number]
     found: list[Fact] = []
     if room.need is not None:
-        found.append(Fact(KIND_ICONS[room.type], _("Need"), need_text(rules, room, need)))
+        found.append(Fact(KIND_ICONS[room.type], _("Goal"), need_text(rules, room, need)))
         limit = ngettext("**{count}**, then retreat", "**{count}**, then retreat", room.limit)
         found.append(Fact("hourglass", _("Rounds"), limit.format(count=room.limit)))
         found.append(Fact("heart-half", _("Each round"), ops_text(catalog, room.each_round) or _("nothing")))

@@ -312,7 +312,8 @@ def draw_duelist(
         canvas.rect(x - 4, y - 4, w + 8, h + 8, "#7df0a0", radius=17)
         canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, "#14502c", radius=16)
 
-    canvas.stamp(key, x, y, w, h, draw, pad=14)
+    with canvas.marked("card"):
+        canvas.stamp(key, x, y, w, h, draw, pad=14)
     if struck:
         canvas.picture("thing/gash", x + 9, y + 34, w - 18, 156)
     if shield_words:

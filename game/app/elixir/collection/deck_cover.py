@@ -28,7 +28,7 @@ class PickCover(Call):
         self.behind = behind
 
     def layout(self, canvas: Canvas) -> None:
-        self.ask(canvas, _("I'm {player}").format(player=self.player), _BOX)
+        self.ask(canvas, _("Choose {player}'s deck").format(player=self.player), _BOX)
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
@@ -36,7 +36,7 @@ class PickCover(Call):
         seat_mark(canvas, self.seat, WIDTH / 2, _BOX.y + 60, 30)
         title = _("Pass to {player}").format(player=self.player)
         block(canvas, title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=170)
-        text = _("Choose your deck while your opponent looks away.")
+        text = _("Keep your cards hidden from your opponent.")
         block(canvas, text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
 
     def come(self) -> None:

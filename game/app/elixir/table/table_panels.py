@@ -246,7 +246,8 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
         ink = "#2a1505" if matters else "mute"
         canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center")
         tone = "cream" if matters else "mute"
-        block(canvas, _step_name(step), x + 42, top, w - 52, 17, "strong", size=titles, color=tone, least=0.5)
+        tall = 17.0 if text else 32.0
+        block(canvas, _step_name(step), x + 42, top, w - 52, tall, "strong", size=titles, color=tone, least=0.5)
         block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone, least=0.5)
 
 
@@ -274,11 +275,11 @@ def _lesson() -> list[str]:
 
 
 def _steps(show: ElixirShowing, found: Reckoning) -> list[tuple[str, bool]]:
-    """By step what it does in this round, and whether it does anything."""
+    """By step what it does in this round, and whether it does anything; one that does not has no words."""
     out = [_swap_words(show, found), _sum_words(show, found), _floor_words(show, found), _shield_words(found)]
     missed = [seat for seat in (0, 1) if found.strikes[seat].missed]
     names = ", ".join(_short(show, seat) for seat in missed)
-    out.append((_("{name} must miss").format(name=names), True) if missed else (_("none"), False))
+    out.append((_("{name} can't hit").format(name=names), True) if missed else ("", False))
     words = [
         (_("{name} **hits**") if found.strikes[seat].hits else _("{name} **misses**")).format(name=show.names[seat])
         for seat in (show.me, show.foe)
@@ -304,7 +305,7 @@ def _swap_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
             parts.append(f"{_short(show, seat)} {{attack-light}}{{swap}}{{health-light}}")
         else:
             parts.append(_("both swap {icon}").format(icon=f"{{{what}-light}}"))
-    return (", ".join(parts), True) if parts else (_("none"), False)
+    return ", ".join(parts), bool(parts)
 
 
 def _sum_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
@@ -320,7 +321,7 @@ def _sum_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
         ]
         if sums:
             parts.append(f"{_short(show, seat)} {' '.join(sums)}")
-    return (", ".join(parts), True) if parts else (_("none"), False)
+    return ", ".join(parts), bool(parts)
 
 
 def _floor_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
@@ -330,7 +331,7 @@ def _floor_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
         for stat, number in found.numbers[seat].items()
         if number.floored
     ]
-    return (", ".join(parts), True) if parts else (_("not needed"), False)
+    return ", ".join(parts), bool(parts)
 
 
 def _shield_words(found: Reckoning) -> tuple[str, bool]:
@@ -359,7 +360,8 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
         block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=1.3)
         return
     room, step = h - 42, min(34.0, (h - 42) / len(known))
-    remarks = ["" if laid is None else _("face down") if laid else _("in hand") for _named, laid, _character in known]
+    held = _("in hand") if any(laid is not False for _face, laid, _character in known) else ""
+    remarks = ["" if laid is None else _("face down") if laid else held for _face, laid, _character in known]
     noted = min(_MOST_REMARK, canvas.text_size("small"))
     share = min(max(canvas.measure(remark, "small", size=noted)[0] for remark in remarks) + 6, (w - 58) * 0.4)
     cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]

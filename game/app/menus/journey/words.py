@@ -65,7 +65,7 @@ def _adventure_lines(play: Adventure) -> list[str]:
     names = listed([pick(dungeons[code].name) for code in play.dungeons])
     lines = [_("**Goal:** Clear the dungeon “{names}”.").format(names=names)]
     if play.hearts:
-        count = ngettext("{count} Heart Container", "{count} Heart Containers", play.hearts).format(count=play.hearts)
+        count = ngettext("{count} heart container", "{count} heart containers", play.hearts).format(count=play.hearts)
         lines.append(_("**Link starts with** {hearts}.").format(hearts=count))
     lines.append(_("**Difficulty:** {name}").format(name=grade_name(play.grade)))
     return lines

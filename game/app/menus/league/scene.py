@@ -310,7 +310,7 @@ class LeagueScene(HeadedScene):
     def _ask_to_take_out(self) -> None:
         member = self.member
         assert member is not None
-        text = _("**{name}** leaves the league. Matches they played stay, without the name.")
+        text = _("This removes **{name}**. Their matches stay, without the name.")
         answers = [
             Answer("keep", _("Cancel"), main=True),
             Answer("out", _("Remove"), act=lambda: self._taken(kept.take_out(member.number))),

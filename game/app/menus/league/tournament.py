@@ -236,8 +236,8 @@ class TournamentScene(HeadedScene):
             Answer("stay", _("Back"), main=True),
         ]
         text = _(
-            "Conceding loses the match; before it starts, ratings don't change. If you cancel "
-            "it, neither player scores."
+            "Conceding counts as a loss, unrated if the match hasn't started. Canceling scores "
+            "no points for either player."
         )
         ask(self.services, _("Concede or cancel?"), text, answers, cancel="stay")
 

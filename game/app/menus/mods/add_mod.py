@@ -141,7 +141,7 @@ class AddModScene(HeadedScene):
             text = _("You already have this mod. Replacing it saves a copy of the old one.")
             found.append((text, "cream"))
         if mod.fault:
-            text = _("It will be disabled until fixed: {reason}.").format(reason=mod.fault)
+            text = _("It stays disabled until this is fixed: {reason}.").format(reason=mod.fault)
             found.append(("{warning} " + text, "cream"))
         return found
 

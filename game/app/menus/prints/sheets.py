@@ -72,12 +72,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", help=_("game to print"))
     parser.add_argument("--mod", metavar=_("ID"), help=_("print only this mod's decks, fighters and boards"))
     parser.add_argument("--teams", metavar="IDS", help=_("print only these teams, separated by commas"))
-    parser.add_argument(
-        "--players", type=int, choices=PLAYERS, default=2, help=_("number of players the dungeon rooms are printed for")
-    )
+    parser.add_argument("--players", type=int, choices=PLAYERS, default=2, help=_("player count for the dungeon rooms"))
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("output folder"))
     parser.add_argument(
-        "--format", choices=("png", "pdf"), default="pdf", help=_("png: one file per page; pdf: one file in all")
+        "--format", choices=("png", "pdf"), default="pdf", help=_("png: one file per page; pdf: a single file")
     )
 
 

@@ -89,7 +89,7 @@ def tell_of(services: Services, names: Iterable[str]) -> None:
         Answer("aside", _("Ignore file"), True, set_aside),
     ]
     text = f"**{path.name}**\n{fault_of(name)}\n\n" + aside_words()
-    ask(services, _("Can't read a file"), text, answers, cancel="leave")
+    ask(services, _("Unreadable file"), text, answers, cancel="leave")
 
 
 def aside_words() -> str:

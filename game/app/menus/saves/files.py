@@ -69,7 +69,7 @@ def open_replay(services: Services, path: Path) -> StackedScene:
     """
     saved = saves.read(path)
     if not saved.is_replayable:
-        raise UserError(_("This file is corrupted or from another version: its moves don't lead to its position."))
+        raise UserError(_("This file is corrupted or from another version: its moves and position don't match."))
     if saved.session.outcome is None:
         raise UserError(_("This match isn't over yet, so there's no replay."))
     table_of(saved)

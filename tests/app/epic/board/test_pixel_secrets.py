@@ -38,7 +38,7 @@ def _pile(seat: int, tab: str) -> Opening:
 
 OPENINGS: dict[str, Opening] = {
     "table": lambda scene: None,
-    "opponents' possible cards": lambda scene: scene.targets.open_holds(),
+    "opponents' unseen cards": lambda scene: scene.targets.open_holds(),
     "first discard": _pile(0, "discard"),
     "first unseen": _pile(0, "unseen"),
     "second removed": _pile(1, "removed"),
