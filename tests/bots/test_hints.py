@@ -31,8 +31,8 @@ def test_a_hint_of_elixir_quest_names_the_likeliest_other_choice() -> None:
 @pytest.mark.parametrize(
     ("reason", "sentence"),
     [
-        (Reason("taken", 0.5, amount=0.8, beside=0.3), "Wins this game about 8 in 10 times instead of 3."),
-        (Reason("lost", 0.4, amount=-0.2, beside=-0.6), "Loses this game about 2 in 10 times instead of 6."),
+        (Reason("taken", 0.5, amount=0.8, beside=0.3), "Wins this game about 8 in 10 times, up from 3."),
+        (Reason("lost", 0.4, amount=-0.2, beside=-0.6), "Loses this game about 2 in 10 times, down from 6."),
         (Reason("kept", 1.0, amount=1.0), "Saves a potion for later."),
         (Reason("game", 0.0, amount=0.7, beside=-0.1), "Wins this game about 7 in 10 times, loses 1."),
     ],

@@ -128,8 +128,8 @@ def elixir_reason(reason: Reason) -> str:
     """A reason as a sentence."""
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     sentence = {
-        "taken": _("Wins this game about {often} in 10 times instead of {else_often}."),
-        "lost": _("Loses this game about {often} in 10 times instead of {else_often}."),
+        "taken": _("Wins this game about {often} in 10 times, up from {else_often}."),
+        "lost": _("Loses this game about {often} in 10 times, down from {else_often}."),
         "kept": _("Saves a potion for later."),
         "game": _("Wins this game about {often} in 10 times, loses {else_often}."),
     }[reason.term]

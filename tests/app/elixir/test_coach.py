@@ -78,7 +78,7 @@ def test_a_game_has_one_word_and_the_better_choice_on_demand() -> None:
     said = words(scene)
     assert not services.stack.toast.text
     assert "You chose: Play Sable Huntress without a potion. Better: Play Nettle Sprite without a potion." in said
-    assert "Wins this game about 8 in 10 times instead of 3." in said
+    assert "Wins this game about 8 in 10 times, up from 3." in said
     assert scene.icons()["coach"].on
     scene.handle(Intent(Kind.COACH, key="g"))
     assert not scene.coach.shown

@@ -13,7 +13,7 @@ from game.rules.dungeon.actions.challenge import WAIVED_PLUS
 from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.cards import Catalog, Need, Room
 from game.rules.dungeon.rules import DungeonRules
-from game.text import _, ngettext, pick
+from game.text import _, capital, ngettext, pick
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def brief(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
         lines.append((fact.icon, f"{fact.label}: {text}"))
     for fact in specials(rules.catalog, room):
         named = fact.icon in TAG_ICONS.values()
-        lines.append((fact.icon, fact.label if named and not fact.brief else fact.brief or fact.text))
+        lines.append((fact.icon, capital(fact.label) if named and not fact.brief else fact.brief or fact.text))
     return lines
 
 

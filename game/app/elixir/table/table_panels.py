@@ -204,8 +204,10 @@ class RoundRow(Widget):
         bout = duel.rounds[self.place].bout
         if bout.winner < 0:
             return (_("drawn: both hit") if bout.hits[0] else _("drawn: both miss")), "mute"
-        name = self.show.names[bout.winner]
-        return _("won by {name}").format(name=name), GREEN if bout.winner == self.show.me else LOST
+        tone = GREEN if bout.winner == self.show.me else LOST
+        if bout.winner == self.show.viewer:
+            return _("won by you"), tone
+        return _("won by {name}").format(name=self.show.names[bout.winner]), tone
 
     def _not_fought(self, duel: Duel, drinkers: tuple[int, ...]) -> str:
         if self.show.has_no_potions and drinkers:

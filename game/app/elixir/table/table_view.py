@@ -422,7 +422,7 @@ def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) 
     title, text = outcome_words(show, duel, found)
     canvas.glow(MIDDLE, 440, 110, "gold", 100)
     block(canvas, title, MIDDLE - 150, 406, 300, 34, "heading", color="gold", align="center", shadow=200, least=0.5)
-    block(canvas, text, MIDDLE - 90, 462, 180, 52, "label", color="cream", align="center", shadow=180, least=0.5)
+    block(canvas, text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=180, least=0.5)
 
 
 def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:

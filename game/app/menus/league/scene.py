@@ -350,7 +350,7 @@ class LeagueScene(HeadedScene):
 def about() -> str:
     """What the league is, for a house without one."""
     return _(
-        "Add human and bot players, each with a name, a color and a rating. Three to sixteen of "
-        "them compete: round robin, Swiss system or knockout. Matches save automatically. "
+        "Add human and bot players, each with a name, a color and a rating. A league takes three "
+        "to sixteen of them: round robin, Swiss system or knockout. Matches save automatically. "
         "Everything stays on this computer."
     )

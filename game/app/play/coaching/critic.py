@@ -97,7 +97,7 @@ class Critic(ABC):
 
     def to_reader(self, one: Judged) -> str:
         """The same to whoever looks at a match that is over."""
-        told = [_("Played: {action}").format(action=self._taken(one))]
+        told = [_("Chosen: {action}").format(action=self._taken(one))]
         if one.grade == "best":
             return " ".join([*told, _("The best choice.")])
         best = self.action(one.view, one.turn.seat, one.best)

@@ -139,7 +139,7 @@ class Reviewing(Transport):
         row = row._replace(x=row.x + 4, w=row.w - 8)
         if one is not None:
             title = f"**{seats.name(one.turn.seat)}: {critic.named(one)}**"
-            return [Label(row, f"{title}\n{critic.to_reader(one)}", valign="top")]
+            return [Label(row._replace(h=row.h - _GAP), f"{title}\n{critic.to_reader(one)}", valign="top")]
         shown = [seat for seat in range(len(seats.kinds)) if self.telling.reader in (OPEN, seat)]
         lines, tall = list[Widget](), row.h / len(shown)
         for place, seat in enumerate(shown):
