@@ -427,6 +427,8 @@ class Plan:
         if self.step == "ban":
             return _("{player} hasn't banned a team yet.").format(player=self.name(self.active))
         if self.hidden or not self.settled:
+            if self.second_wanted(self.active):
+                return _("{player} hasn't chosen a second team yet.").format(player=self.name(self.active))
             return _("{player} hasn't chosen a team yet.").format(player=self.name(self.active))
         try:
             check_setup(self.content, self.setup())

@@ -180,7 +180,7 @@ def _help(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_the_help_lists_commands_by_what_they_are_for(capsys: pytest.CaptureFixture[str]) -> None:
     out = _help(capsys, "--help")
     titles = [line.removesuffix(":") for line in out.splitlines() if line.endswith(":") and not line.startswith(" ")]
-    assert titles == ["Play", "Watch", "Make", "Develop", "Options"]
+    assert titles == ["Play", "Watch", "Create", "Develop", "Options"]
     shown = [line.split("  ")[1] for line in out.splitlines() if line.startswith("  ") and not line.startswith("   ")]
     assert [words for words in shown if words != "dev TOOL" and not words.startswith("-")] == [
         " ".join(command.words) for command in commands()

@@ -136,7 +136,7 @@ FAULTS: dict[str, tuple[Goal, ...]] = {
     'No fighter here is called "ganon"': (Defeat(0, "ganon"),),
     '"zelda" can\'t be defeated by its own side': (Defeat(0, "zelda"),),
     '"knuckle" belongs to the other side': (Reach(0, "knuckle", (45,)),),
-    "G1 can't be entered": (Reach(0, "zelda", (6,)),),
+    "G1 is impassable": (Reach(0, "zelda", (6,)),),
     "A1 is a start square and can't be a goal": (Reach(0, "zelda", (0,)),),
     "A goal is off the board": (Reach(0, "zelda", (500,)),),
     "A side can't have two goals of the same kind": (HoldOut(0, 3), HoldOut(0, 4)),

@@ -22,7 +22,7 @@ LOST = "Collapse 2 ends the adventure. Points needed per room when solo: +1."
         ),
         (
             Limits(lost_at=2, plus=1, alone=1, three=1),
-            "Collapse 2 ends the adventure. Points needed per room: +1 (solo +2, 3 or more players +2).",
+            "Ends at collapse 2. Rooms need +1 points (solo +2, 3 or more players +2).",
         ),
     ],
 )

@@ -27,6 +27,7 @@ from tests.app.epic.match.test_play import LONGEST, robot
 from tests.app.epic.robot import Robot
 from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
 from tools.shots.states.epic import asks, played, seated
+from tools.shots.states.epic_stars import SHOTS
 
 SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
 TEAMS = Setup("star-wars", SIX, "kamino-platform", mode="3v3")
@@ -139,6 +140,27 @@ def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: in
     assert all(box.right <= WIDTH and box.bottom <= HEIGHT for box in boxes)
     for at, box in enumerate(boxes):
         assert not any(pygame.FRect(*box).colliderect(pygame.FRect(*other)) for other in boxes[:at])
+
+
+@pytest.mark.parametrize("name", ["stars-player", "stars-defense-6"])
+@pytest.mark.parametrize("text", [100, 150])
+def test_no_button_lies_on_the_panels_of_six(name: str, text: int) -> None:
+    start_screen()
+    services = some_services(speed="instant")
+    scene = SHOTS[name](services)
+    assert isinstance(scene, MatchScene)
+    services.stack.push(scene)
+    canvas = used_canvas()
+    canvas.text_scale = text / 100
+    scene.services.stack.relayout()
+    scene.services.stack.draw(canvas)
+    widgets = [(widget.id, widget.box) for widget in scene.form.widgets]
+    buttons = {id.command: box for id, box in widgets if isinstance(id, ButtonId)}
+    assert buttons
+    panels = [pygame.FRect(*panel) for panel in (*scene.table.panels.values(), scene.table.table_box) if panel]
+    assert not any(pygame.FRect(*box).colliderect(panel) for box in buttons.values() for panel in panels)
+    players = [box for id, box in buttons.items() if isinstance(id, PlayerId)]
+    assert players == sorted(players, key=lambda box: (box.y, box.x))
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(10, 7), (12, 8), (13, 8), (14, 8)])

@@ -94,7 +94,7 @@ def _faults(services: Services) -> Scene:
     """A file with two faults in it."""
     scene = _workshop(services)
     path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
-    faults = ('34: unknown verb "damge", did you mean "damage"?', "51: the deck has 30 cards, 31 were meant")
+    faults = ('34: unknown word "damge": did you mean "damage"?', "51: a deck has 19 basic cards, this one 18")
     scene.drafts, scene._since = [Draft(path, "zelda", 0, faults)], -1e6
     return scene
 

@@ -41,7 +41,7 @@ def _listed() -> list[Listed]:
     """One in each state."""
     sample = _sample()
     team = msgspec.structs.replace(sample, pieces=sample.pieces[:1], stamp=sample.stamp)
-    fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown verb "damge", did you mean "damage"?'
+    fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown word "damge": did you mean "damage"?'
     sand = mods.About(Words("The Sea of Sand", "Das Sandmeer"), _LONG, "Mira")
     moths = mods.About(Words("Moths by Night", "Nachtfalter"), _SHORT, "Tom")
     return [
@@ -115,7 +115,7 @@ def _looking(services: Services) -> Scene:
 
 def _refused(services: Services) -> Scene:
     scene = _AddMod(services, Path())
-    scene.fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown verb "damge", did you mean "damage"?'
+    scene.fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown word "damge": did you mean "damage"?'
     return scene
 
 

@@ -193,10 +193,10 @@ class Summary:
         alone = len(swing.lost) == 1 and swing.lost[0][1] == swing.amount
         parts = []
         for figure, lost, left in swing.lost:
-            if alone:
-                words = _("{figure} has {left} health left") if left else _("{figure} is defeated")
+            if not left:
+                words = _("{figure} is defeated")
             else:
-                words = _("{figure} −{lost} ({left} left)") if left else _("{figure} −{lost} (defeated)")
+                words = _("{figure} has {left} health left") if alone else _("{figure} −{lost} ({left} left)")
             parts.append(words.format(figure=f"**{self.faces.name(figure)}**", lost=lost, left=left))
         shown = parts
         if len(parts) > 2:

@@ -172,7 +172,7 @@ def pixels(canvas: Canvas) -> bytes:
 
 
 def test_a_back_says_nothing_about_its_front() -> None:
-    other = CardFace("Ward", "Zelda", "Special", special=True, text="Heal.", clock=3)
+    other = CardFace("Ward", "Zelda", "Special card", special=True, text="Heal.", clock=3)
     pictures = []
     for face in (FACE, other):
         canvas = canvas_of()
@@ -286,7 +286,7 @@ def test_faces_say_what_the_card_files_say() -> None:
     assert (blade.attack, blade.defense, blade.melee, blade.ranged) == (8, 8, True, False)
     assert (blade.kind, blade.triforce) == ("Power card", True)
     chain = faces["zelda/card/link/hook-and-chain"]
-    assert (chain.kind, chain.special, chain.free, chain.triforce) == ("Special", True, True, False)
+    assert (chain.kind, chain.special, chain.free, chain.triforce) == ("Special card", True, True, False)
     assert faces["zelda/card/zelda/hidden-identity"].clock == 3
     assert faces["zelda/card/link/bottled-fairy"].portrait == ""
 

@@ -71,6 +71,7 @@ def test_a_master_chooses_two_different_teams() -> None:
     assert plan.choose("yoda") == ""
     assert plan.active == 0
     assert plan.second_wanted(0)
+    assert plan.refusal() == f"{plan.name(0)} hasn't chosen a second team yet."
     assert "first team" in plan.why_not("yoda")
     assert seat_line(plan, 0) == "Yoda + Clones and one more"
     assert "hasn't chosen" in plan.refusal()

@@ -40,6 +40,9 @@ _ROOMY = 40.0
 _SQUEEZE = 1.4
 """How much wider than their row two buttons may want to be; beyond that each has a row of its own."""
 
+_PAIR = 2
+"""How many buttons share a row at most."""
+
 _FOOT = {"draw": False, "end": True, "watch one": False, "watch speed": True}
 """The buttons at the foot, and whether each is the second one there."""
 _OWN = frozenset({*_FOOT, "back"})
@@ -111,7 +114,9 @@ class TableLayout:
         Every button has a place of its own, so that none becomes another one under the pointer: drawing and ending the
         turn at the foot (with the widths that their words want at most), the golden one above them, Back above that,
         and all others further up. Two of those stand side by side and share the row by their wants; with large text,
-        or where their words are long, one stands below the other.
+        or where their words are long, one stands below the other. Choices alone read from the top. With large text the
+        column above needs the room: No defense stands below the golden button, and short words share a row where
+        there are more than two.
         """
         x, wide = self.right.x + 6, self.right.width - 10
         step = self.plain_height + 8
@@ -122,9 +127,12 @@ class TableLayout:
             boxes[main] = Box(x, self.gold_top, wide, self.gold_height)
         if "back" in ids:
             boxes["back"] = Box(x, self.gold_top - step, wide, self.plain_height)
+        if "decline" in ids and main == "use" and self.in_row == 1:
+            boxes["decline"] = Box(x, self.plain_top - step, wide, self.plain_height)
         others = [(id, want) for id, _gold, want in commands if id not in boxes]
         top = self.gold_top - (2 * step if "end" in ids else step)
-        for row in self._rows(others, wide):
+        rows = self._rows(others, wide)
+        for row in rows if boxes else reversed(rows):
             left, room = x, wide - 8 * (len(row) - 1)
             for id, want in row:
                 share = room * want / sum(other for _id, other in row)
@@ -145,9 +153,11 @@ class TableLayout:
 
     def _rows(self, others: Sequence[tuple[CommandId, float]], room: float) -> list[list[tuple[CommandId, float]]]:
         rows = list[list[tuple[CommandId, float]]]()
+        many = self.in_row == 1 and len(others) > _PAIR
+        in_row, most = (_PAIR, room - 8) if many else (self.in_row, room * _SQUEEZE)
         for id, want in others:
             last = sum(other for _id, other in rows[-1]) if rows else 0.0
-            if rows and len(rows[-1]) < self.in_row and last + want <= room * _SQUEEZE:
+            if rows and len(rows[-1]) < in_row and last + want <= most:
                 rows[-1].append((id, want))
             else:
                 rows.append([(id, want)])
