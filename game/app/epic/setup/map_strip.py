@@ -145,11 +145,11 @@ def about_map(content: PackContent, layout: Layout) -> str:
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []
     if sight:
-        parts.append(_("These block movement and sight: {things}.").format(things=_listed(sight)))
+        parts.append(_("Block movement and sight: {things}.").format(things=_listed(sight)))
     else:
         parts.append(_("Nothing blocks sight."))
     if steps:
-        parts.append(_("These only block movement: {things}.").format(things=_listed(steps)))
+        parts.append(_("Block movement only: {things}.").format(things=_listed(steps)))
     options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
     if options:
         parts.append(_("Optional rules: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
