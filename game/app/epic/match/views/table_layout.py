@@ -124,7 +124,10 @@ class TableLayout:
             boxes["back"] = Box(x, self.gold_top - step, wide, self.plain_height)
         others = [(id, want) for id, _gold, want in commands if id not in boxes]
         top = self.gold_top - (2 * step if "end" in ids else step)
-        for row in self._rows(others, wide):
+        rows = self._rows(others, wide)
+        if main is None:
+            rows.reverse()  # choices of equal weight read from the top
+        for row in rows:
             left, room = x, wide - 8 * (len(row) - 1)
             for id, want in row:
                 share = room * want / sum(other for _id, other in row)
