@@ -145,7 +145,7 @@ def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
     hands.see(2)
     art.MISSING.clear()
     text = hands.read()
-    for word in ("by Triforce Duels contributors", "A pattern to start from", "Lamplighter + 2 Moths", "The Dry Well",
+    for word in ("by Triforce Duels contributors", "A template for your", "Lamplighter + 2 Moths", "The Dry Well",
                  "Lamp Foundry", "Light Them Up"):  # fmt: skip
         assert word in text
     assert not art.MISSING

@@ -176,7 +176,7 @@ def _teams(canvas: Canvas, teams: Sequence[_Team]) -> None:
     role, size = one_lines_alike(canvas, [(team.name, team.room) for team in teams], "small", least=0.5)
     size = min(size, *(team.most for team in teams))
     for team in teams:
-        canvas.text(team.name, team.x, team.middle, role, size=size, color="mute")
+        draw_one_line(canvas, team.name, team.x, team.middle, team.room, role, size=size, color="mute")
 
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:

@@ -237,7 +237,7 @@ class DayScene(HeadedScene):
         framed(canvas, self._sheet)
         x, y, w, h = self._list
         line, row = canvas.text_size("banner") * 1.35, canvas.text_size("label") * 1.55
-        canvas.block(task_line(self.now, self.chosen), x, y - 4, w, line, "banner", color="gold")
+        canvas.block(task_line(self.now, self.chosen).rstrip("."), x, y - 4, w, line, "banner", color="gold")
         lines = best_lines(self.now, self.chosen)
         most = max(1, int((h - line) / row))
         for place, (words, done) in enumerate(lines[:most]):

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import pygame
+
 from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.views.acting_view import teams_room
-from game.app.epic.match.views.table_layout import TableLayout
 from game.app.epic.match.views.team_panel import draw_drain, draw_graying, draw_posing, rows_of
 from game.app.ui.drawing.canvas import Canvas
 from game.presentation.epic.presenters import Faces
 
+Rooms: TypeAlias = tuple[pygame.FRect, pygame.FRect]
+"""What the panels of the teams may take, on the left and on the right."""
 
-def draw_losses(canvas: Canvas, stage: StageState, showing: MatchShowing, layout: TableLayout, faces: Faces) -> None:
-    """Over both columns, once the panels lie there; poses alone are a part that stays."""
+
+def draw_losses(canvas: Canvas, stage: StageState, showing: MatchShowing, rooms: Rooms, faces: Faces) -> None:
+    """Over both columns, once the panels lie in their rooms; poses alone are a part that stays."""
     if stage.air.drains or stage.air.grays:
-        _draw(canvas, stage, showing, layout, faces)
+        _draw(canvas, stage, showing, rooms, faces)
     elif stage.struck is not None:
         poses = tuple(stage.pose(figure) for figure in stage.struck)
-        key = (showing.left, showing.right, stage.struck, poses, tuple(layout.left), tuple(layout.right))
-        canvas.group("table poses", key, lambda: _draw(canvas, stage, showing, layout, faces))
+        key = (showing.left, showing.right, stage.struck, poses, *map(tuple, rooms))
+        canvas.group("table poses", key, lambda: _draw(canvas, stage, showing, rooms, faces))
 
 
-def _draw(canvas: Canvas, stage: StageState, showing: MatchShowing, layout: TableLayout, faces: Faces) -> None:
-    for box, teams in ((layout.left, showing.left), (layout.right, showing.right)):
-        for row in rows_of(canvas, teams_room(box), teams):
+def _draw(canvas: Canvas, stage: StageState, showing: MatchShowing, rooms: Rooms, faces: Faces) -> None:
+    for room, teams in zip(rooms, (showing.left, showing.right), strict=True):
+        for row in rows_of(canvas, room, teams):
             figure = stage.match.own_figures[row.seat][row.place]
             drain, gray = stage.air.drains.get(figure), stage.air.grays.get(figure)
             pose = stage.pose(figure)

@@ -38,6 +38,7 @@ _HELD_UP = CardLook(sentence=0)
 """A card that everybody is to read."""
 _DIE = 74.0
 _LEAST_TABLE = 0.3
+_TABLE_AIR = 18.0
 _VEILS = 6
 """Steps in which the board darkens behind the cards of a combat, once these have left the panels."""
 _THERE = 0.98
@@ -124,12 +125,16 @@ class MotionView:
 
     # Cards being played ----------------------------------------------------------------------------------------------
 
+    def least_table(self, canvas: Canvas) -> float:
+        """How high the panel of cards that are being played is with its smallest cards."""
+        return _title_height(canvas) + CARD_HEIGHT * _LEAST_TABLE + _TABLE_AIR
+
     def table_place(self, canvas: Canvas, box: pygame.FRect, y: float, end: float) -> pygame.FRect:
         """The box of the panel of cards that are being played; they become smaller where there is less room."""
-        title = canvas.text_size("panel") * 1.3 + 14
-        room = end - y - title - 18
+        title = _title_height(canvas)
+        room = end - y - title - _TABLE_AIR
         self._table_scale = max(_LEAST_TABLE, min(TABLE_SCALE, room / CARD_HEIGHT))
-        return pygame.FRect(box.x, y, box.width, title + CARD_HEIGHT * self._table_scale + 18)
+        return pygame.FRect(box.x, y, box.width, title + CARD_HEIGHT * self._table_scale + _TABLE_AIR)
 
     def draw_table(self, canvas: Canvas, stage: StageState, box: pygame.FRect) -> None:
         """The panel: who does what, and the cards as they lie."""
@@ -377,3 +382,7 @@ def _flown(start: Place, goal: Place, share: float) -> tuple[float, float, int, 
 def _place(center: Point, scale: float) -> Place:
     box = card_box(center, scale)
     return Place(box.x, box.y, scale)
+
+
+def _title_height(canvas: Canvas) -> float:
+    return canvas.text_size("panel") * 1.3 + 14

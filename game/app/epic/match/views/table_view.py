@@ -73,6 +73,8 @@ class Column:
     """What the left or the right column shows, and where it lies."""
 
     def __init__(self) -> None:
+        self.room = pygame.FRect(0, 0, 0, 0)
+        """What the panels of the teams may take."""
         self.panels: dict[int, pygame.FRect] = {}
         self.lying: dict[int, pygame.FRect] = {}
         self.log_box = pygame.FRect(0, 0, 0, 0)
@@ -114,7 +116,7 @@ class TableView(TablePlaces):
         self.acts = NONE if showing.acting is None else showing.acting.card
         right = self._draw_right(canvas, stage, showing, lines)
         left = self._draw_left(canvas, stage, showing, right)
-        draw_losses(canvas, stage, showing, self.layout, self.faces)
+        draw_losses(canvas, stage, showing, (left.room, right.room), self.faces)
         self.panels, self.lying = right.panels | left.panels, right.lying | left.lying
         self.log_box, self.log_lines = right.log_box, right.log_lines
         self.die = None
@@ -325,7 +327,7 @@ class TableView(TablePlaces):
     ) -> Column:
         box, column = self.layout.left, Column()
         acts = showing.acting is not None and self.acting.left
-        y = self._draw_panels(canvas, box, showing.left, column)
+        y = self._draw_panels(canvas, teams_room(box), showing.left, column)
         lying = showing.lying_left
         if lying and forecast is not None and y + LYING + forecast_height(canvas, 0) > box.bottom:
             lying = ()  # who answers a blow needs what it may do more than what has lain there for long
@@ -366,7 +368,11 @@ class TableView(TablePlaces):
         self, canvas: Canvas, stage: StageState, showing: MatchShowing, lines: Sequence[LogLine]
     ) -> Column:
         box, column = self.layout.right, Column()
-        y = self._draw_panels(canvas, box, showing.right, column)
+        room = teams_room(box)
+        if self._table_shown(stage):
+            below = self.motion.least_table(canvas) + COLUMN_GAP + (LYING if showing.lying_right else 0.0)
+            room.height = min(room.height, self.layout.right_end - below - room.y)
+        y = self._draw_panels(canvas, room, showing.right, column)
         y = self._draw_lying(canvas, box, y, showing.lying_right, column)
         if showing.acting is not None and not self.acting.left:
             draw_acting(canvas, self.acting, self.faces, stage.view, showing)
@@ -404,13 +410,14 @@ class TableView(TablePlaces):
         flying = any(place in _ATTACK for flight in stage.flights for place in (flight.start, flight.goal))
         return any(card.role != "play" for card in stage.table) or flying or stage.duel is not None
 
-    def _draw_panels(self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard], column: Column) -> float:
-        room = teams_room(box)
-        before = box.y
-        bottom: float = canvas.group(f"teams at {box.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams))
+    def _draw_panels(self, canvas: Canvas, room: pygame.FRect, teams: Sequence[TeamCard], column: Column) -> float:
+        column.room, before = room, room.y
+        bottom: float = canvas.group(
+            f"teams at {room.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams)
+        )
         share = (bottom - before) / max(1, len(teams))
         for place, team in enumerate(teams):
-            column.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - COLUMN_GAP)
+            column.panels[team.seat] = pygame.FRect(room.x, before + place * share, room.width, share - COLUMN_GAP)
         return bottom
 
     def _draw_lying(
