@@ -269,7 +269,7 @@ def test_replays_are_kept_verified_and_deleted() -> None:
     hands.press(ActId("keep"))
     assert hands.shelf.entries[0].kept
     hands.press(ActId("verify"))
-    assert "lead to the recorded position" in hands.toast
+    assert "match the recording" in hands.toast
     hands.press(ActId("watch"))
     assert isinstance(hands.top, ReplayScene)
     hands.press("leave")
