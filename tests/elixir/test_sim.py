@@ -139,11 +139,11 @@ def test_a_game_of_beginners_is_one_round(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["1/2", "1/2/3"], '"1/2" does not read like 120/130/40.'),
+        (["1/2", "1/2/3"], '"1/2" isn\'t attack/health/mind, such as 120/130/40.'),
         (["gripin", "1/2/3"], 'Unknown character "gripin". Did you mean "grippin"?'),
         (["1/2/3", "1/2/3", "--potions", "smoke"], 'Unknown potion "smoke"'),
-        (["1/2/3", "1/2/3", "--potions", "a,b,c"], "A game has at most two potions."),
-        (["1/2/3", "1/2/3", "--beginner", "--potions", "smoke-vial"], "Beginners play without potions."),
+        (["1/2/3", "1/2/3", "--potions", "a,b,c"], "Name at most two potions."),
+        (["1/2/3", "1/2/3", "--beginner", "--potions", "smoke-vial"], "Beginner rules have no potions."),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], sentence: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.project.voice import MOST_WORDS, count_words, find_messages
+from tests.sources import ROOT
 from tools.i18n.messages import read
 
 RETIRED = {
@@ -58,6 +59,25 @@ RETIRED_GERMAN = {
     r"\bDuell des Tages\b|\bRätsel des Tages\b": "Tagesduell, Tagesrätsel",
 }
 
+RETIRED_IN_PAGES = {
+    r"\bmain characters?\b": "leader",
+    r"\btitle screens?\b": "main menu",
+    r"\bhouse league\b": "league",
+    r"\bby the letter\b": "Rules as written",
+    r"\b(some|no|every)body\b|\bwhoever\b": "say who: each player, no enemy, you",
+    r"\banew\b": "again, new",
+}
+"""Pattern -> what is said instead, for the retired words that are wrong on any page of the documentation."""
+
+TITLES = {
+    "Whoever Stands as You Stand": "a chapter of the journey",
+}
+"""Title that a page quotes and that has a word retired for pages -> what it names."""
+
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")] + [
+    page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != "voice.md"
+]
+
 ALLOWED = {
     'play a character, with or without a potion: "lay 3 1" or "lay 3".': "lay is the word that is typed",
 }
@@ -90,6 +110,33 @@ def test_no_german_message_uses_a_retired_word() -> None:
             if message.id and message.id not in ALLOWED:
                 texts[text] = message.locations[0][0]
     assert find_retired(texts, RETIRED_GERMAN) == []
+
+
+def find_retired_in_page(text: str) -> list[str]:
+    """Return a line for each retired word of a page, outside `code` and quoted titles; a phrase may be broken."""
+    for quoted in (*re.findall(r"`[^`\n]+`", text), *TITLES):
+        text = text.replace(quoted, "…")
+    return [
+        f"line {text.count(chr(10), 0, found.start()) + 1}: {found.group()!r}; use {instead}"
+        for pattern, instead in RETIRED_IN_PAGES.items()
+        for found in re.finditer(pattern.replace(" ", r"\s+"), text, re.IGNORECASE)
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_uses_a_retired_word(page: Path) -> None:
+    assert find_retired_in_page(page.read_text(encoding="utf-8")) == []
+
+
+def test_a_retired_word_of_a_page_is_found_with_its_line() -> None:
+    page = "Ask `nobody`.\nThe main\ncharacter begins; whoever wins\n"
+    found = ["line 2: 'main\\ncharacter'; use leader", "line 3: 'whoever'; use say who: each player, no enemy, you"]
+    assert find_retired_in_page(page) == found
+
+
+def test_quoted_titles_are_still_needed() -> None:
+    written = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert [title for title in TITLES if title not in written] == []
 
 
 @pytest.mark.parametrize("kind", MOST_WORDS)

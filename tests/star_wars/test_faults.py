@@ -69,7 +69,7 @@ def test_camps_must_fit_teams_and_boards() -> None:
     light, dark = content.pack.camps["light"], content.pack.camps["dark"]
     assert faults(light=light, dark=dark) == []
     assert faults(light=light, dark=dark[1:]) == [f'camps: name the team "{dark[0]}" in one of them']
-    assert faults(light=(*light, "luek"), dark=dark) == ['camps: Unknown team "luek"']
+    assert faults(light=(*light, "luek"), dark=dark) == ['camps: unknown team "luek"']
     assert faults(light=(*light, "vader"), dark=dark) == [
         'camps: "vader" is named twice',
         'camps: "vader" is not light',

@@ -1,4 +1,4 @@
-"""The page docs/limits.md, made of the tables in the code: ``python -m tests.storage.limits`` writes it anew."""
+"""Generator of docs/limits.md from the tables in the code: ``python -m tests.storage.limits`` writes the page."""
 
 from __future__ import annotations
 
@@ -16,64 +16,66 @@ from game.terminal import play
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "limits.md"
 
-INTRODUCTION = """# How much a file may hold
+INTRODUCTION = """# File limits
 
-What the game reads of files that others may have written is measured before anything is built of it: the bytes on disk
-and those that they unpack to, then, on the raw bytes of the JSON, the number of values and the bytes of a text. What
-holds more is refused with a sentence, and building the rest takes less than 300 MB. Depth, the range of numbers and the
-length of lists are refused by the types that a file is read as. This page is made of the tables in the code by
-`python -m tests.storage.limits`.
+This page lists how large a file from others may be, and how many values it may hold. `python -m tests.storage.limits`
+writes the page from the tables in the code.
+
+Every file is measured before anything is built from it: first its size on disk and unpacked, then, on the raw bytes of
+the JSON, the number of values and the length of each text. A file over a limit is refused with an error, and building
+any other takes less than 300 MB. Depth, the range of numbers and the length of lists are checked by the types that a
+file is decoded to.
 """
 
 ANYWHERE = """
-No file has more than {values} values. `NaN` and `Infinity` are no numbers. Control characters, marks that
-turn the direction of writing and halves of characters become spaces; names are one line. Only ordinary files are
-opened: no pipe, device or folder. A save has {save} at most and unpacks to {match} at most; a file of actions for the
-terminal has {transcript}, with lines of {line} characters.
+No file has more than {values} values. `NaN` and `Infinity` are refused. Control characters, marks that change the
+direction of writing and unpaired surrogates become spaces; names are one line. Only ordinary files are opened: no pipe,
+device or folder. A save has at most {save} and unpacks to at most {match}; a file of actions for the terminal has at
+most {transcript}, with lines of at most {line} characters.
 """
 
 ARCHIVES = """
 ## A mod in a file
 
-What a zip says of itself is measured before anything of it is unpacked, and no more is unpacked than it said. What a
-mod may hold once it is a folder stands in [writing mods](writing-mods.md#mistakes-and-limits).
+The game checks the directory of a zip before it unpacks anything, and never unpacks more than the directory announced.
+[Writing mods](writing-mods.md#mistakes-and-limits) lists what a mod may hold once it is a folder.
 
 | of a zip with a mod | at most |
 |---|---:|
 | bytes | {packed} |
-| bytes that it unpacks to | {unpacked} |
-| a file in it | {file} |
-| a file above {small}, as many times its packed size | {ratio} |
-| entries, hidden ones and folders counted | {entries} |
+| bytes unpacked | {unpacked} |
+| bytes of one file | {file} |
+| compression ratio of a file above {small} | {ratio} |
+| entries, including hidden ones and folders | {entries} |
 | files and folders of the mod | {kept} |
-| folders in each other | {depth} |
+| depth of folders | {depth} |
 | characters of a name | {name} |
 
-Names are relative and lie inside: no `..`, no drive, no backslash, no control character, nothing that a system
-reserves or cannot write, none twice, be it in capitals. Links, devices, encrypted entries, zips of several disks and
-those of more than 4 GB are refused.
+Names are relative and stay inside the folder: no `..`, no drive, no backslash, no control character, nothing that an
+operating system reserves or cannot write, and no name twice, not even in different case. Links, devices, encrypted
+entries, multi-disk zips and zips of more than 4 GB are refused.
 """
 
 TRANSLATIONS = """
 ## A translation
 
-A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has {size} bytes, {lines} lines
-and {messages} messages at most; one text has {text} characters. What holds more is left out with a sentence, a longer
-text alone.
+A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has at most {size} bytes, {lines} lines
+and {messages} messages; one text has at most {text} characters. A catalog over a limit is skipped with an error; of
+a longer text, only that text is skipped.
 """
 
 RANGES = """
 ## Numbers of a match
 
-Every number of a position is between -{most} and {most}, but for masks, which have a bit for each card. A match has
-{seats} seats at most and {steps} steps. A player's name has {player} characters, a save's {name}; the rest is cut off.
-Before rules are made of the definitions in a save, these are looked at:
+Every number of a position is between -{most} and {most}, except masks, which have one bit for each card. A match has
+at most {seats} seats and {steps} steps. The name of a player is cut after {player} characters, that of a save after
+{name}. The definitions in a save are checked against these limits before rules are built from them:
 
 | Epic Duels | at most |
 |---|---:|
 {epic}
 
-| Dungeon Quest | at most |
+| Dungeon | at most |
 |---|---:|
 {dungeon}
 
@@ -81,8 +83,8 @@ Before rules are made of the definitions in a save, these are looked at:
 |---|---:|
 {elixir}
 
-Squares, cells and rooms that definitions name have to be among those that they have. What a list shows of a save is
-compared with what its rulebook could show: teams, players, scores, winners, who is asked.
+Every square, cell and room that a definition names must exist. The head of a save, which lists show, is compared with
+what its rulebook could show: teams, players, scores, winners, and which seat acts next.
 """
 
 

@@ -167,7 +167,7 @@ def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) 
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "2 matches of the bot search:40it against itself"
     at = lines.index("Link + Navi: 2 matches, 75 % won")
-    assert lines[at + 1].split()[:3] == ["talent", "uses", "answers"]
+    assert lines[at + 1].split()[:3] == ["card", "uses", "answers"]
     assert lines[at + 2].split() == ["Spinning", "Blade", "4", "0", "2", "2", "1"]
     assert lines[-1].startswith("Never played with a higher value than drawing: ")
     assert "Bottled Fairy (Link + Navi)" in lines[-1]
@@ -183,7 +183,7 @@ def test_the_report_as_a_page(tmp_path: Path) -> None:
     page = tmp_path / "talents.md"
     assert talents.run(arguments("--games", "2", "--seed", "7", "--out", str(page))) == 0
     text = page.read_text(encoding="utf-8")
-    assert text.startswith("# Talents of Zelda Epic Duels\n")
+    assert text.startswith("# Power and special cards of Zelda Epic Duels\n")
     assert "main.py dev talents --game zelda --bot search:40it --games 2 --seed 7\n" in text
     assert "\n| Spinning Blade | 4 | 0 | 2 | 2 | 1 |\n" in text
     assert sum(line.startswith("## ") for line in text.splitlines()) == len(load_pack("zelda").teams) + 1
@@ -196,7 +196,7 @@ def test_the_best_finding_is_a_sentence_as_well() -> None:
     cards = {f"{team}/{name}": Use(1, 0, 1) for team, words in teams.items() for name in words.cards}
     report = tabulate("zelda", "search", 1, "1", [Played((one, one), (0.5, 0.5), cards) for one in teams])
     assert report.never == []
-    assert talents.summary(report).endswith("\nEvery talent was played with a higher value than drawing at least once.")
+    assert talents.summary(report).endswith("\nEvery card was played with a higher value than drawing at least once.")
 
 
 @pytest.mark.parametrize(

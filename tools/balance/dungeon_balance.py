@@ -140,7 +140,7 @@ def page(table: Table) -> str:
 def _chance_lines(table: Table) -> list[str]:
     """What came of dungeons by chance."""
     lines = [
-        "| length | players | grade | won | collapses | rounds | rupees | score |",
+        "| length | players | difficulty | won | collapses | rounds | rupees | score |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for result in table.cells:

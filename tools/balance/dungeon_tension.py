@@ -141,7 +141,8 @@ def _alone(results: list[CellResult]) -> Iterator[Bound]:
 def page(results: list[CellResult]) -> list[str]:
     """Natural play as tables in Markdown: what is won, where Link collapses, and the bounds."""
     lines = [
-        "| natural play | players | grade | companions | adventures | won | with a collapse | collapses | rounds |",
+        "| natural play | players | difficulty | companions | adventures "
+        "| won | with a collapse | collapses | rounds |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for one in results:
@@ -155,7 +156,7 @@ def page(results: list[CellResult]) -> list[str]:
         found = shares([one])
         row = [f"{found[name]:.0%}" if name in found else "" for name in (*map(str, range(1, 8)), "castle")]
         lines.append(f"| {one.cell.length}, {one.cell.players} | {' | '.join(row)} |")
-    lines += ["", "| bound | measured | asked for | |", "|---|---|---|---|"]
+    lines += ["", "| bound | measured | required | |", "|---|---|---|---|"]
     lines += [_bound_line(bound) for bound in bounds(results)]
     return lines
 

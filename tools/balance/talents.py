@@ -267,7 +267,7 @@ def markdown(report: Report) -> str:
     command = f"python main.py dev talents --game {report.game} --bot {report.bot} --games {report.games}"
     heads = _heads()
     parts = [
-        f"# Talents of {pick(load_pack(report.game).pack.name)}",
+        f"# Power and special cards of {pick(load_pack(report.game).pack.name)}",
         f"```sh\n{command} --seed {report.seed}\n```",
         _played(report) + ".",
         " ".join(_legend()),
@@ -285,12 +285,12 @@ def _played(report: Report) -> str:
 
 def _legend() -> Iterator[str]:
     """What the columns mean."""
-    yield "Above drawing is a use whose value was higher than that of drawing a card, with drawing open."
-    yield "Answers are defenses and cards against a fall; they count when they were worth more than declining."
+    yield "A use is above drawing when its value was higher than that of drawing a card, and drawing was possible."
+    yield "Answers are defenses and cards that prevent a defeat; they count when they were worth more than declining."
 
 
 def _heads() -> list[str]:
-    return ["talent", "uses", "answers", "above drawing", "matches with a use", "with one above"]
+    return ["card", "uses", "answers", "above drawing", "matches with a use", "with one above"]
 
 
 def _team(report: Report, row: TeamRow) -> str:
@@ -311,9 +311,9 @@ def _cells(report: Report, row: TeamRow) -> list[list[str]]:
 
 
 def _findings(report: Report) -> str:
-    """The talents that nobody should play, in a sentence."""
+    """Describe in a sentence the cards that were never worth playing."""
     if not report.never:
-        return "Every talent was played with a higher value than drawing at least once."
+        return "Every card was played with a higher value than drawing at least once."
     teams = load_pack(report.game).teams
     names = [f"{_name(report, card)} ({pick(teams[card.partition('/')[0]].name)})" for card in report.never]
     return f"Never played with a higher value than drawing: {', '.join(names)}."

@@ -232,14 +232,14 @@ class ScreenReader:
         if not text.strip() or alpha < _COVERS or not len(across):
             return
         ink = pygame.Rect(across[0], down[0], across[-1] - across[0] + 1, down[-1] - down[0] + 1).move(spot)
-        ground = self._ground or next(
-            (box for box in reversed(self._boxes) if box.collidepoint(ink.center) and box.h > _BAR * ink.h), clip
-        )
-        if self._paragraph:
-            self._ground = ground
         seen = ink.clip(clip)
         if seen.size == _NOWHERE:
             return
+        ground = self._ground or next(
+            (box for box in reversed(self._boxes) if box.collidepoint(seen.center) and box.h > _BAR * ink.h), clip
+        )
+        if self._paragraph:
+            self._ground = ground
         leaves = seen.w < ink.w - 1 or not ground.inflate(2, 2).contains(seen)
         core = seen.inflate(-2, -2) if min(seen.size) > 4 else seen
         under = [number for number in _counts(self._part(core)) if self.texts[number - 1].size]

@@ -1,1 +1,1 @@
-"""The dungeon in the window: set-up, adventure map, rooms, challenges, Beedle's stall and the chronicle."""
+"""The dungeon in the window: set-up, adventure map, rooms, encounters, Beedle's stall and the chronicle."""

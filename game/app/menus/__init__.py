@@ -1,1 +1,1 @@
-"""Screens around the games: title, settings, saves, rulebook, lessons, cards, printing."""
+"""Screens around the games: main menu, settings, saves, rulebook, lessons, cards, printing."""

@@ -1,1 +1,1 @@
-"""The gauntlet: a map of paths, what is found on it, and the duels that are fought with it."""
+"""The gauntlet: a map of paths, the cards and boons found on it, and its duels."""

@@ -1,1 +1,1 @@
-"""The house league: its people and bots, tournaments between them, ratings and standings."""
+"""The league: its human and bot players, tournaments between them, ratings and standings."""

@@ -1,4 +1,4 @@
-"""The book of the house league: its members and all their tournaments. Nothing of it leaves the computer.
+"""The book of the league: its members and all their tournaments. Nothing of it leaves the computer.
 
 Kept as JSON in the player's data folder. Ratings, records and honors are counted from the tournaments whenever they are
 shown, so that they cannot differ from them.

@@ -1,4 +1,4 @@
-"""The house league and what the date sets, in states worth looking at."""
+"""The league and the daily challenges, in states worth looking at."""
 
 from __future__ import annotations
 

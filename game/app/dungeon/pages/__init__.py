@@ -1,1 +1,1 @@
-"""Pages of an adventure: map, floor, challenge and shop."""
+"""Pages of an adventure: map, floor, encounter and shop."""

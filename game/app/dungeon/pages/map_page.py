@@ -297,7 +297,8 @@ class MapPage(Page):
         for tag in dungeon.tags[:3]:
             name = pick(self.desk.catalog.tags[tag].name)
             wide = min(canvas.measure(name, "small")[0] + 34, (box.w - 12) / max(1, min(3, len(dungeon.tags))))
-            canvas.gradient(left, box.y, wide, box.h, *TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a")), radius=8)
+            high, low = TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a"))
+            canvas.gradient(left, box.y, wide, box.h, canvas.ground(high), low, radius=8)
             canvas.icon(TAG_ICONS.get(tag, "star"), left + 6, box.y + 5, 14)
             words(canvas, name, left + 24, box.y, wide - 28, box.h, "small", color="white", leading=1.0)
             left += wide + 6

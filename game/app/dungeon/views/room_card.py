@@ -18,7 +18,7 @@ from game.text import _, capital, pick
 
 CARD = Box(240, 60, 318, 426)
 _PAPER_INK = "#6b4423"
-_ROW_AIR = 1.5
+_ROW_AIR = 2.5
 """Between a line of the paper and the rules above and below it."""
 _TAG_GAP = 6.0
 """Between the signs of a room."""

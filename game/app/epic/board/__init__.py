@@ -1,1 +1,1 @@
-"""Drawing of the board and of what stands on it."""
+"""Drawing of the board and of the pieces on it."""

@@ -1,1 +1,1 @@
-"""The cards of a deck and how they are drawn."""
+"""The cards of a deck, and their drawing."""

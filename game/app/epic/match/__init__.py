@@ -1,1 +1,1 @@
-"""The match screen of Epic Duels: what is shown, what is asked, and how it moves."""
+"""The match screen of Epic Duels: view, questions and animation."""

@@ -1,1 +1,1 @@
-"""Set-up screen of a match: seats, teams, map and options, and what decks are made of."""
+"""Set-up screen of a match: seats, teams, board, options and the contents of decks."""

@@ -1,1 +1,1 @@
-"""The card browser: all cards of all games, with search and what the player has done with them."""
+"""The card browser: all cards of all games, with search and the player's statistics."""

@@ -1,1 +1,1 @@
-"""Screens of the house league: players, tournaments, and the way to their matches and back."""
+"""Screens of the league: players, tournaments, and the way to their matches and back."""

@@ -1,4 +1,4 @@
-"""The house league: tournaments that are on or over, and the players of the house with their ratings and honors."""
+"""The league: running and finished tournaments, and the players with their ratings and honors."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ class EntryList(ListBox):
         """The lines of a row with their roles and shares of its height."""
         head = entry.head
         if head is None:
-            return [(entry.path.name, "strong", 0.36), (entry.fault, "label", 0.64)]
+            return [(entry.path.name, "strong", 0.36), (_("Unreadable file"), "label", 0.64)]
         return [
             (title(head), "strong", 0.4),
             (", ".join(head.players), "label", 0.25),

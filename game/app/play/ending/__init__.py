@@ -1,1 +1,1 @@
-"""Results of a match, and what was achieved in it."""
+"""Results of a match, and its achievements."""

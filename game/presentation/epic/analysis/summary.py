@@ -196,7 +196,7 @@ class Summary:
             if alone:
                 words = _("{figure} has {left} health left") if left else _("{figure} is defeated")
             else:
-                words = _("{figure} loses {lost} ({left} left)") if left else _("{figure} loses {lost} and is defeated")
+                words = _("{figure} −{lost} ({left} left)") if left else _("{figure} −{lost} (defeated)")
             parts.append(words.format(figure=f"**{self.faces.name(figure)}**", lost=lost, left=left))
         shown = parts
         if len(parts) > 2:

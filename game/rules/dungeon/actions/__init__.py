@@ -1,1 +1,1 @@
-"""Actions of an adventure: legality, execution, challenges, rewards and the shop."""
+"""Actions of an adventure: legality, execution, encounters, rewards and the shop."""

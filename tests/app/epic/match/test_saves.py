@@ -87,7 +87,7 @@ def test_an_empty_name_is_asked_for_again() -> None:
     typed(services, "   ")
     top = services.stack.top
     assert isinstance(top, AskText)
-    assert "name" in top.fault
+    assert "Name your save" in top.fault
     assert slots.entries(slots.NAMED) == []
 
 

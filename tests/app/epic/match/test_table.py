@@ -414,7 +414,7 @@ def test_a_file_that_is_no_match_is_refused(tmp_path: Path) -> None:
     start_screen()
     file = tmp_path / "broken.tds"
     file.write_text("no save", encoding="utf-8")
-    with pytest.raises(UserError, match="not a save"):
+    with pytest.raises(UserError, match="isn't a Triforce Duels save"):
         open_file(some_services(), file)
 
 
