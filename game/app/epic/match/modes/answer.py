@@ -157,7 +157,7 @@ class DiscardMode(CardMode):
     def hint(self) -> str:
         asked = self.desk.view.decision
         if asked is not None and asked.kind == "limit":
-            return self.desk.asked_by(_("your hand is full. Discard a card?"))
+            return self.desk.asked_by(_("your hand is full. Discard one?"))
         return self.desk.asked_by(_("discard a card"))
 
     def words(self) -> tuple[str, str]:
