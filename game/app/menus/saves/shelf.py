@@ -264,9 +264,8 @@ class ShelfScene(HeadedScene, ABC):
     def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
         x, y, w, _h = self._detail.inset(24)
         canvas.icon("warning", x + w / 2 - 34, y + 80, 68, color="danger")
-        canvas.block(
-            entry.fault.removesuffix("."), x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top"
-        )
+        fault = entry.fault if ". " in entry.fault else entry.fault.removesuffix(".")
+        canvas.block(fault, x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
         canvas.block(str(entry.path), x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
         if any(act.id == "aside" for act in self._acts):
             canvas.rich(aside_words(), x + 60, y + 326, w - 120, "body", color="cream", align="center", leading=1.4)
