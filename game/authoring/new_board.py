@@ -72,7 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", metavar=_("ID"), help=_("board whose look to use (default: the game's usual one)"))
     parser.add_argument("--size", default="12x8", metavar="WxH", help=_("columns x rows, from 10x7 to 14x9"))
     parser.add_argument("--mod", metavar=_("ID"), help=_("mod to add it to (default: a new mod with this id)"))
-    parser.add_argument("--out", metavar=_("DIR"), type=Path, help=_("folder for the files alone, without a mod"))
+    parser.add_argument("--out", metavar=_("DIR"), type=Path, help=_("folder for the files only, without a mod"))
 
 
 def run(arguments: argparse.Namespace) -> int:

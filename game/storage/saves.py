@@ -284,7 +284,7 @@ def envelope(data: bytes, path: Path) -> Envelope:
     except UNREADABLE:
         head = None
     if head is None or validate_head(head):
-        raise UserError(_("This save is corrupted: its match details are impossible."), file=path)
+        raise UserError(_("This save is corrupted: invalid match data."), file=path)
     head.name = bounds.one_line(head.name, LONGEST_NAME)
     seats = Seats([PERSON] * len(head.players), head.players)
     head.players = [seats.name(seat) for seat in range(len(head.players))]

@@ -216,7 +216,7 @@ class Autosave:
         """
         hold = _lock_match(path)
         if _has_gone_on(path, saved):
-            raise UserError(_("This match continued in another window. Open it again."))
+            raise UserError(_("This match was continued in another window. Reopen it."))
         out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
         out.path, out._hold = path, hold
         return out

@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("save, replay or crash report"))
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--text", action="store_true", help=_("print the match step by step (default)"))
-    how.add_argument("--verify", action="store_true", help=_("replay it and compare every step"))
+    how.add_argument("--verify", action="store_true", help=_("replay the match and verify every step"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -71,7 +71,7 @@ def _tell(saved: Saved) -> None:
             for sentence in told(event if reader is None else session.redact(event, reader)):
                 print(f"   {sentence}")
     if saved.pending:
-        print(_("A program error interrupted: {action}").format(action=saved.pending))
+        print(_("Interrupted by an error: {action}").format(action=saved.pending))
     print(session.show(-1))
 
 

@@ -118,7 +118,7 @@ def _without_row(desk: DungeonDesk, action: Action) -> str:
         case NewHand() if desk.kind == "rooms":
             return _("New hand")
         case Swap(card=card) if desk.kind == "rooms":
-            return f"{desk.card_name(card)}: " + _("Discard 1, draw")
+            return f"{desk.card_name(card)}: " + _("Discard and draw")
         case Power(pieces=pieces):
             return power_words(pieces)
         case Call(seat=seat):

@@ -181,7 +181,7 @@ def _turn(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     swap = Swap(card) if card != NONE else None
     found.append(
-        Row(RowId("swap"), "cards", _("Discard 1, draw"), action=swap, takes_card=True, reason=_why(desk, swap))
+        Row(RowId("swap"), "cards", _("Discard and draw"), action=swap, takes_card=True, reason=_why(desk, swap))
     )
     found.append(Row(RowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=desk.why_not(NewHand())))
     found += _bottles(desk)
@@ -348,7 +348,7 @@ def _between(desk: DungeonDesk, choice: Choice) -> list[Row]:
     swap: Action | None = Swap(card) if card != NONE else None
     return [
         Row(RowId("keep"), "tick", _("Keep hand"), "", Decline(), desk.why_not(Decline())),
-        Row(RowId("swap"), "cards", _("Discard 1, draw"), "", swap, _why(desk, swap), takes_card=True),
+        Row(RowId("swap"), "cards", _("Discard and draw"), "", swap, _why(desk, swap), takes_card=True),
         Row(RowId("new-hand"), "retry", _("New hand"), "", NewHand(), desk.why_not(NewHand())),
         *_bottles(desk),
     ]

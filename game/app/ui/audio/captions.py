@@ -28,7 +28,7 @@ def _about() -> dict[str, str]:
         "block": _("{name} blocks"),
         "fall": _("{name} is defeated"),
         "heal": _("{name} is healed"),
-        "triforce": _("{name} is saved"),
+        "triforce": _("{name} is rescued"),
         "push": _("{name} is pushed"),
     }
 
@@ -66,7 +66,7 @@ def _plain() -> dict[str, str]:
         "hit-hard": _("A heavy hit lands"),
         "monster": _("A monster growls"),
         "pack": _("A pack opens"),
-        "potion": _("A potion is drunk"),
+        "potion": _("Drinking a potion"),
         "refused": _("Not possible"),
         "shield": _("A shield blocks"),
         "shuffle": _("Shuffling cards"),

@@ -224,5 +224,5 @@ class Summary:
             (_("Movement rolled"), [one.steps for one in luck]),
             *(hearts if any(face.heart for face in self.match.die) else []),
             (_("Power/special cards drawn"), [one.talents for one in luck]),
-            (_("Own attacks blocked"), [one.stopped for one in luck]),
+            (_("Your attacks blocked"), [one.stopped for one in luck]),
         ]

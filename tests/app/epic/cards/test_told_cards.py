@@ -53,7 +53,7 @@ def test_known_cards_of_another_hand_are_listed_apart_from_what_can_still_be_hel
     scene = shown_pile(hands, 1)
     assert [face.name for face, _count in scene.known] == ["Dark Volley"]
     assert label(scene) == f"Unseen {len(view.hands[1]) - 1 + len(view.draw[1])}"
-    assert "Known in hand (1)" in words_of(scene)
+    assert "Known cards in hand (1)" in words_of(scene)
     assert scene.where == f"Unseen: 2 cards in hand, {len(view.draw[1])} in the deck"
     hands.click(*scene.form.widget(KnownCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)

@@ -168,7 +168,7 @@ def _idle(mode: TurnMode, device: Device) -> str:
         return _("Your hand is face down; {key} shows it.").format(key=_key(Kind.HIDE, device))
     draw = _key(Kind.DRAW, device)
     if mode.attacks:
-        text = _("To **attack**, click a bright card with a red number, then an enemy in reach.")
+        text = _("To **attack**, click a highlighted card with a red number, then an enemy in reach.")
         if mode.can_draw:
             text += " " + _("{key} draws a card.")
         return text.format(key=draw)
@@ -176,9 +176,9 @@ def _idle(mode: TurnMode, device: Device) -> str:
     armed = any(card >= 0 and cards[card].attack is not None for card in mode.desk.view.hands[mode.desk.seat])
     lead = _("No enemy in reach.") if armed else _("No attack card in hand.")
     if mode.usable and mode.can_draw:
-        text = _("Click a bright card to play it, or draw with {key}.")
+        text = _("Click a highlighted card to play it, or draw with {key}.")
     elif mode.usable:
-        text, draw = _("Click a bright card to play it."), ""
+        text, draw = _("Click a highlighted card to play it."), ""
     elif mode.can_draw:
         text = _("**Draw** a card with {key}: you'll need it to defend.")
     else:

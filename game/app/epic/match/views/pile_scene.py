@@ -174,7 +174,7 @@ class PileScene(RebuiltScene):
         groups: dict[str, list[_Tile]] = {}
         if self.known:
             known = enumerate(self.known)
-            groups[_("Known in hand")] = [(KnownCardId(number), face, count) for number, (face, count) in known]
+            groups[_("Known cards in hand")] = [(KnownCardId(number), face, count) for number, (face, count) in known]
         for id, face, count in cards:
             groups.setdefault(face.owner or face.name, []).append((id, face, count))
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
