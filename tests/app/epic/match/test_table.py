@@ -127,7 +127,7 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
 
 
-@pytest.mark.parametrize(("spoken", "begins"), [("en", "Your hand is full"), ("de", "Deine Hand ist voll")])
+@pytest.mark.parametrize(("spoken", "begins"), [("en", "Hand full"), ("de", "Deine Hand ist voll")])
 def test_a_question_that_no_card_asks_begins_in_upper_case(spoken: str, begins: str) -> None:
     rules, state = build(*load_scenario(SCENARIOS / "r41-drawing-as-an-action-at-the-limit.yaml"))
     rules.apply(state, a.Draw(), Live(Random(1)), None)
