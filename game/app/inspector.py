@@ -192,7 +192,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         self.match.leave()
         self.match = fresh
         self.services.stack.relayout()
-        self.services.notify(_("This match won't be saved anymore."))
+        self.services.notify(_("Data reloaded. This match won't be saved anymore."))
         self._changed()
 
     def _changed(self) -> None:

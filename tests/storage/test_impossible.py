@@ -48,7 +48,7 @@ def refused(match: AnySession, path: tuple[Any, ...], value: object) -> str:
 
 def _is_corrupted(message: str) -> bool:
     """Return whether a sentence says that the save itself is broken, by whatever part of it."""
-    return "This save is corrupted" in message or "position cannot be" in message
+    return "This save is corrupted" in message
 
 
 def question(kind: str) -> Condition:

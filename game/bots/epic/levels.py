@@ -144,7 +144,7 @@ def bot_title(name: str) -> str:
 
 def temper_title(temper: str) -> str:
     """What a temper is called."""
-    return {"aggressive": _("aggressive"), "careful": _("careful"), "trickster": _("tricky")}.get(temper, temper)
+    return {"aggressive": _("aggressive"), "careful": _("careful"), "trickster": _("cunning")}.get(temper, temper)
 
 
 def bot_line(name: str) -> str:

@@ -406,7 +406,7 @@ class NewMatchScene(RebuiltScene):
 
     def _forget_rules(self, name: str) -> None:
         if not presets.delete_preset(self.game, name):
-            self.services.notify(_("Couldn't delete the house rules."))
+            self.services.notify(_("Couldn't delete the house rules. Check your permissions and try again."))
         self.presets = presets.load_presets(self.game)
         self.build_again()
 
