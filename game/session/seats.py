@@ -13,7 +13,7 @@ from game.text import _
 
 PERSON = "person"
 HUMAN = "human"
-"""What a player writes for `PERSON`, which saves hold."""
+"""Word that a player writes for `PERSON`, which saves hold."""
 LONGEST_PLAYER = 40
 """A longer name is cut."""
 

@@ -94,14 +94,14 @@ def score_of(head: Head, seat: int) -> tuple[str, str]:
 
 
 def score_line(head: Head) -> str:
-    """How the two of a match stand: ``14 vs 17 health``, ``2 to 1``."""
+    """Return the score of a match of two: ``14 vs 17 health``, ``2 to 1``."""
     if len(head.players) == 2 and len(head.scores) == 2:
         return _("{one} to {other}").format(one=head.scores[0], other=head.scores[1])
     return health_line(head)
 
 
 def health_line(head: Head) -> str:
-    """How the two of a duel stand: ``14 vs 17 health``."""
+    """Return the health of both sides of a duel: ``14 vs 17 health``."""
     if len(head.players) != 2 or not head.spots or not head.turn:
         return ""
     return _("{one} vs {other} health").format(one=health_of(head, 0), other=health_of(head, 1))

@@ -17,7 +17,7 @@ from tools.shots.still import shown, surface_size
 _SHOWN = 40
 """So many letters of a text tell it from others."""
 _WORD = re.compile(r"[^\W\d_]{2}")
-"""What a word has, unlike a number, a sign or an initial."""
+"""Two letters in a row: a word, unlike a number, a sign or an initial."""
 
 
 class Reading(msgspec.Struct):
@@ -29,7 +29,7 @@ class Reading(msgspec.Struct):
 
     @property
     def words(self) -> int:
-        """How many words are seen besides those that stand on cards."""
+        """Count the words that are seen besides those on cards."""
         seen = [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
         return sum(bool(_WORD.search(word)) for one in seen for word in one.text.split())
 

@@ -1,4 +1,4 @@
-"""How many words a player has to read at a table besides the cards."""
+"""Words that a player has to read at a table besides the cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools.shots.shot_list import PLAYED
 
 MOST = 120
 OFTEN = ("dungeon-", "elixir-", "lesson-", "match-", "stars-")
-"""How the names of most tables begin."""
+"""Beginnings of the names of most tables."""
 PARTS = range(4)
 """The scenes are drawn in so many tests, so that several processes may share them."""
 
@@ -44,7 +44,7 @@ def names(part: int, begins: tuple[str, ...]) -> list[str]:
 
 
 def words_at(name: str) -> int | None:
-    """How many words a scene shows; None where it is no table."""
+    """Count the words that a scene shows; None where it is no table."""
     pixels = (WIDTH, HEIGHT)
     reader = ScreenReader(still.surface_size(pixels))
     with still.shown(name, pixels, 100, rasters("en", 100), reader) as (stack, _canvas):

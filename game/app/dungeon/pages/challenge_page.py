@@ -210,7 +210,7 @@ class ChallengePage(Page):
         words(canvas, text, *spot, "label", valign="top", leading=1.18, least=0.5)
 
     def _draw_tip(self, canvas: Canvas) -> None:
-        """What its card only names: the tags of this room, and what it still asks for."""
+        """Explain what its card only names: the tags of this room, and what it still asks for."""
         desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
         assert standing is not None
         assert challenge is not None

@@ -68,7 +68,7 @@ class FloorPage(Page):
 
     @property
     def _shows_card(self) -> bool:
-        """Whether a card over the floor tells all of the room, and no other one is pointed at."""
+        """Return whether a card over the floor tells all of the room, and no other one is pointed at."""
         desk = self.desk
         told = desk.kind in ("item", "sword", "safe") or (
             desk.kind == "offer" and not desk.room(desk.room_here).is_challenge

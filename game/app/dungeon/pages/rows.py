@@ -37,7 +37,7 @@ from game.rules.dungeon.engine.state import EMPTY, NONE
 from game.text import _, capital, ngettext, pick
 
 PIECES = (1, 2, 3, 4)
-"""What the powers of the Triforce take."""
+"""Cost of the powers of the Triforce, in pieces."""
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.presentation.epic.presenters import Faces
 
 Rooms: TypeAlias = tuple[pygame.FRect, pygame.FRect]
-"""What the panels of the teams may take, on the left and on the right."""
+"""Room for the panels of the teams, on the left and on the right."""
 
 
 def draw_losses(canvas: Canvas, stage: StageState, showing: MatchShowing, rooms: Rooms, faces: Faces) -> None:

@@ -126,7 +126,7 @@ class MotionView:
     # Cards being played ----------------------------------------------------------------------------------------------
 
     def least_table(self, canvas: Canvas) -> float:
-        """How high the panel of cards that are being played is with its smallest cards."""
+        """Return the height of the panel of cards that are being played, with its smallest cards."""
         return _title_height(canvas) + CARD_HEIGHT * _LEAST_TABLE + _TABLE_AIR
 
     def table_place(self, canvas: Canvas, box: pygame.FRect, y: float, end: float) -> pygame.FRect:

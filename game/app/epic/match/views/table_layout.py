@@ -41,7 +41,7 @@ _SQUEEZE = 1.4
 """How much wider than their row two buttons may want to be; beyond that each has a row of its own."""
 
 _PAIR = 2
-"""How many buttons share a row at most."""
+"""Most buttons that share a row."""
 
 _FOOT = {"draw": False, "end": True, "watch one": False, "watch speed": True}
 """The buttons at the foot, and whether each is the second one there."""

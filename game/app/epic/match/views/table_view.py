@@ -74,7 +74,7 @@ class Column:
 
     def __init__(self) -> None:
         self.room = pygame.FRect(0, 0, 0, 0)
-        """What the panels of the teams may take."""
+        """Room for the panels of the teams."""
         self.panels: dict[int, pygame.FRect] = {}
         self.lying: dict[int, pygame.FRect] = {}
         self.log_box = pygame.FRect(0, 0, 0, 0)
