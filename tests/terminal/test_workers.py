@@ -134,7 +134,7 @@ def test_nothing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.soak
 def test_workers_with_another_game_are_refused(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "maps", lambda: tmp_path)
-    with pytest.raises(UserError, match="another version"):
+    with pytest.raises(UserError, match="a different version"):
         list(in_turn(slowly, [1], WorkerPool(cluster=cluster.scheduler_address)))
 
 
