@@ -132,7 +132,9 @@ class DungeonReplay(Reviewing):
                 sheet(canvas, _LOG)
             draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines, fills=True)
         self.beats.draw(canvas, page.desk)
-        canvas.gradient(0, BAR.y - 26, WIDTH, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240)
+        canvas.gradient(
+            BAR.x, BAR.y - 26, WIDTH - BAR.x, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240
+        )
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=10)
         with canvas.marked("floating"):
             self.draw_bar(canvas)

@@ -319,7 +319,7 @@ class _Row:
         self.box, self.swing = box, swing
         self.mark = canvas.seat(swing.by if swing.by >= 0 else swing.seat)
         self.face = summary.faces.card(swing.card) if swing.card >= 0 else None
-        self.name, self.text = swing_name(summary.faces, swing), summary.swing_text(swing)
+        self.text = summary.swing_text(swing)
         self.round = _("Round {number}").format(number=swing.round)
         self.loss, self.loss_size = f"−{swing.amount}", min(canvas.text_size("number") * 0.86, 25.0)
         self.pill = canvas.measure(self.loss, "number", size=self.loss_size)[0] + 44
@@ -329,6 +329,9 @@ class _Row:
         self.small = min(canvas.text_size("small"), self.full)
         used = canvas.measure(self.round, "small", size=self.small)[0]
         self.name_room = self.right - used - 12 - self.left
+        name = swing_name(summary.faces, swing)
+        cramped = canvas.measure(name, "strong", size=self.small)[0] > self.name_room
+        self.name = swing_name(summary.faces, swing, short=cramped)
         top = self.line + self.full * 0.75
         self.room = Box(self.left, top, self.right - self.pill - 10 - self.left, box.bottom - top - 4)
         self.least = 0.62 / canvas.text_scale  # never smaller than at the usual text size
@@ -430,8 +433,9 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     left = box.x + 16 + numbers + 8
     middle = (left + box.right - 16) / 2
     reach = (box.right - 16 - left) / 2
-    canvas.text(_("less"), left, box.y + head / 2 + 1, "small", color="mute")
-    canvas.text(_("more"), box.right - 16, box.y + head / 2 + 1, "small", color="mute", align="right")
+    line = box.y + head / 2 + 1
+    draw_one_line(canvas, _("less"), left, line, reach - 4, "small", color="mute")
+    draw_one_line(canvas, _("more"), box.right - 16, line, reach - 4, "small", color="mute", align="right")
     rows = summary.fortunes() if summary.match.seats < 4 else summary.fortunes()[:3]
     tall = (box.h - head - 8) / len(rows)
     for place, (label, fortunes) in enumerate(rows):

@@ -24,10 +24,12 @@ SHOWN_SWINGS = 3
 Chances: TypeAlias = Callable[[Match, Sequence[State]], Sequence[float]]
 
 
-def swing_name(faces: Faces, swing: Swing) -> str:
-    """Return the card that took most in a swing, and how many others took health, too."""
+def swing_name(faces: Faces, swing: Swing, *, short: bool = False) -> str:
+    """Return the card that took most in a swing, and how many others took health, too; ``short``: as a bare number."""
     name = faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
-    return _("{card} and {count} more").format(card=name, count=swing.more) if swing.more else name
+    if not swing.more:
+        return name
+    return f"{name} +{swing.more}" if short else _("{card} + {count} more").format(card=name, count=swing.more)
 
 
 class Summary:

@@ -45,7 +45,7 @@ def draw_pile(canvas: Canvas, x: float, y: float, scale: float, pile: Pile, *, l
 def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """A line below a pile, or below several of them."""
     size = canvas.text_size("small")
-    middle = min(box.bottom + 10 + size * 0.62, HEIGHT - size * 0.7)
+    middle = min(box.bottom + 16 + size * 0.62, HEIGHT - size * 0.7)
     draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
 
 
