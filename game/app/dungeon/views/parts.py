@@ -49,7 +49,8 @@ TAG_ICONS: dict[str, str] = {
     "shield": "shield",
     "darkness": "darkness",
 }
-TAG_COLORS = PALETTE.shades["dungeon tags"]
+_TAG_COLORS = PALETTE.shades["dungeon tags"]
+_TAG_COLOR = ("#5a4a3a", "#2e241a")
 
 
 def sheet(
@@ -251,6 +252,12 @@ def medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) -> No
     canvas.circle(x, y, size / 2, "number_rim")
     canvas.circle(x, y, size / 2 - 1.7, KIND_COLORS.get(kind, "#5a4634"))
     canvas.icon(KIND_ICONS.get(kind, "lock"), x - size * 0.31, y - size * 0.31, size * 0.62)
+
+
+def tag_plate(canvas: Canvas, box: Box, tag: str, radius: float) -> None:
+    """Draw the ground of a room's tag in its color, dark enough for white words."""
+    high, low = _TAG_COLORS.get(tag, _TAG_COLOR)
+    canvas.gradient(*box, canvas.ground(high), low, radius=radius)
 
 
 def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float = 26) -> None:
