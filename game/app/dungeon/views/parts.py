@@ -106,6 +106,7 @@ def words(
     least: float = 0.62,
     shadow: int = 0,
     alpha: int = 255,
+    wraps: bool = False,
 ) -> None:
     """Text in a box of a fixed height: large text grows only as far as a line of it still fits."""
     full = min(canvas.text_size(role, size), max(8.0, height * 0.8))
@@ -124,6 +125,7 @@ def words(
         least=least,
         shadow=shadow,
         alpha=alpha,
+        wraps=wraps,
     )
 
 
@@ -133,12 +135,18 @@ def line_width(canvas: Canvas, text: str, role: str, size: float | None = None) 
 
 
 def even(
-    canvas: Canvas, texts: Sequence[tuple[str, float]], role: str, height: float, *, leading: float = 1.1
+    canvas: Canvas,
+    texts: Sequence[tuple[str, float]],
+    role: str,
+    height: float,
+    *,
+    leading: float = 1.1,
+    wraps: bool = False,
 ) -> float:
     """The one size at which every text of a list fits into its width and a row of this height."""
     full = min(canvas.text_size(role), max(8.0, height * 0.8))
     cells = [(text, width, height) for text, width in texts]
-    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46)
+    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46, wraps=wraps)
 
 
 def head(canvas: Canvas) -> float:
