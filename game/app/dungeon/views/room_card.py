@@ -48,7 +48,7 @@ def _lines(desk: DungeonDesk, number: int, need: int) -> tuple[list[Fact], list[
     room, challenge = desk.room(number), desk.view.challenge
     lines = facts(desk.rules, number, need)
     waived = challenge is not None and challenge.room == number and challenge.waived
-    extra = [fact for fact in specials(desk.catalog, room, waived=waived) if fact.icon not in TAG_ICONS.values()]
+    extra = [fact for fact in specials(desk.catalog, room, waived=waived) if not fact.has_tag_icon]
     rows = len(lines) + len(extra)
     return lines, extra, 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
 
