@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Collection, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from game.errors import suggest_name
 from game.text import _
 
 
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
             self.error(_('Unexpected argument "{word}".').format(word=found))
         known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
         name = found.partition("=")[0]
-        self.error(_('Unknown option "{name}".').format(name=name) + suggestion(name, known))
+        self.error(_unknown(_('Unknown option "{name}".'), name, known))
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         """Parse, and refuse what is left over here, where the parser of the command knows its options."""
@@ -100,7 +100,7 @@ class Parser(argparse.ArgumentParser):
         known = [str(one) for one in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             known = [words for section in self.sections for words, _line in section.commands] or known
-            self.error(_('Unknown command "{name}".').format(name=value) + suggestion(str(value), known))
+            self.error(_unknown(_('Unknown command "{name}".'), str(value), known))
         sentence = _('{option} can\'t be "{value}". Choose from: {choices}.')
         self.error(sentence.format(option=_option(action), value=value, choices=", ".join(known)))
 
@@ -147,10 +147,9 @@ def one_of(names: Iterable[str]) -> str:
     return f"{{{','.join(names)}}}"
 
 
-def suggestion(word: str, known: Collection[str]) -> str:
-    """Return a question, with a space before it, that asks for the nearest known word; empty where none is near."""
-    near = get_close_matches(word, list(known), n=1)
-    return " " + _('Did you mean "{name}"?').format(name=near[0]) if near else ""
+def _unknown(sentence: str, word: str, known: Sequence[str]) -> str:
+    """Return the refusal of a word, with the nearest known one."""
+    return " ".join(filter(None, (sentence.format(name=word), suggest_name(word, known))))
 
 
 def _notes(action: argparse.Action) -> str:
