@@ -21,10 +21,10 @@ class HelpSection(NamedTuple):
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Help that names the choices and the default of every option."""
+    """Help that names the default of every option; its choices are the name of its value."""
 
     def _expand_help(self, action: argparse.Action) -> str:
-        return super()._expand_help(action) + _notes(action)
+        return super()._expand_help(action) + _default_note(action)
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,7 +65,7 @@ class Parser(argparse.ArgumentParser):
         hint = _('See "{command}".').format(command=f"{self.prog} --help")
         self.exit(2, f"{self.prog.split()[0]}: {message}\n{self.format_usage()}{hint}\n")
 
-    def refuse_unknown(self, words: Sequence[str]) -> NoReturn:
+    def _refuse_unknown(self, words: Sequence[str]) -> NoReturn:
         """Exit because of words that the command does not take; a misspelled option is suggested right."""
         found = next((word for word in words if word.startswith("-")), words[0])
         if not found.startswith("-"):
@@ -74,6 +74,10 @@ class Parser(argparse.ArgumentParser):
         name = found.partition("=")[0]
         self.error(_unknown(_('Unknown option "{name}".'), name, known))
 
+    def takes(self, option: str) -> bool:
+        """Return whether the parser has an option, which is given with or without its value."""
+        return option.partition("=")[0] in self._option_string_actions
+
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         """Parse, and refuse what is left over here, where the parser of the command knows its options."""
         words = list(sys.argv[1:] if args is None else args)
@@ -81,7 +85,7 @@ class Parser(argparse.ArgumentParser):
             self._refuse_leading(words)
         found, others = super().parse_known_args(words, namespace)
         if others:
-            self.refuse_unknown(others)
+            self._refuse_unknown(others)
         return found, others
 
     def _refuse_leading(self, words: Sequence[str]) -> None:
@@ -91,7 +95,7 @@ class Parser(argparse.ArgumentParser):
             name, equals, _value = words[at].partition("=")
             action = self._option_string_actions.get(name)
             if action is None:
-                self.refuse_unknown(words[at:])
+                self._refuse_unknown(words[at:])
             at += 1 if equals or action.nargs == 0 else 2
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -152,18 +156,14 @@ def _unknown(sentence: str, word: str, known: Sequence[str]) -> str:
     return " ".join(filter(None, (sentence.format(name=word), suggest_name(word, known))))
 
 
-def _notes(action: argparse.Action) -> str:
-    """Return choices and default of an option, with a space before them."""
-    notes = []
-    if action.choices is not None and action.metavar is not None:
-        notes.append(_("choices: {names}").format(names=", ".join(map(str, action.choices))))
-    if action.option_strings and action.nargs != 0 and (default := _default(action.default)):
-        notes.append(_("default: {value}").format(value=default))
-    return f" ({'; '.join(notes)})" if notes else ""
+def _default_note(action: argparse.Action) -> str:
+    """Return the default of an option in parentheses, with a space before them."""
+    default = _default(action.default) if action.option_strings and action.nargs != 0 else ""
+    return " (" + _("default: {value}").format(value=default) + ")" if default else ""
 
 
 def _default(value: object) -> str:
-    if value is None or value is argparse.SUPPRESS or isinstance(value, bool):
+    if value is None or value is argparse.SUPPRESS:
         return ""
     if isinstance(value, tuple):
         return "x".join(map(str, value))
