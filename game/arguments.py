@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Collection, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from game.errors import suggest_name
 from game.text import _
 
 
@@ -21,10 +21,10 @@ class HelpSection(NamedTuple):
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Help that names the choices and the default of every option."""
+    """Help that names the default of every option; its choices are the name of its value."""
 
     def _expand_help(self, action: argparse.Action) -> str:
-        return super()._expand_help(action) + _notes(action)
+        return super()._expand_help(action) + _default_note(action)
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,14 +65,18 @@ class Parser(argparse.ArgumentParser):
         hint = _('See "{command}".').format(command=f"{self.prog} --help")
         self.exit(2, f"{self.prog.split()[0]}: {message}\n{self.format_usage()}{hint}\n")
 
-    def refuse_unknown(self, words: Sequence[str]) -> NoReturn:
+    def _refuse_unknown(self, words: Sequence[str]) -> NoReturn:
         """Exit because of words that the command does not take; a misspelled option is suggested right."""
         found = next((word for word in words if word.startswith("-")), words[0])
         if not found.startswith("-"):
             self.error(_('Unexpected argument "{word}".').format(word=found))
         known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
         name = found.partition("=")[0]
-        self.error(_('Unknown option "{name}".').format(name=name) + suggestion(name, known))
+        self.error(_unknown(_('Unknown option "{name}".'), name, known))
+
+    def takes(self, option: str) -> bool:
+        """Return whether the parser has an option, which is given with or without its value."""
+        return option.partition("=")[0] in self._option_string_actions
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         """Parse, and refuse what is left over here, where the parser of the command knows its options."""
@@ -81,7 +85,7 @@ class Parser(argparse.ArgumentParser):
             self._refuse_leading(words)
         found, others = super().parse_known_args(words, namespace)
         if others:
-            self.refuse_unknown(others)
+            self._refuse_unknown(others)
         return found, others
 
     def _refuse_leading(self, words: Sequence[str]) -> None:
@@ -91,7 +95,7 @@ class Parser(argparse.ArgumentParser):
             name, equals, _value = words[at].partition("=")
             action = self._option_string_actions.get(name)
             if action is None:
-                self.refuse_unknown(words[at:])
+                self._refuse_unknown(words[at:])
             at += 1 if equals or action.nargs == 0 else 2
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -100,7 +104,7 @@ class Parser(argparse.ArgumentParser):
         known = [str(one) for one in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             known = [words for section in self.sections for words, _line in section.commands] or known
-            self.error(_('Unknown command "{name}".').format(name=value) + suggestion(str(value), known))
+            self.error(_unknown(_('Unknown command "{name}".'), str(value), known))
         sentence = _('{option} can\'t be "{value}". Choose from: {choices}.')
         self.error(sentence.format(option=_option(action), value=value, choices=", ".join(known)))
 
@@ -147,24 +151,19 @@ def one_of(names: Iterable[str]) -> str:
     return f"{{{','.join(names)}}}"
 
 
-def suggestion(word: str, known: Collection[str]) -> str:
-    """Return a question, with a space before it, that asks for the nearest known word; empty where none is near."""
-    near = get_close_matches(word, list(known), n=1)
-    return " " + _('Did you mean "{name}"?').format(name=near[0]) if near else ""
+def _unknown(sentence: str, word: str, known: Sequence[str]) -> str:
+    """Return the refusal of a word, with the nearest known one."""
+    return " ".join(filter(None, (sentence.format(name=word), suggest_name(word, known))))
 
 
-def _notes(action: argparse.Action) -> str:
-    """Return choices and default of an option, with a space before them."""
-    notes = []
-    if action.choices is not None and action.metavar is not None:
-        notes.append(_("choices: {names}").format(names=", ".join(map(str, action.choices))))
-    if action.option_strings and action.nargs != 0 and (default := _default(action.default)):
-        notes.append(_("default: {value}").format(value=default))
-    return f" ({'; '.join(notes)})" if notes else ""
+def _default_note(action: argparse.Action) -> str:
+    """Return the default of an option in parentheses, with a space before them."""
+    default = _default(action.default) if action.option_strings and action.nargs != 0 else ""
+    return " (" + _("default: {value}").format(value=default) + ")" if default else ""
 
 
 def _default(value: object) -> str:
-    if value is None or value is argparse.SUPPRESS or isinstance(value, bool):
+    if value is None or value is argparse.SUPPRESS:
         return ""
     if isinstance(value, tuple):
         return "x".join(map(str, value))

@@ -156,12 +156,11 @@ def _command_line(given: Sequence[str]) -> list[str]:
 
 def _takes(command: Command, option: str) -> bool:
     """Return whether an option belongs to a command, and not to the program."""
-    name = option.partition("=")[0]
-    if name in ("--help", "--version", "--lang"):
+    if option.partition("=")[0] in ("--help", "--version", "--lang"):
         return False
     parser = Parser(prog=PROGRAM)
     importlib.import_module(command.module).add_arguments(parser)
-    return any(name in action.option_strings for action in parser._actions)
+    return parser.takes(option)
 
 
 def _require_checkout(words: Sequence[str]) -> None:

@@ -1,6 +1,8 @@
-"""The one error a player may read, and the system's reasons in words."""
+"""The one error a player may read, the system's reasons in words, and the question about a misspelled name."""
 
 import errno
+from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from game.text import _
@@ -40,3 +42,9 @@ def reason_of(error: OSError) -> str:
         errno.EROFS: _("the disk is write-protected"),
     }
     return common.get(error.errno or 0) or (error.strerror or str(error)).rstrip(".")
+
+
+def suggest_name(word: str, known: Sequence[str]) -> str:
+    """Return a question that asks for the nearest known word; empty where none is near."""
+    near = get_close_matches(word, known, n=1)
+    return _('Did you mean "{name}"?').format(name=near[0]) if near else ""

@@ -64,6 +64,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def strip_period(sentence: str) -> str:
+    """Return a sentence as it stands in a heading: without its period, unless another sentence follows."""
+    return sentence if ". " in sentence else sentence.removesuffix(".")
+
+
 def percent(number: int) -> str:
     """So many percent, as the language writes it."""
     return _("{number}%").format(number=number)

@@ -7,13 +7,12 @@ import re
 import shutil
 import textwrap
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from game.arguments import one_of
 from game.authoring.prose import Prose
 from game.content.cards.packs import EPIC_PACKS, left_out, load_pack
 from game.content.cards.teams import named_alike
-from game.errors import UserError
+from game.errors import UserError, suggest_name
 from game.presentation.alignment import alignment_name
 from game.rules.epic.effects.vocabulary import Card, Side
 from game.rules.epic.engine.library import basic_name
@@ -62,8 +61,7 @@ def find(word: str, teams: Mapping[str, Team]) -> tuple[str, list[tuple[str, str
             return team_id, [one for one in talents if one[0] == team_id]
     every = {name for names in called.values() for name in names}
     every.update(*(_team_names(*one) for one in teams.items()))
-    near = get_close_matches(wanted, sorted(every), n=1)
-    hint = _('Did you mean "{name}"?').format(name=near[0]) if near else _('"all" shows every card.')
+    hint = suggest_name(wanted, sorted(every)) or _('"all" shows every card.')
     raise UserError(_('Unknown card or team "{name}".').format(name=word) + f" {hint}" + left_out())
 
 

@@ -1,4 +1,4 @@
-"""What simulations of all games share: a match that bots play to its end, and the end of their commands."""
+"""Shared part of the simulations of all games: a match that bots play to its end, and the end of their commands."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ def test_effects_inside_effects_are_found() -> None:
 
 
 @pytest.mark.parametrize("word", ["link/time-warp", "time-warp", "Time Warp", "ZEITSPRUNG"])
-def test_door_finds_a_card_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_finds_a_card_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", word]) == 0
     assert capsys.readouterr().out == (
         "link/time-warp\n"
@@ -291,7 +291,7 @@ def test_door_finds_a_card_by_any_of_its_names(word: str, capsys: pytest.Capture
     )
 
 
-def test_door_shows_both_languages_and_all_cards(
+def test_command_shows_both_languages_and_all_cards(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "C")
@@ -303,7 +303,7 @@ def test_door_shows_both_languages_and_all_cards(
     assert "same numbers" not in shown
 
 
-def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", "ganon"]) == 0
     team, *cards = capsys.readouterr().out.split("\n\n")
     lines = team.splitlines()
@@ -322,20 +322,20 @@ def test_door_tells_a_whole_team(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("word", ["ganon", "Ganon + 2 Wizrobes", "GANON"])
-def test_door_finds_a_team_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_finds_a_team_by_any_of_its_names(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "de", "dev", "describe", word]) == 0
     assert capsys.readouterr().out.startswith("ganon\n  Böse; Schwierigkeit 1\n")
 
 
 @pytest.mark.parametrize("word", ["link/link-5-1-s", "link-5-1-s"])
-def test_door_tells_a_basic_card(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_tells_a_basic_card(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "describe", word]) == 0
     assert capsys.readouterr().out == (
         "link/link-5-1-s\n  Link; 2 copies; attack 5 (sword); defense 1\n  basic card, no text\n"
     )
 
 
-def test_door_asks_where_the_german_name_is_the_english_one(
+def test_command_asks_where_the_german_name_is_the_english_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]
@@ -345,7 +345,7 @@ def test_door_asks_where_the_german_name_is_the_english_one(
     assert capsys.readouterr().out.endswith("Is the German name missing?\n")
 
 
-def test_door_says_where_printed_text_and_data_disagree(
+def test_command_says_where_printed_text_and_data_disagree(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]

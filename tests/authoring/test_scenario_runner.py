@@ -237,7 +237,7 @@ def test_every_kind_of_expectation_has_a_wrong_case() -> None:
     assert [name for name in fields if f"{name}: " not in written] == []
 
 
-def test_the_door_tells_what_passed_and_what_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_tells_what_passed_and_what_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
     scenario.add_arguments(parser)
     good = _written(tmp_path, SOUND)

@@ -160,7 +160,7 @@ def test_no_field_may_be_null(name: str) -> None:
     assert "null" not in json.dumps(schema(ROOTS[name]))
 
 
-def test_door_writes_a_file_for_each_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_writes_a_file_for_each_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "for" / "editors"
     assert main(["--lang", "en", "dev", "schema", "--out", str(folder)]) == 0
     hints = [line.removeprefix(HINT) for line in capsys.readouterr().out.splitlines()[1:]]
@@ -169,7 +169,7 @@ def test_door_writes_a_file_for_each_kind(tmp_path: Path, capsys: pytest.Capture
         assert json.loads((folder / f"{name}.schema.json").read_text(encoding="utf-8")) == _as_json(schema(root))
 
 
-def test_door_prints_all_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_all_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "schema"]) == 0
     assert json.loads(capsys.readouterr().out) == {name: _as_json(schema(root)) for name, root in ROOTS.items()}
 

@@ -63,7 +63,7 @@ def test_unknown_kind_of_type_is_not_passed_over() -> None:
         _type("set[str]")
 
 
-def test_door_prints_or_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_or_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "vocabulary"]) == 0
     assert capsys.readouterr().out == page()
     assert main(["dev", "vocabulary", "--out", str(tmp_path / "page.md")]) == 0

@@ -58,7 +58,7 @@ def test_a_thousand_adventures_without_a_broken_invariant(length: Length, player
     play(length, players, 100)
 
 
-def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     words = "sim --game dungeon --length short --players 2 --bots greedy --games 2 --seed 1 --grade master --json"
     assert cli.main(words.split()) == 0
     first = json.loads(capsys.readouterr().out)
@@ -86,7 +86,7 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
         ("--games 0", "A simulation needs at least one match."),
     ],
 )
-def test_the_door_says_what_is_wrong(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_is_wrong(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "en", "sim", "--game", "dungeon", *words.split()]) == 2
     assert sentence in capsys.readouterr().err
 
@@ -100,7 +100,7 @@ def test_the_door_says_what_is_wrong(words: str, sentence: str, capsys: pytest.C
         ("all", Setup(open_hands=True, any_kind=True, fewer_phases=True, pure_random=True, by_the_letter=True)),
     ],
 )
-def test_the_doors_take_the_options_of_an_adventure(words: str, setup: Setup) -> None:
+def test_the_commands_take_the_options_of_an_adventure(words: str, setup: Setup) -> None:
     parser = argparse.ArgumentParser()
     sim.add_arguments(parser)
     assert setup_from(parser.parse_args(["--game", "dungeon", "--options", words])) == setup

@@ -424,7 +424,7 @@ def test_the_pages_have_many() -> None:
     assert pages >= {"tools.md", "CONTRIBUTING.md", "balance.md", "writing-bots.md", "writing-cards.md"}
 
 
-def test_the_page_of_tools_says_which_extra_a_door_needs() -> None:
+def test_the_page_of_tools_says_which_extra_a_command_needs() -> None:
     page = (ROOT / "docs" / "tools.md").read_text("utf-8")
     rows = {command_of(row[1]): row[2] for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", page, re.M)}
     needs = {command: extra for command, (_library, extra) in EXTRAS.items()}

@@ -33,7 +33,7 @@ def test_release_run_finds_the_test_command() -> None:
     assert found == ["python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/python -m pytest"]
 
 
-def test_the_page_of_tools_names_every_door_and_no_other() -> None:
+def test_the_page_of_tools_names_every_command_and_no_other() -> None:
     page = (ROOT / "docs" / "tools.md").read_text(encoding="utf-8")
     named = {tuple(words.split()) for words in re.findall(r"main\.py ((?:dev )?[a-z-]+)", page)}
     assert named == {command.words for command in (*commands(), *tool_commands())}
@@ -92,7 +92,7 @@ def test_the_rules_are_shown_by_examples() -> None:
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
-def test_docs_name_only_doors_that_exist(page: Path) -> None:
+def test_docs_name_only_commands_that_exist(page: Path) -> None:
     named = set(re.findall(r"main\.py ((?:dev )?[a-z-]+)", page.read_text(encoding="utf-8")))
     assert named <= {" ".join(command.words) for command in (*commands(), *tool_commands())}
 

@@ -54,7 +54,7 @@ def test_release_run_drives_the_window_and_draws_an_order() -> None:
 
 
 class Case:
-    """What a sweep reads and writes of a collected test."""
+    """Stand-in for a collected test, with the attributes that a sweep reads and writes."""
 
     def __init__(self, name: str, **marks: tuple[int, ...]) -> None:
         self.nodeid = f"tests/test_worlds.py::test_each[{name}]"

@@ -394,7 +394,7 @@ def test_rules_that_fail_over_a_position_of_a_file_end_in_a_sentence(monkeypatch
     monkeypatch.setattr(EpicRules, "apply", fails)
     monkeypatch.setattr(EpicRules, "legal", fails)
     for act in (bad.legal, lambda: bad.submit(action)):
-        with pytest.raises(UserError, match="This save is corrupted"):
+        with pytest.raises(UserError, match=r"This save is corrupted\.$"):
             act()
     for act in (good.legal, lambda: good.submit(action), Session(good.rules, "1", good.snapshot()).legal):
         with pytest.raises(IndexError):

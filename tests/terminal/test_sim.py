@@ -1,4 +1,4 @@
-"""Command `sim`: what it counts, that it can be repeated, and what it says to bad input."""
+"""Command `simulate`: what it counts, that it can be repeated, and what it says to bad input."""
 
 import json
 

@@ -150,7 +150,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["0", "-1", "300"])
-def test_a_crew_has_a_sensible_size(jobs: str) -> None:
+def test_a_pool_has_a_sensible_size(jobs: str) -> None:
     parser = argparse.ArgumentParser()
     workers.add_arguments(parser)
     with pytest.raises(UserError, match="from 1 to 256"):

@@ -180,8 +180,8 @@ class LobbyScene(FormScene):
         widgets.append(Label(Box(view.x, y, w, line * 0.9), _("Potions per player"), "label"))
         y += line * 0.9
         shown = potions_each(setup)
-        tip = _("Up to {most}: the smaller collection sets the limit.").format(most=most)
-        tip = "" if plan.way == "quick" else tip
+        limit = _("Up to {most}: the smaller collection sets the limit.").format(most=most)
+        tip = "" if plan.way == "quick" else limit
         box = Box(view.x, y, w, line + 2)
         widgets.append(Segments("potions", box, count, shown, enabled=not reason, reason=reason, tip=tip))
         y += line + 12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from game.content.cards.teams import load_teams
 from game.content.formats.cache import cached_by_mtime
 from game.content.formats.errors import ContentError, Fault
 from game.content.formats.yaml_reader import convert, read_yaml
-from game.errors import UserError
+from game.errors import UserError, suggest_name
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Pack
 from game.rules.epic.team_file import Team
@@ -107,7 +106,5 @@ def _usual_faults(content: PackContent) -> list[str]:
 def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
     """Return the refusal of a name that does not exist, with the nearest one or all that do."""
     names = sorted(known)
-    near = get_close_matches(word, names, n=1)
-    hint = _('Did you mean "{name}"?') if near else _("Choose from: {names}.")
-    hint = hint.format(name="".join(near), names=", ".join(names))
-    return UserError(f"{capital(sentence.format(name=word)).removesuffix('.')}. {hint}")
+    hint = suggest_name(word, names) or _("Choose from: {names}.").format(names=", ".join(names))
+    return UserError(f"{capital(sentence.format(name=word))}. {hint}")

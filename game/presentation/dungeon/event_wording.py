@@ -212,7 +212,7 @@ def _card_laid(names: _Names, event: e.CardLaid) -> str:
 
 def _card_cost(names: _Names, event: e.CardCost) -> str:
     sentence = _("{card} costs half a heart.")
-    return sentence.format(card=names.card(event.card), player=names.player(event.seat))
+    return sentence.format(card=names.card(event.card))
 
 
 def _round_ended(names: _Names, event: e.RoundEnded) -> str:

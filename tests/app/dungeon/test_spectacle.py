@@ -238,4 +238,4 @@ def test_a_solved_room_misses_nothing_and_takes_nothing() -> None:
         said[scene.page_shown.desk.won] = " ".join(text for text, _place in canvas.rasters.trace)
     assert "End of round" in said[False]
     assert "Round over" in said[True]
-    assert "Missing" not in said[True]
+    assert "Still missing" not in said[True]

@@ -54,7 +54,7 @@ def test_what_is_dealt_is_told_once() -> None:
 
 @pytest.mark.parametrize("scene", ["elixir-won", "elixir-sudden"])
 def test_cards_that_are_known_are_written_in_one_size(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where they are is said only while not all of them are in hand."""
+    """Their places are said only while not all of them are in hand."""
     known = ElixirShowing.known
     column = [one for one in read(scene, _SCREEN, 150).report.seen if one.ink.x > 1050 and 375 < one.ink.y < 516]
     assert len({one.size for one in column}) == 1

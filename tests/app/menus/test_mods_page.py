@@ -152,7 +152,7 @@ def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
     assert mods_there() == []
     hands.player.key(Kind.MAIN)
     assert isinstance(hands.top, ModsScene)
-    assert " added." in hands.services.stack.toast.text
+    assert hands.services.stack.toast.text == "The Lamplighter added."
     assert "1 team, 1 board, 1 dungeon, 1 puzzle" in hands.read()
     assert mods_there() == ["sample"]
     assert not (user_data() / "mods.new").exists()

@@ -322,7 +322,7 @@ def test_two_mods_do_not_share_a_name(folder: Path, sample: Path) -> None:
     assert "lamplighter" in packs.load_pack("zelda").teams
 
 
-def test_the_door_lists_them_and_lays_the_sample_down(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_lists_them_and_lays_the_sample_down(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "en", "mods"]) == 0
     assert "--sample" in capsys.readouterr().out
     assert cli.main(["--lang", "en", "mods", "--sample"]) == 0
@@ -336,7 +336,7 @@ def test_the_door_lists_them_and_lays_the_sample_down(folder: Path, capsys: pyte
     assert len(all_puzzles()) == len(shipped_puzzles()), "the others are still there"
 
 
-def test_the_door_asks_for_a_german_name_that_was_copied(
+def test_the_command_asks_for_a_german_name_that_was_copied(
     folder: Path, sample: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     team = sample / "cards" / "zelda" / "teams" / "lamplighter.yaml"

@@ -150,7 +150,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "nothing": (lambda: b"", "file list can't be read"),
     "the beginning alone": (lambda: with_mod()[:40], "file list can't be read"),
     "an empty zip": (lambda: zipped(), "isn't a mod"),
-    "isn't a mod": (lambda: zipped(("sand/readme.md", b"")), "isn't a mod"),
+    "no mod": (lambda: zipped(("sand/readme.md", b"")), "isn't a mod"),
     "two mods": (lambda: with_mod(("salt/mod.yaml", ABOUT)), "isn't a mod"),
     "a mod too deep": (lambda: zipped(("a/sand/mod.yaml", ABOUT)), "isn't a mod"),
     "a mod without a name": (lambda: zipped(("San d/mod.yaml", ABOUT)), "lowercase letters and hyphens"),

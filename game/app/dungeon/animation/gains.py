@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.dungeon.views.parts import LINE
+from game.app.dungeon.views.parts import LINE, even, words
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine.event import Event
@@ -107,9 +106,7 @@ def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> No
     pitch = min(max(_MOST_PITCH, canvas.text_size(role) * _LINES), box.h / max(1, len(found)))
     radius = min(15.0, pitch * 0.42)
     left = box.x + 2 * radius + 10
-    full = min(canvas.text_size(role), pitch * 0.8)
-    cells = [(gain.text, box.right - left, pitch) for gain in found]
-    size = even_size(canvas, cells, role, size=full, leading=1.1, least=0.46, wraps=True)
+    size = even(canvas, [(gain.text, box.right - left) for gain in found], role, pitch, wraps=True)
     for place, gain in enumerate(found):
         middle = box.y + (place + 0.5) * pitch
         canvas.circle(box.x + radius, middle, radius, "hollow", alpha=220)
@@ -121,4 +118,4 @@ def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> No
         else:
             canvas.icon(gain.icon, *spot, side)
         top = middle - pitch / 2
-        canvas.block(gain.text, left, top, box.right - left, pitch, role, size=size, leading=1.1, wraps=True)
+        words(canvas, gain.text, left, top, box.right - left, pitch, role, size=size, leading=1.1, wraps=True)

@@ -21,7 +21,7 @@ from game.app.dungeon.views.ground import draw_table, light
 from game.app.dungeon.views.laid_view import PLAYED, draw_laid
 from game.app.dungeon.views.need_view import draw_need
 from game.app.dungeon.views.outlook import outlook
-from game.app.dungeon.views.parts import TAG_ICONS, badge, even, head, sheet, triforce, words
+from game.app.dungeon.views.parts import badge, even, head, sheet, triforce, words
 from game.app.dungeon.views.room_card import draw_room_card
 from game.app.dungeon.views.words import specials
 from game.app.ui.drawing.canvas import Canvas
@@ -217,7 +217,7 @@ class ChallengePage(Page):
         room = desk.room(challenge.room)
         found = specials(desk.catalog, room, waived=challenge.waived)
         x, y, w, h = TIP
-        lines = [(fact.icon, fact.label, fact.text) for fact in found if fact.icon in TAG_ICONS.values()]
+        lines = [(fact.icon, fact.label, fact.text) for fact in found if fact.has_tag_icon]
         need = room.need
         for lack in () if desk.won else standing.lacks:
             card = "" if need is None else (need.last_point if lack == "last" else need.card)
@@ -245,14 +245,13 @@ class ChallengePage(Page):
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
         titles = {
-            "turn": (_("Actions"), ""),
-            "play": (_("Play a card"), ""),
-            "redraw": (_("Everyone redraws"), ""),
-            "discard": (_("Penalty"), ""),
-            "avert": (_("Penalty"), ""),
-            "lose": (_("Penalty"), ""),
+            "play": _("Play a card"),
+            "redraw": _("Everyone redraws"),
+            "discard": _("Penalty"),
+            "avert": _("Penalty"),
+            "lose": _("Penalty"),
         }
-        sheet(canvas, self._actions_box(), *titles.get(desk.kind, (_("Actions"), "")))
+        sheet(canvas, self._actions_box(), titles.get(desk.kind, _("Actions")))
         self._draw_powers(canvas)
         if desk.view.players[desk.shown_seat].rests:
             badge(canvas, desk.shown_seat, 1020, 500, 8, desk.letters[desk.shown_seat])

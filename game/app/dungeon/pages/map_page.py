@@ -16,7 +16,18 @@ from game.app.dungeon.pages.chrome import (
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
 from game.app.dungeon.views.ground import FLOOR, draw_table, frame, light, vignette
-from game.app.dungeon.views.parts import HINT, LINE, TAG_COLORS, TAG_ICONS, badge, brackets, head, sheet, tick, words
+from game.app.dungeon.views.parts import (
+    HINT,
+    LINE,
+    TAG_ICONS,
+    badge,
+    brackets,
+    head,
+    sheet,
+    tag_plate,
+    tick,
+    words,
+)
 from game.app.dungeon.views.places import PLACES, ROADS, TALL, WIDE, boxes, journeys
 from game.app.dungeon.views.room_light import lights
 from game.app.dungeon.views.trail import bow, draw_prints, prints
@@ -297,8 +308,7 @@ class MapPage(Page):
         for tag in dungeon.tags[:3]:
             name = pick(self.desk.catalog.tags[tag].name)
             wide = min(canvas.measure(name, "small")[0] + 34, (box.w - 12) / max(1, min(3, len(dungeon.tags))))
-            high, low = TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a"))
-            canvas.gradient(left, box.y, wide, box.h, canvas.ground(high), low, radius=8)
+            tag_plate(canvas, Box(left, box.y, wide, box.h), tag, 8)
             canvas.icon(TAG_ICONS.get(tag, "star"), left + 6, box.y + 5, 14)
             words(canvas, name, left + 24, box.y, wide - 28, box.h, "small", color="white", leading=1.0)
             left += wide + 6

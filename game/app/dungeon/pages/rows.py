@@ -260,11 +260,8 @@ def power_rows(desk: DungeonDesk) -> list[Row]:
     found = []
     for pieces in PIECES[: desk.ready]:
         action: Action = Avert() if pieces == 3 else Power(pieces)
-        short = ""
-        if pieces == 3:
-            short = reason = _("at end of round")
-        else:
-            reason = desk.why_not(action)
+        short = _("at end of round") if pieces == 3 else ""
+        reason = short or desk.why_not(action)
         name = power_words(pieces)
         found.append(Row(RowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces))
     return found

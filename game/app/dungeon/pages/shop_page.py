@@ -267,11 +267,12 @@ class ShopPage(Page):
         text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
         words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=1.25)
         view = desk.view
-        purse = f"{view.rupees} − {price} = {view.rupees - price}" if view.rupees >= price else desk.why_not(Buy(good))
+        enough = view.rupees >= price
+        purse = f"{view.rupees} − {price} = {view.rupees - price}" if enough else _("not enough")
         into = _("free bottle") if EMPTY not in view.bottles else _("an empty bottle")
         why = desk.why_not(Buy(good)) if desk.asks else ""
-        rows = [(_("Purse"), purse if view.rupees >= price else _("not enough"), not why)]
-        rows.append((_("Fills"), into if not why or view.rupees < price else _("no empty bottle"), not why))
+        rows = [(_("Purse"), purse, not why)]
+        rows.append((_("Fills"), into if not why or not enough else _("no empty bottle"), not why))
         for place, (label, value, fine) in enumerate(rows):
             y = 522 + place * 33
             canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=7, alpha=190)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import LINE, MARKS, badge, halves_text, medal, sheet, words
+from game.app.dungeon.views.parts import LINE, MARKS, MINUS, badge, halves_text, medal, sheet, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.widgets.base import Box
@@ -27,7 +27,7 @@ from game.text import _
 
 MOST_POINTS, MOST_ROUNDS = 40, 12
 """More points and rounds are not drawn one by one."""
-_PAST, _MINUS = "#9c7f70", "minus"
+_PAST = "#9c7f70"
 _ROUND, _LEAST = 46, 11
 """What a round's number and heart take, and the smallest size of what it costs."""
 
@@ -46,13 +46,13 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
     canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right")
     if not desk.counts:
         canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right")
-        words(canvas, _remark(standing), x + 104, y + 6, w - 104 - wide - 70, 30, "label", color="minus", leading=1.0)
+        words(canvas, _remark(standing), x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=MINUS, leading=1.0)
     _bar(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
     _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
 
 
 def _remark(standing: Standing) -> str:
-    """Why the points are not worth what the bar shows."""
+    """Return a warning that the points are worth less than the bar shows; empty where they are not."""
     if standing.void and standing.points:
         return _("counts only with a matching card")
     return _("enough points, required card missing") if standing.left == 0 else ""
@@ -198,7 +198,7 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     if halves or other:
         canvas.icon(icon, right - 15, y + (h - 15) / 2, 15, alpha=120 if past else 255)
         right -= 17
-    color = _PAST if past else _MINUS
+    color = _PAST if past else MINUS
     wide = min(34.0, right - x - 22)
     words(
         canvas, text, right - wide, y, wide, h, "strong", size=14.5, color=color, align="right", leading=1.0, least=0.5

@@ -49,7 +49,8 @@ TAG_ICONS: dict[str, str] = {
     "shield": "shield",
     "darkness": "darkness",
 }
-TAG_COLORS = PALETTE.shades["dungeon tags"]
+_TAG_COLORS = PALETTE.shades["dungeon tags"]
+_TAG_COLOR = ("#5a4a3a", "#2e241a")
 
 
 def sheet(
@@ -105,6 +106,7 @@ def words(
     least: float = 0.62,
     shadow: int = 0,
     alpha: int = 255,
+    wraps: bool = False,
 ) -> None:
     """Text in a box of a fixed height: large text grows only as far as a line of it still fits."""
     full = min(canvas.text_size(role, size), max(8.0, height * 0.8))
@@ -123,6 +125,7 @@ def words(
         least=least,
         shadow=shadow,
         alpha=alpha,
+        wraps=wraps,
     )
 
 
@@ -132,12 +135,18 @@ def line_width(canvas: Canvas, text: str, role: str, size: float | None = None) 
 
 
 def even(
-    canvas: Canvas, texts: Sequence[tuple[str, float]], role: str, height: float, *, leading: float = 1.1
+    canvas: Canvas,
+    texts: Sequence[tuple[str, float]],
+    role: str,
+    height: float,
+    *,
+    leading: float = 1.1,
+    wraps: bool = False,
 ) -> float:
     """The one size at which every text of a list fits into its width and a row of this height."""
     full = min(canvas.text_size(role), max(8.0, height * 0.8))
     cells = [(text, width, height) for text, width in texts]
-    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46)
+    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46, wraps=wraps)
 
 
 def head(canvas: Canvas) -> float:
@@ -251,6 +260,12 @@ def medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) -> No
     canvas.circle(x, y, size / 2, "number_rim")
     canvas.circle(x, y, size / 2 - 1.7, KIND_COLORS.get(kind, "#5a4634"))
     canvas.icon(KIND_ICONS.get(kind, "lock"), x - size * 0.31, y - size * 0.31, size * 0.62)
+
+
+def tag_plate(canvas: Canvas, box: Box, tag: str, radius: float) -> None:
+    """Draw the ground of a room's tag in its color, dark enough for white words."""
+    high, low = _TAG_COLORS.get(tag, _TAG_COLOR)
+    canvas.gradient(*box, canvas.ground(high), low, radius=radius)
 
 
 def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float = 26) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.floor_view import room_art
 from game.app.dungeon.views.ground import vignette
-from game.app.dungeon.views.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, even, medal, words
+from game.app.dungeon.views.parts import KIND_COLORS, TAG_ICONS, even, medal, tag_plate, words
 from game.app.dungeon.views.room_light import draw_room_art
 from game.app.dungeon.views.words import Fact, facts, specials
 from game.app.ui.drawing.canvas import Canvas
@@ -48,7 +48,7 @@ def _lines(desk: DungeonDesk, number: int, need: int) -> tuple[list[Fact], list[
     room, challenge = desk.room(number), desk.view.challenge
     lines = facts(desk.rules, number, need)
     waived = challenge is not None and challenge.room == number and challenge.waived
-    extra = [fact for fact in specials(desk.catalog, room, waived=waived) if fact.icon not in TAG_ICONS.values()]
+    extra = [fact for fact in specials(desk.catalog, room, waived=waived) if not fact.has_tag_icon]
     rows = len(lines) + len(extra)
     return lines, extra, 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
 
@@ -108,8 +108,7 @@ def tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float
 
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:
     canvas.shadow(*box, radius=9, blur=4, alpha=170, dy=2)
-    high, low = TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a"))
-    canvas.gradient(*box, canvas.ground(high), low, radius=9)
+    tag_plate(canvas, box, tag, 9)
     canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
     words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="white", leading=1.0)

@@ -25,6 +25,11 @@ class Fact(msgspec.Struct, frozen=True):
     brief: str = ""
     """The same in a few words."""
 
+    @property
+    def has_tag_icon(self) -> bool:
+        """Return whether it explains a sign on the picture of a room, so that the paper below does not repeat it."""
+        return self.icon in TAG_ICONS.values()
+
 
 def seat_letters(name: Callable[[int], str], seats: int) -> list[str]:
     """The initials of the players, as they stand in their badges."""
@@ -62,8 +67,9 @@ def brief(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
             text = f"**{need}**"
         lines.append((fact.icon, f"{fact.label}: {text}"))
     for fact in specials(rules.catalog, room):
-        named = fact.icon in TAG_ICONS.values()
-        lines.append((fact.icon, capital(fact.label) if named and not fact.brief else fact.brief or fact.text))
+        lines.append(
+            (fact.icon, capital(fact.label) if fact.has_tag_icon and not fact.brief else fact.brief or fact.text)
+        )
     return lines
 
 

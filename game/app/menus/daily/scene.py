@@ -43,7 +43,7 @@ from game.modes.daily.challenges import Challenge, Score
 from game.modes.dungeon import chronicle
 from game.modes.dungeon.chronicle import DAILY_GRADE
 from game.presentation.dungeon.terms import grade_name, length_name
-from game.text import _, pick
+from game.text import _, pick, strip_period
 
 _MARGIN, _TOP, _GAP, _PAD = 24.0, 60.0, 16.0, 16.0
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
@@ -237,7 +237,7 @@ class DayScene(HeadedScene):
         framed(canvas, self._sheet)
         x, y, w, h = self._list
         line, row = canvas.text_size("banner") * 1.35, canvas.text_size("label") * 1.55
-        canvas.block(task_line(self.now, self.chosen).rstrip("."), x, y - 4, w, line, "banner", color="gold")
+        canvas.block(strip_period(task_line(self.now, self.chosen)), x, y - 4, w, line, "banner", color="gold")
         lines = best_lines(self.now, self.chosen)
         most = max(1, int((h - line) / row))
         for place, (words, done) in enumerate(lines[:most]):

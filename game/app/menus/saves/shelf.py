@@ -27,7 +27,7 @@ from game.storage.crash_report import write_crash
 from game.storage.save_words import SEATS, game_name, map_name, score_of, state_of, team_name, title, when
 from game.storage.saves import Head
 from game.storage.slots import Entry
-from game.text import _
+from game.text import _, strip_period
 
 _MARGIN, _TOP = 24.0, 60.0
 _LIST = 480.0
@@ -264,8 +264,7 @@ class ShelfScene(HeadedScene, ABC):
     def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
         x, y, w, _h = self._detail.inset(24)
         canvas.icon("warning", x + w / 2 - 34, y + 80, 68, color="danger")
-        fault = entry.fault if ". " in entry.fault else entry.fault.removesuffix(".")
-        canvas.block(fault, x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
+        canvas.block(strip_period(entry.fault), x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
         canvas.block(str(entry.path), x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
         if any(act.id == "aside" for act in self._acts):
             canvas.rich(aside_words(), x + 60, y + 326, w - 120, "body", color="cream", align="center", leading=1.4)

@@ -317,7 +317,7 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
 
 
 def test_a_card_that_has_left_the_hand_forecasts_its_other_copy(tmp_path: Path) -> None:
-    """What was pointed at before the question came may have been played; another copy answers for it."""
+    """A card that was pointed at before the question came may have been played; another copy answers for it."""
     hands = position(tmp_path)
     hands.click_card(card(hands, "spinning-blade"))
     hands.click_figure(figure(hands, "ganon"))
