@@ -177,6 +177,7 @@ def _sentences() -> dict[str, str]:
     return {
         r"the following arguments are required: (?P<names>.+)": _("Missing: {names}."),
         r"argument (?P<one>.+): not allowed with argument (?P<other>.+)": _("{one} can't be used with {other}."),
+        r"argument (?P<one>.+): ignored explicit argument .+": _("{one} takes no value."),
     }
 
 

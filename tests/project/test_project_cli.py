@@ -155,6 +155,7 @@ def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["play", "--size", "big"], "--size: use a size like 1600x900."),
         (["dev", "new-board", "x", "--game", "chess"], '--game can\'t be "chess". Choose from: zelda, star-wars.'),
         (["--lang"], "--lang needs a value."),
+        (["play", "--stay=3"], "--stay takes no value."),
         (["--lang", "tlh"], '--lang can\'t be "tlh". Choose from: en, de.'),
     ],
 )
