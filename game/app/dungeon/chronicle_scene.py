@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.dungeon.pages.pieces import Drawn
+from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.ground import draw_table
 from game.app.dungeon.views.parts import LINE, sheet, words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind

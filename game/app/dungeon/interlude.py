@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.app.dungeon.animation.beats import Interlude
 from game.app.dungeon.animation.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.ground import light
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import MOST_HEARTS, hearts, triforce
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.ground import light
-from game.app.dungeon.views.parts import MOST_HEARTS, hearts, sheet, triforce, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import sheet, words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene

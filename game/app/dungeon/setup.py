@@ -8,9 +8,10 @@ import msgspec
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.pages.pieces import Spot
-from game.app.dungeon.views.ground import light
-from game.app.dungeon.views.parts import badge, sheet, words
-from game.app.dungeon.views.room_light import lights
+from game.app.dungeon.pictures.ground import light
+from game.app.dungeon.pictures.room_light import lights
+from game.app.dungeon.pictures.tokens import badge
+from game.app.dungeon.views.parts import sheet, words
 from game.app.play.routes import Play, Settings
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table

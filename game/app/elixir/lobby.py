@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import draw_back, draw_card
 from game.app.elixir.collection.deck_cover import PickCover
 from game.app.elixir.collection.deck_picker import DeckPicker
 from game.app.elixir.collection.way_tile import WayTile, alike_tiles
 from game.app.elixir.ids import BotId, DeckId, KindId, NameId, WayId
+from game.app.elixir.pictures.card_view import draw_back, draw_card
 from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar

@@ -13,10 +13,11 @@ from typing import Literal, Protocol
 
 import pygame
 
+from game.app.dungeon.pictures.floor_view import TileFace, draw_hero, draw_tile, room_art
+from game.app.dungeon.pictures.room_card import CARD, draw_room_card, picture_box
+from game.app.dungeon.pictures.tokens import heart_box, tick
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import TileFace, draw_hero, draw_tile, room_art
-from game.app.dungeon.views.parts import heart_box, tick, words
-from game.app.dungeon.views.room_card import CARD, draw_room_card, picture_box
+from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook

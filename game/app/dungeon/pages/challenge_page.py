@@ -17,12 +17,13 @@ from game.app.dungeon.pages.chrome import (
 from game.app.dungeon.pages.page import Page, wide_hand
 from game.app.dungeon.pages.pieces import SeatRow, Spot, alike_seats
 from game.app.dungeon.pages.rows import PIECES, power_rows, proposal, rows, use_of
-from game.app.dungeon.views.ground import draw_table, light
-from game.app.dungeon.views.laid_view import PLAYED, draw_laid
+from game.app.dungeon.pictures.ground import draw_table, light
+from game.app.dungeon.pictures.laid_view import PLAYED, draw_laid
+from game.app.dungeon.pictures.room_card import draw_room_card
+from game.app.dungeon.pictures.tokens import badge, triforce
 from game.app.dungeon.views.need_view import draw_need
 from game.app.dungeon.views.outlook import outlook
-from game.app.dungeon.views.parts import badge, even, head, sheet, triforce, words
-from game.app.dungeon.views.room_card import draw_room_card
+from game.app.dungeon.views.parts import even, head, sheet, words
 from game.app.dungeon.views.words import specials
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS

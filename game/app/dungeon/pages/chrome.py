@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.dungeon.pictures.tokens import MARKS, badge, bottle_row, hearts, pile, triforce
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import (
-    HINT,
-    LINE,
-    MARKS,
-    badge,
-    bottle_row,
-    halves_text,
-    head,
-    hearts,
-    pile,
-    sheet,
-    triforce,
-    words,
-)
+from game.app.dungeon.views.parts import HINT, LINE, halves_text, head, sheet, words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import seat_mark

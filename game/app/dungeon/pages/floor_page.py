@@ -21,7 +21,7 @@ from game.app.dungeon.pages.page import Page, talk_height, wide_hand
 from game.app.dungeon.pages.pieces import Spot
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
 from game.app.dungeon.pages.talk import hints
-from game.app.dungeon.views.floor_view import (
+from game.app.dungeon.pictures.floor_view import (
     Grid,
     back_art,
     draw_entrance,
@@ -31,10 +31,11 @@ from game.app.dungeon.views.floor_view import (
     room_tiles,
     way_to,
 )
+from game.app.dungeon.pictures.ground import draw_table
+from game.app.dungeon.pictures.tokens import medal, tick
+from game.app.dungeon.pictures.trail import draw_prints
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
-from game.app.dungeon.views.ground import draw_table
-from game.app.dungeon.views.parts import even, line_width, medal, sheet, tick, words
-from game.app.dungeon.views.trail import draw_prints
+from game.app.dungeon.views.parts import even, line_width, sheet, words
 from game.app.dungeon.views.words import brief, facts
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS

@@ -15,22 +15,12 @@ from game.app.dungeon.pages.chrome import (
 )
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
-from game.app.dungeon.views.ground import FLOOR, draw_table, frame, light, vignette
-from game.app.dungeon.views.parts import (
-    HINT,
-    LINE,
-    TAG_ICONS,
-    badge,
-    brackets,
-    head,
-    sheet,
-    tag_plate,
-    tick,
-    words,
-)
-from game.app.dungeon.views.places import PLACES, ROADS, TALL, WIDE, boxes, journeys
-from game.app.dungeon.views.room_light import lights
-from game.app.dungeon.views.trail import bow, draw_prints, prints
+from game.app.dungeon.pictures.ground import FLOOR, draw_table, frame, light, vignette
+from game.app.dungeon.pictures.places import PLACES, ROADS, TALL, WIDE, boxes, journeys
+from game.app.dungeon.pictures.room_light import lights
+from game.app.dungeon.pictures.tokens import TAG_ICONS, badge, brackets, tag_plate, tick
+from game.app.dungeon.pictures.trail import bow, draw_prints, prints
+from game.app.dungeon.views.parts import HINT, LINE, head, sheet, words
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.effects.lamplight import shade
 from game.app.ui.style.ornaments import focus_ring

@@ -12,8 +12,8 @@ from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, 
 from game.app.dungeon.pages.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
 from game.app.dungeon.pages.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.pages.talk import hints
+from game.app.dungeon.pictures.item_card import here_of
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.item_card import here_of
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Kind

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from game.app.dungeon.ids import CardId
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
-from game.app.dungeon.views.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
+from game.app.dungeon.pictures.tokens import MARKS, badge, ribbon, triangles
+from game.app.dungeon.views.parts import HINT, LINE, MINUS, even, line_width, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, plate
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS

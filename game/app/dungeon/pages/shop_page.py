@@ -7,21 +7,10 @@ from game.app.dungeon.ids import GoodId, PourId
 from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal
-from game.app.dungeon.views.ground import FLOOR, draw_table, light
-from game.app.dungeon.views.parts import (
-    HINT,
-    LINE,
-    brackets,
-    even,
-    halves_text,
-    head,
-    hearts,
-    ribbon,
-    sheet,
-    triforce,
-    words,
-)
-from game.app.dungeon.views.shop_stall import draw_stall
+from game.app.dungeon.pictures.ground import FLOOR, draw_table, light
+from game.app.dungeon.pictures.shop_stall import draw_stall
+from game.app.dungeon.pictures.tokens import brackets, hearts, ribbon, triforce
+from game.app.dungeon.views.parts import HINT, LINE, even, halves_text, head, sheet, words
 from game.app.dungeon.views.words import short_effect
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.dungeon.ids import CellId
+from game.app.dungeon.pictures.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
+from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
-from game.app.dungeon.views.ground import draw_table
 from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind

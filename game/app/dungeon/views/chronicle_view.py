@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.app.dungeon.views.floor_view import room_art
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.room_light import draw_room_art
 from game.app.dungeon.views.parts import LINE, sheet, words
-from game.app.dungeon.views.room_light import draw_room_art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box

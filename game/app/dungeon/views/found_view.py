@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.app.dungeon.pages.rows import item_asked, item_title
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import medal
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
-from game.app.dungeon.views.parts import LINE, medal, sheet, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import LINE, sheet, words
 from game.app.dungeon.views.words import reward_text
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.app.dungeon.pictures.tokens import MARKS, badge, medal
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import LINE, MARKS, MINUS, badge, halves_text, medal, sheet, words
+from game.app.dungeon.views.parts import LINE, MINUS, halves_text, sheet, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS

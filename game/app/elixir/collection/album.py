@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
-from game.app.elixir.collection.card_view import draw_card
 from game.app.elixir.collection.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
 from game.app.elixir.ids import LookId
-from game.app.elixir.table.felt import draw_map
+from game.app.elixir.pictures.card_view import draw_card
+from game.app.elixir.pictures.felt import draw_map
 from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar

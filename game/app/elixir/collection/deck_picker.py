@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card, draw_slot
 from game.app.elixir.collection.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
 from game.app.elixir.ids import AddId, TakeOutId
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card, draw_slot
 from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_slot
 from game.app.elixir.collection.cards_scene import CardsScene, kinds
 from game.app.elixir.ids import ConfirmId, GiveId, KindId, NameId, TakeBackId
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_slot
 from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import (
+from game.app.elixir.pictures.card_view import (
     BIG,
     BIG_TALL,
     TALL,
@@ -12,9 +12,9 @@ from game.app.elixir.collection.card_view import (
     draw_duelist,
     draw_slot,
 )
+from game.app.elixir.pictures.clash import HIT, SHIELDS, Losing, draw_clash, draw_winner, offset
+from game.app.elixir.pictures.felt import FELT, draw_map, draw_table
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.clash import HIT, SHIELDS, Losing, draw_clash, draw_winner, offset
-from game.app.elixir.table.felt import FELT, draw_map, draw_table
 from game.app.elixir.table.lines import block, name_line
 from game.app.elixir.table.table_panels import (
     BLUE,

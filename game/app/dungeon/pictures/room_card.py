@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.ground import vignette
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import KIND_COLORS, TAG_ICONS, medal, tag_plate
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.ground import vignette
-from game.app.dungeon.views.parts import KIND_COLORS, TAG_ICONS, even, medal, tag_plate, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import even, words
 from game.app.dungeon.views.words import Fact, facts, specials
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.app.dungeon.pictures.item_card import draw_mini_card
+from game.app.dungeon.pictures.tokens import badge
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.item_card import draw_mini_card
-from game.app.dungeon.views.parts import LINE, badge, sheet, words
+from game.app.dungeon.views.parts import LINE, sheet, words
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box

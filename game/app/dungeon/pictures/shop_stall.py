@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.views.ground import FLOOR, frame
+from game.app.dungeon.pictures.ground import FLOOR, frame
 from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA

@@ -8,10 +8,11 @@ from typing import Literal
 import msgspec
 
 from game.app.dungeon.ids import CellId
+from game.app.dungeon.pictures.ground import FLOOR, draw_floor, light, vignette
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import TAG_ICONS, brackets, medal, tick
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.ground import FLOOR, draw_floor, light, vignette
-from game.app.dungeon.views.parts import TAG_ICONS, brackets, medal, tick, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.art import exists
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from game.app.dungeon.views.parts import HINT, LINE, MINUS, PLUS, pill, words
+from game.app.dungeon.pictures.tokens import pill
+from game.app.dungeon.views.parts import HINT, LINE, MINUS, PLUS, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box
