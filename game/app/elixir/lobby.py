@@ -7,7 +7,6 @@ from game.app.elixir.collection.deck_picker import DeckPicker
 from game.app.elixir.collection.way_tile import WayTile, alike_tiles
 from game.app.elixir.ids import BotId, DeckId, KindId, NameId, WayId
 from game.app.elixir.pictures.card_view import draw_back, draw_card
-from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ask import AskText
@@ -226,7 +225,7 @@ class LobbyScene(FormScene):
         self._lesson(canvas)
         reason = self.plan.why_not_begin()
         if reason:
-            block(canvas, reason, 900, 614, 364, 34, "small", color="danger", align="center")
+            canvas.block(reason, 900, 614, 364, 34, "small", color="danger", align="center")
 
     def _what(self) -> str:
         setup = self.plan.setup
@@ -274,7 +273,7 @@ class LobbyScene(FormScene):
         text = _("Both get different cards of the same rarities.")
         if self.plan.same_decks:
             text = _("Both get the same cards.")
-        block(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 28, "small", color="felt_ink", least=0.45)
+        canvas.block(text, box.x + 14, box.bottom - 30, box.w - 28, 28, "small", color="felt_ink")
 
     def _has_cards(self, seat: int) -> bool:
         """Whether it is told below the cards how far the collection of the person at this seat has come."""
@@ -284,7 +283,7 @@ class LobbyScene(FormScene):
         box = self._seat_box(seat)
         self._backs(canvas, box, top, seat)
         text = _("The bot gets cards of the same rarities as yours.")
-        block(canvas, text, box.x + 14, box.bottom - 32, box.w - 28, 28, "small", color="felt_ink")
+        canvas.block(text, box.x + 14, box.bottom - 32, box.w - 28, 28, "small", color="felt_ink")
 
     def _deck(self, canvas: Canvas, seat: int, top: float) -> None:
         box, deck = self._seat_box(seat), self.plan.chairs[seat].deck
@@ -302,10 +301,10 @@ class LobbyScene(FormScene):
         name = self.plan.chairs[seat].name
         if name not in collections.players(self.plan.book):
             text = _("Choose a player with a collection or start a new one.")
-            block(canvas, text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
+            canvas.block(text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
         elif not count:
             text = _("No deck yet.")
-            block(canvas, text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
+            canvas.block(text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
 
     def _owned(self, canvas: Canvas, seat: int) -> None:
         """How far the collection of the person has come."""
@@ -318,7 +317,7 @@ class LobbyScene(FormScene):
         )
         left, room = box.x + 14, box.w - 28 - (0 if self.plan.way == "quick" else 236)
         canvas.icon("map", left, box.bottom - 29, 22)
-        block(canvas, text, left + 30, box.bottom - 30, room - 30, 26, "small", least=0.5)
+        canvas.block(text, left + 30, box.bottom - 30, room - 30, 26, "small")
 
     def _lesson(self, canvas: Canvas) -> None:
         """How a game goes, in the room below the terms."""
@@ -339,8 +338,7 @@ class LobbyScene(FormScene):
                 "other card.\n**Round 2:** a draw? The higher {mind-light} may drink a potion.\n"
                 "**Round 3:** still a draw? Now the other may drink."
             )
-        block(
-            canvas,
+        canvas.block(
             text,
             x,
             top + 8,

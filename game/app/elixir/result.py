@@ -8,7 +8,6 @@ from game.app.elixir.pictures.felt import draw_felt, draw_map
 from game.app.elixir.pictures.opening import Opening, draw_unpacked
 from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.table.lines import block
-from game.app.elixir.table.table_panels import GREEN, LOST
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
@@ -222,7 +221,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             if come < 1:
                 continue
             note = _("captured") if lost else (_("won") if duel.winner == seat else _("set aside"))
-            color = LOST if lost else GREEN if duel.winner == seat else "mute"
+            color = "danger" if lost else "good" if duel.winner == seat else "mute"
             low = min(size, canvas.text_size("small"))
             block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", size=low, color=color, align=align)
         if come < 1:

@@ -7,7 +7,6 @@ from game.app.elixir.collection.cards_scene import CardsScene, filters, kinds, s
 from game.app.elixir.ids import LookId
 from game.app.elixir.pictures.card_view import draw_card
 from game.app.elixir.pictures.felt import draw_map
-from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -112,17 +111,16 @@ class AlbumScene(CardsScene):
         face = self._looked_at()
         if face is None:
             words = _("Select a card to see it up close.")
-            block(canvas, words, _LOOK.x + 40, _LOOK.y + 120, _LOOK.w - 80, 80, "quiet", color="mute", align="center")
+            canvas.block(words, _LOOK.x + 40, _LOOK.y + 120, _LOOK.w - 80, 80, "quiet", color="mute", align="center")
             return
         x, y = _LOOK.x + 16, _LOOK.y + 44
         have = owned.of(face.kind)[face.id]
         draw_card(canvas, face, x, y, 212, ghost=have == 0)
         left, room = x + 224, _LOOK.w - 252
         words = _("You own {count}.").format(count=have) if have else _("Not in your collection yet.")
-        block(canvas, words, left, y, room, 60, "label", color="cream" if have else "mute", valign="top")
+        canvas.block(words, left, y, room, 60, "label", color="cream" if have else "mute", valign="top")
         lines = about(self.catalog, face)
-        block(
-            canvas,
+        canvas.block(
             "\n".join(lines),
             left,
             y + 64,
@@ -136,7 +134,7 @@ class AlbumScene(CardsScene):
         free = collections.free_characters(self.book, self.name)[face.id] if face.kind == "character" else have
         if free < have:
             text = _("{count} at stake in a real match").format(count=have - free)
-            block(canvas, text, x, _LOOK.bottom - 40, _LOOK.w - 32, 30, "small", color="danger")
+            canvas.block(text, x, _LOOK.bottom - 40, _LOOK.w - 32, 30, "small", color="danger")
 
     def _looked_at(self) -> Face | None:
         ids = self.catalog.character_ids if self.wanted.kind == "character" else self.catalog.potion_ids

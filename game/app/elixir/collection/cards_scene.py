@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.app.elixir.collection.card_grid import Wanted, rarities, sortings
 from game.app.elixir.collection.closer import looked_closer
-from game.app.elixir.table.lines import block
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
 from game.app.ui.scene import FormScene
@@ -57,4 +56,4 @@ def filters(wanted: Wanted, row: Box, gap: float, indent: float) -> list[Widget]
 def say_that_there_is_none(canvas: Canvas, wanted: Wanted, cards: Box, top: float) -> None:
     """In place of the cards, ``top`` below the upper edge of their box."""
     text = _("Complete!") if wanted.missing else _("No matching cards.")
-    block(canvas, text, cards.x + 40, cards.y + top, cards.w - 80, 60, "body", color="mute", align="center")
+    canvas.block(text, cards.x + 40, cards.y + top, cards.w - 80, 60, "body", color="mute", align="center")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.elixir.table.lines import block
 from game.app.play.handover import Call
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.scene import Scene
@@ -36,9 +35,9 @@ class PickCover(Call):
         panel(canvas, *_BOX, radius=RADIUS.large)
         seat_mark(canvas, self.seat, WIDTH / 2, _BOX.y + 60, 30)
         title = _("Pass to {player}").format(player=self.player)
-        block(canvas, title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=ALPHA.strong)
+        canvas.block(title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=ALPHA.strong)
         text = _("Keep your cards hidden from your opponent.")
-        block(canvas, text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
+        canvas.block(text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
 
     def come(self) -> None:
         self.services.stack.replace(self.behind)

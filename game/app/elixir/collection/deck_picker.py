@@ -9,7 +9,6 @@ from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.collection.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
 from game.app.elixir.ids import AddId, TakeOutId
 from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card, draw_slot
-from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -171,17 +170,17 @@ class DeckPicker(CardsScene):
             name = _("Characters") if kind == "character" else _("Potions")
             text = f"{name}  {len(cards)} / {count}"
             color = "good" if len(cards) == count else "cream"
-            block(canvas, text, x + 16, top - 2, w - 32, 24, "label", color=color)
+            canvas.block(text, x + 16, top - 2, w - 32, 24, "label", color=color)
             for box in self._slots(kind, top + 24)[len(cards) :]:
                 draw_slot(canvas, kind, "", *box)
             if kind == "potion" and not count:
                 text = _("No potions in this match.")
-                block(canvas, text, x + 16, top + 30, w - 32, 60, "quiet", color="mute")
+                canvas.block(text, x + 16, top + 30, w - 32, 60, "quiet", color="mute")
         if not chosen(self.catalog, self.wanted, self.owned.of(self.wanted.kind)):
             say_that_there_is_none(canvas, self.wanted, _CARDS, 200)
         reason = self.plan.why_not_deck(self.seat)
         if reason:
-            block(canvas, reason, x + 16, self._said, w - 32, 36, "small", color="danger", align="center")
+            canvas.block(reason, x + 16, self._said, w - 32, 36, "small", color="danger", align="center")
         self._look(canvas, Box(x + 16, y + 66 + 2 * _ROW, w - 32, self._said - 8 - y - 66 - 2 * _ROW))
 
     def _look(self, canvas: Canvas, box: Box) -> None:
@@ -193,11 +192,10 @@ class DeckPicker(CardsScene):
         wide = min(box.h * WIDE / TALL, 150.0)
         draw_card(canvas, tile.face, box.x, box.y, wide, ghost=tile.ghost)
         left = box.x + wide + 16
-        block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold", least=0.45)
+        canvas.block(tile.face.name, left, box.y, box.right - left, 28, "banner")
         lines = "\n".join(about(self.catalog, tile.face))
         room = box.right - left
-        block(
-            canvas,
+        canvas.block(
             lines,
             left,
             box.y + 34,

@@ -8,7 +8,6 @@ from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.collection.cards_scene import CardsScene, kinds
 from game.app.elixir.ids import ConfirmId, GiveId, KindId, NameId, TakeBackId
 from game.app.elixir.pictures.card_view import TALL, WIDE, draw_slot
-from game.app.elixir.table.lines import block
 from game.app.elixir.table.table_panels import sheet
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -148,11 +147,11 @@ class TradeScene(CardsScene):
             seat_mark(canvas, side, box.x + 24, box.y + 12 + line / 2, 10)
             boxes = self._offer_boxes(side)
             text = _("{name} offers").format(name=self.players[side])
-            block(canvas, text, box.x + 16, boxes[0].y - 30, box.w - 32, 24, "label", color="gold")
+            canvas.block(text, box.x + 16, boxes[0].y - 30, box.w - 32, 24, "label")
             for slot in boxes[len(self.gifts[side]) :]:
                 draw_slot(canvas, "character", "", *slot)
-        canvas.circle(WIDTH / 2, 380, 22, "#1c120a")
-        canvas.circle(WIDTH / 2, 380, 22, "gold", border=BORDER.thick)
+        canvas.circle(WIDTH / 2, 380, 22, "well")
+        canvas.circle(WIDTH / 2, 380, 22, "plate_edge", border=BORDER.thick)
         canvas.icon("swap", WIDTH / 2 - 13, 367, 26)
 
     # ---- what the players do ----------------------------------------------------------------------------------------

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.elixir.ids import WayId
-from game.app.elixir.table.lines import block
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.ornaments import focus_ring, plate
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
@@ -63,31 +62,27 @@ class WayTile(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.shadow(x, y, w, h, radius=RADIUS.medium)
-        top, low = ("#43b795", "#10543f") if self.chosen else ("plate", "plate_low")
-        canvas.gradient(x, y, w, h, canvas.ground(top, "cream"), low, radius=RADIUS.medium)
-        if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
-        edge = "gold" if self.chosen else "plate_edge"
-        canvas.rect(x, y, w, h, edge, radius=RADIUS.medium, border=2.2 if self.chosen else 1.2, alpha=ALPHA.full)
+        plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
+        if self.chosen:
+            canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         size = self._picture(canvas)
         canvas.picture(
             PICTURES[self.way], x + 8, y + (h - size) / 2, size, size, radius=RADIUS.medium, gray=not self.enabled,
-            alpha=255 if self.enabled else 150,
+            alpha=ALPHA.full if self.enabled else ALPHA.half,
         )  # fmt: skip
         left, (words, room, tall) = x + size + 20, self.words(canvas)
         ink = "cream" if self.enabled else "mute"
         names = [way_name(way) for way in PICTURES]
-        size = alike_size(canvas, names, room, 30 * 1.06, "banner")
+        size = alike_size(canvas, names, room, 32, "banner")
         canvas.block(way_name(self.way), left, y + 8, room, 32, "banner", size=size, color=ink)
-        block(canvas, words, left, y + 40, room, tall, "small", size=self.size, color=ink, valign="top", least=0.55)
+        canvas.block(words, left, y + 40, room, tall, "small", size=self.size, color=ink, valign="top")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 def alike_tiles(canvas: Canvas, tiles: Sequence[WayTile]) -> list[Widget]:
     """The ways of playing: where the words of one have to be small, those of all are."""
-    size = even_size(canvas, [tile.words(canvas) for tile in tiles], "small", least=0.55)
+    size = even_size(canvas, [tile.words(canvas) for tile in tiles], "small")
     for tile in tiles:
         tile.size = size
     return [*tiles]
