@@ -158,7 +158,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
-        sheet(canvas, _LEFT, hot=True, radius=RADIUS.large)
+        sheet(canvas, _LEFT, radius=RADIUS.large)
         light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)

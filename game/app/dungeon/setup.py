@@ -11,7 +11,7 @@ from game.app.dungeon.pages.pieces import Spot
 from game.app.dungeon.pictures.ground import light
 from game.app.dungeon.pictures.room_light import lights
 from game.app.dungeon.pictures.tokens import badge
-from game.app.dungeon.views.parts import sheet, words
+from game.app.dungeon.views.parts import sheet
 from game.app.play.routes import Play, Settings
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
@@ -191,7 +191,7 @@ class AdventureSetup(FormScene):
         reach = round(canvas.measure(title, "title")[0] / 2 + 16)
         canvas.stamp(("dungeon setup ground", reach), 0, 0, WIDTH, HEIGHT, partial(_ground, reach=reach))
         canvas.text(title, WIDTH / 2, 46, "title", color="candle", align="center", shadow=ALPHA.strong)
-        sheet(canvas, _PARTY, _("Party"), _("all play as Link"), radius=RADIUS.large, rim=6)
+        sheet(canvas, _PARTY, _("Party"), _("all play as Link"))
         for place in range(MOST):
             y = _PARTY.y + 44 + place * 58
             if place < len(self.plan.party):
@@ -201,16 +201,15 @@ class AdventureSetup(FormScene):
                 canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.light)
                 badge(canvas, place, _PARTY.x + 36, y + 26, 10)
                 canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=ALPHA.strong)
-        sheet(canvas, _OPTIONS, _("Adventure"), radius=RADIUS.large, rim=6)
+        sheet(canvas, _OPTIONS, _("Adventure"))
         self._draw_labels(canvas)
-        sheet(canvas, _SEED, radius=RADIUS.large, rim=6)
+        sheet(canvas, _SEED)
         canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
         text = _("Seed")
-        words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=LEADING.tight)
+        canvas.block(text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", leading=LEADING.tight)
         daily = self.form.widget("daily").box
         text = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
-        words(
-            canvas,
+        canvas.block(
             text,
             daily.x,
             daily.bottom + 3,
@@ -227,11 +226,11 @@ class AdventureSetup(FormScene):
         label = min(canvas.text_size("label") * 1.3, 26)
         for id, text in (("length", _("Length")), ("grade", _("Difficulty"))):
             box = self.form.widget(id).box
-            words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=LEADING.tight)
+            canvas.block(text, x, box.y - label, w, label, "label", color="mute", leading=LEADING.tight)
         about = grade_about(load_catalog().grades[self.plan.grade])
         box = self.form.widget("grade").box
         tall = min(canvas.text_size("small") * 2.4, 44)
-        words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=LEADING.tight)
+        canvas.block(about, x, box.bottom + 3, w, tall, "small", color="cream", leading=LEADING.tight)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -305,7 +304,7 @@ def new_game(services: Services, _game: str = "dungeon") -> AdventureSetup:
 def _ground(canvas: Canvas, reach: float) -> None:
     """The table with pictures of where the journey leads at both sides of the heading, which reaches so far."""
     draw_lit_table(canvas)
-    light(canvas, WIDTH / 2, 40, 420, "#ffb45a", 0.3)
+    light(canvas, WIDTH / 2, 40, 420, "candle", 0.3)
     for place, code in enumerate(_WAYS):
         side, step = divmod(place, len(_WAYS) // 2)
         x = _PARTY.x + 2 + step * 104 if side == 0 else _OPTIONS.right - 98 - (len(_WAYS) // 2 - 1 - step) * 104

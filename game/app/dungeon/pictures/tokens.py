@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.app.dungeon.pictures.ground import light
-from game.app.dungeon.views.parts import HINT, LINE, words
 from game.app.ui.drawing.canvas import Canvas, Color, Point
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.theme import PALETTE, SEATS, SeatMark
@@ -11,6 +10,8 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 
+GOLD_METAL, RED_METAL = ("#fff6cf", "#f0c45a", "#a86a1c"), ("#ffe0d0", "#e0503f", "#6d1a12")
+"""Of the letters of a large title: light, middle and dark."""
 MOST_HEARTS, _MOST_TRIANGLES = 24, 8
 """More of them are a number."""
 FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
@@ -126,7 +127,8 @@ def badge(canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: 
     rim = canvas.color("gold") if lit else canvas.mix(mark.color, "white", 0.45)
     for grow, tone in ((1.6, "outline"), (0.0, rim), (-1.8, mark.color)):
         _shape(canvas, seat, x, y + (1 if grow > 0 else 0), radius + grow, tone)
-    _shape(canvas, seat, x, y, radius * (0.74 if radius > _SMALL_BADGE else 0.84), mark.dark)
+    inner = 0.74 if radius > _SMALL_BADGE else 0.96 if seat == _FIFTH_SEAT else 0.84
+    _shape(canvas, seat, x, y, radius * inner, mark.dark)
     if letter:
         low = radius * 0.2 if seat == _FIFTH_SEAT else 0.0
         size = radius * (0.82 if seat == _FIFTH_SEAT else 0.98)
@@ -188,9 +190,9 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
     canvas.gradient(*box, high, low, radius=RADIUS.small)
     canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "parchment", 1, alpha=ALPHA.half)
     canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "parchment", 1, alpha=ALPHA.half)
-    air = 0.14 * h  # keeps the letters clear of both lines
+    air = 0.2 * h  # keeps the letters clear of both lines
     spot = x + 6, y + air, w - 12, h - 2 * air
-    words(canvas, text, *spot, "strong", color=ink, align="center", shadow=ALPHA.light, leading=LEADING.tight)
+    canvas.block(text, *spot, "strong", color=ink, align="center", shadow=ALPHA.light, leading=LEADING.tight)
 
 
 def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:
@@ -210,7 +212,7 @@ def pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> Non
     x, y, w, h = box
     if top == "none":
         canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
-        canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
+        canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
     else:
         for layer in range(1 if top else 3):
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
@@ -220,7 +222,7 @@ def pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> Non
         canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=RADIUS.small, alpha=200 if top else 255)
         canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
     tall = min(canvas.text_size("small") * 1.3, 24)
-    words(canvas, label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=LEADING.tight)
+    canvas.block(label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=LEADING.tight)
     canvas.circle(x + w - 3, y + h - 4, 11, "outline")
     canvas.circle(x + w - 3, y + h - 4, 9.6, "#5d4228")
     canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")
@@ -233,7 +235,7 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
         box = Box(x + place * pitch, y, pitch - 4, tall)
         has = place < len(bottles)
         canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
-        canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=130 if has else 60)
+        canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=130 if has else 60)
         size = min(box.w - 6, box.h - 6)
         spot = (box.x + (box.w - size) / 2, box.y + (box.h - size) / 2)
         content = bottles[place] if has else "empty"
@@ -253,7 +255,7 @@ def triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = Fal
             (left + size / 2, y + size * 0.14),
             (left + size * 0.86, y + size * 0.92),
         ]
-        canvas.polygon(inner, "#75624a" if dim else HINT)
+        canvas.polygon(inner, "#75624a" if dim else "hint")
 
 
 def tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:
@@ -261,3 +263,20 @@ def tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:
     canvas.circle(x, y, radius + 1.2, "outline")
     canvas.circle(x, y, radius, "#3f9d63")
     canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2)
+
+
+def card_fan(canvas: Canvas, x: float, y: float, tall: float, count: int) -> None:
+    """Draw backs of cards, each over the one before it."""
+    for place in range(count):
+        canvas.rect(x + place * 8, y, tall * 0.72, tall, "pitch", radius=RADIUS.small)
+        canvas.rect(x + 0.8 + place * 8, y + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=RADIUS.small)
+
+
+def tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:
+    """Draw a pile as small as a line of text, with its count."""
+    wide = tall * 0.72
+    canvas.rect(x, y, wide, tall, "pitch", radius=RADIUS.small)
+    if art:
+        canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=RADIUS.small, alpha=ALPHA.full)
+    canvas.rect(x, y, wide, tall, "#d8a868", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
+    canvas.text(str(count), x + wide + 4, y + tall / 2, "strong")

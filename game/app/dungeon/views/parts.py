@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
-from game.app.ui.style.carved import framed
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING
+from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 
 _ENDLESS = 1e9
-
-LINE = "#d9bd8c"
-PLUS, MINUS, HINT = "plus", "minus", "hint"
 
 
 def sheet(
@@ -22,44 +19,19 @@ def sheet(
     title: str = "",
     right: str = "",
     *,
-    hot: bool = False,
-    tone: Color = "gold",
-    radius: float = 10,
-    rim: float = 0,
+    radius: float = RADIUS.large,
 ) -> None:
-    """A raised panel with its title, in a frame of wood if it has a `rim`; `hot` is what speaks of the pointed at."""
-    x, y, w, h = box
-    if rim:
-        framed(canvas, box.inset(1 - rim), rim=rim, radius=radius + rim / 2)
-    else:
-        canvas.shadow(x, y, w, h, radius=radius, level=2)
-        canvas.gradient(*box, "#54401c" if hot else "panel", "#271c0e" if hot else "panel_low", radius=radius)
-        canvas.rect(*box, "gold" if hot else LINE, radius=radius, border=BORDER.thin, alpha=200 if hot else 110)
-        canvas.line((x + radius, y + 2), (x + w - radius, y + 2), "white", 1, alpha=ALPHA.faint)
+    """Draw a panel with its title, and a remark at its right."""
+    x, y, w, _h = box
+    panel(canvas, *box, radius=radius)
     if not title:
         return
     tall = head(canvas)
     share = 0.0
     if right:
-        small = min(canvas.text_size("small"), 15.0)
-        share = min(canvas.measure(right, "small", size=small)[0] + 4, (w - 24) * 0.46)
-        words(
-            canvas, right, x + w - 12 - share, y + 3, share, tall - 4, "small", size=small, color="mute", align="right"
-        )
-    size = min(canvas.text_size("panel"), 19.0)
-    words(
-        canvas,
-        title,
-        x + 12,
-        y + 3,
-        w - 28 - share,
-        tall - 4,
-        "panel",
-        size=size,
-        color=tone,
-        shadow=ALPHA.half,
-        leading=LEADING.tight,
-    )
+        share = min(canvas.measure(right, "small")[0] + 4, (w - 24) * 0.46)
+        canvas.block(right, x + w - 12 - share, y + 3, share, tall - 4, "small", color="mute", align="right")
+    canvas.block(title, x + 12, y + 3, w - 28 - share, tall - 4, "panel", leading=LEADING.tight)
 
 
 def words(
@@ -117,9 +89,8 @@ def even(
     wraps: bool = False,
 ) -> float:
     """The one size at which every text of a list fits into its width and a row of this height."""
-    full = min(canvas.text_size(role), max(8.0, height * 0.8))
     cells = [(text, width, height) for text, width in texts]
-    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46, wraps=wraps)
+    return even_size(canvas, cells, role, leading=leading, least=0.46, wraps=wraps)
 
 
 def head(canvas: Canvas) -> float:
