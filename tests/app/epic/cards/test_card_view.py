@@ -102,7 +102,7 @@ def test_a_raised_card_is_whole_and_a_small_one_leaves_out_what_is_too_small_to_
         assert not is_whole(canvas, face, 0.5)
     long = max(every_face(), key=lambda face: len(face.text))
     assert not is_whole(canvas, long, 0.97)
-    assert is_whole(canvas, long, 1.4)
+    assert is_whole(canvas, long, 1.7)
 
 
 @pytest.mark.parametrize("scale", [2.2, 3.0])
