@@ -53,7 +53,7 @@ class Label(Widget):
 
 
 class Panel(Widget):
-    """A raised sheet with a title in gold and a quiet remark at its right; `content` is the box below them."""
+    """A raised sheet with a title in cream and a quiet remark at its right."""
 
     focusable = False
 
@@ -76,7 +76,7 @@ class Panel(Widget):
         space = w - 28
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel", color="gold")
+        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel")
         if self.remark:
             canvas.block(self.remark, x + w - 14 - share, y + 4, share, tall, "small", color="mute", align="right")
 
