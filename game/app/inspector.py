@@ -126,9 +126,9 @@ class DebugScene(HeadedScene, RebuiltScene):
         widgets: list[Widget] = [
             BackButton(),
             Segments("seat", Box(_MARGIN, _TOP, seats, high), names, self.seat),
-            Label(Box(left, y, wide, head), _("Journal"), role="panel", color="gold"),
-            Label(Box(middle, y, wide, head), _("Position"), role="panel", color="gold"),
-            Label(Box(right, y, wide, head), open_now, role="panel", color="gold"),
+            Label(Box(left, y, wide, head), _("Journal"), role="panel"),
+            Label(Box(middle, y, wide, head), _("Position"), role="panel"),
+            Label(Box(right, y, wide, head), open_now, role="panel"),
             ListBox("steps", Box(left, y + head, wide, tall), self.steps(), at=self.step, row_height=row),
             ListBox("tree", Box(middle, y + head, wide, tall), self.tree(), row_height=row),
             ListBox("actions", Box(right, y + head, wide, tall), self.actions(), row_height=row, empty=nothing),

@@ -131,5 +131,5 @@ def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
     panel(canvas, x, y, _BAR, _BAR_TALL)
     canvas.block(title, x + 20, y + 16, _BAR - 40, 50, "banner", align="center")
     canvas.rect(x + 40, y + 84, _BAR - 80, 14, "bar_low", radius=RADIUS.medium)
-    canvas.rect(x + 40, y + 84, (_BAR - 80) * min(1.0, share), 14, "gold", radius=RADIUS.medium)
+    canvas.rect(x + 40, y + 84, (_BAR - 80) * min(1.0, share), 14, "idle", radius=RADIUS.medium)
     canvas.block(text, x + 20, y + 106, _BAR - 40, 34, "label", color="mute", align="center")

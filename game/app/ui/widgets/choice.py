@@ -66,11 +66,11 @@ class Toggle(Widget):
         return self.box._replace(w=self.box.w - 52)
 
     def _lever(self, canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=RADIUS.medium)
-        canvas.rect(x, y - 10.5, 40, 21, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-        canvas.circle(x + (29 if self.value else 11), y, 7.6, "cream" if self.value else "mute")
-        if self.value:
-            canvas.icon("tick", x + 7, y - 5, 10)
+        canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
+        canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
+        knob = x + (29 if self.value else 11)
+        canvas.circle(knob, y, 8, "cream" if self.enabled else "mute")
+        canvas.icon("tick" if self.value else "cross", knob - 5, y - 5, 10, color="ink")
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
@@ -255,9 +255,7 @@ class DropDown(Choice):
         tall = first.h * len(self.options)
         canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=RADIUS.medium, level=3)
         canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=RADIUS.medium)
-        canvas.rect(
-            first.x - 4, first.y - 4, first.w + 8, tall + 8, "plate_edge", radius=RADIUS.medium, border=BORDER.thin
-        )
+        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "line", radius=RADIUS.medium, border=BORDER.thin)
         for index, option in enumerate(self.options):
             row = self._row(index)
             if index == self._at:
