@@ -259,7 +259,7 @@ class TitleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._room, pad=0)
-        panel(canvas, *self._bar, radius=RADIUS.large, top="bar", bottom="#151e29")
+        panel(canvas, *self._bar)
         canvas.rect(*self._bar, "gold", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.light)
         if self.unfinished is not None:
             self._draw_unfinished(canvas, self.unfinished)

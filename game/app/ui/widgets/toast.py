@@ -199,7 +199,7 @@ class Toast(Passing):
 
         def sheet(part: Canvas) -> None:
             part.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
-            part.gradient(0, 0, w, h, "paper", "#e6d6ae", radius=RADIUS.large)
+            part.rect(0, 0, w, h, "paper", radius=RADIUS.large)
             part.rect(0, 0, w, h, "paper_edge", radius=RADIUS.large, border=BORDER.thin)
             part.rich(self.text, 20, 9, wide, "label", color="ink", align="center")
 

@@ -139,7 +139,7 @@ class MotionView:
 
     def draw_table(self, canvas: Canvas, stage: StageState, box: pygame.FRect) -> None:
         """The panel: who does what, and the cards as they lie."""
-        panel(canvas, *box.topleft, *box.size, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=ALPHA.half)
+        panel(canvas, *box.topleft, *box.size, edge="gold", edge_alpha=ALPHA.half)
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
         draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel", color="gold")
