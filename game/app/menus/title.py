@@ -14,7 +14,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.style.ornaments import key_cap, key_cap_width, lettering, panel, portrait
 from game.app.ui.style.room import draw_room, motes
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import Option, few_or_list, few_or_list_width
@@ -124,7 +124,8 @@ class TitleScene(FormScene):
             name, text = "continue", _("Continue")
         else:
             name, text = "new", _("New match")
-        wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)), w * 0.34)
+        wide = max(204.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
+        wide = min(SPACE.huge * math.ceil(wide / SPACE.huge), w * 0.34)  # the same in every size of the window
         tall = max(50.0, Button.height(canvas, gold=True))
         box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
         keys = ("n",) if name == "new" else ()

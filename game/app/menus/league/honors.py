@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Canvas
@@ -82,7 +83,7 @@ def fill_honors(canvas: Canvas, pane: Pane, box: Box, honors: Sequence[Honor]) -
         least = max(2 * _COIN + 14, line + lines * size * 1.25 + 2 * _EDGE)
         if rows * (least + _GAP) - _GAP <= box.h:
             break
-    tall = max(least, min(_TALLEST, (box.h - _GAP * (rows - 1)) / rows))
+    tall = float(math.ceil(max(least, min(_TALLEST, (box.h - _GAP * (rows - 1)) // rows))))
     bottom = box.y + rows * (tall + _GAP) - _GAP
     names = even_size(canvas, [(one.name, room, line) for one in honors], "panel")
     texts = even_size(canvas, [(one.text, room, tall - line - 2 * _EDGE) for one in honors], "small", wraps=True)
