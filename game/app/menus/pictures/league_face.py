@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA
+from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.modes.league.records_file import Member
 
-COLORS = ("#3f86dd", "#cf4038", "#3b9a48", "#c98f14", "#8655c9", "#178f95", "#d06a22", "#b84b86")
+COLORS = tuple(PALETTE.tones["league"].values())
 """By number; the letter tells apart who cannot tell the colors."""
 
 
 def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> None:
-    """The coin about (x, y)."""
-    color = COLORS[member.color % len(COLORS)] if not member.gone else "#5b6570"
-    canvas.cast_shadow(
-        x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=radius * 0.2, alpha=150, dy=2
-    )
+    """Draw the coin about (x, y)."""
+    color = COLORS[member.color % len(COLORS)] if not member.gone else "panel_edge"
+    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=RADIUS.pill, level=1)
     canvas.circle(x, y, radius, canvas.mix(color, "black", 0.55))
     rim, inner = radius * 0.94, radius * 0.82
     canvas.gradient(x - rim, y - rim, 2 * rim, 2 * rim, canvas.mix(color, "white", 0.45), color, radius=rim)
@@ -27,4 +26,4 @@ def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> N
         size, cx, cy = radius * 0.5, x + radius * 0.72, y + radius * 0.68
         canvas.circle(cx, cy, size, "black", alpha=ALPHA.strong)
         canvas.circle(cx, cy, size * 0.9, "plate_edge")
-        canvas.icon("robot", cx - size * 0.68, cy - size * 0.68, size * 1.36, color="#10161d")
+        canvas.icon("robot", cx - size * 0.68, cy - size * 0.68, size * 1.36, color="night_deep")

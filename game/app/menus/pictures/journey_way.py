@@ -11,9 +11,9 @@ import msgspec
 from game.app.epic.gauntlet.chart import draw_paper
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.carved import coin
+from game.app.ui.style.carved import Metal, medal
 from game.app.ui.style.ornaments import focus_ring, portrait
-from game.app.ui.style.tokens import ALPHA, BORDER
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.modes.journey import STATIONS, Story
 from game.modes.journey.state import Journey
@@ -88,22 +88,28 @@ class Place(Pressable):
         x, y = self.box.center
         radius = self.radius
         if self.here or self.shown:
-            canvas.glow(x, y, radius * 2, "gold", 210 if self.here else 120)
+            canvas.glow(x, y, radius * 2, "gold", ALPHA.strong if self.here else ALPHA.half)
         elif look.hover or look.current:
-            canvas.glow(x, y, radius * 1.7, "gold", 90)
+            canvas.glow(x, y, radius * 1.7, "cream", ALPHA.light)
         key = ("journey place", self.name, self.known, self.here, radius)
         canvas.stamp(
-            key, x - radius, y - radius, 2 * radius, 2 * radius, self._paint, pad=12, alpha=255 if self.known else 165
+            key,
+            x - radius,
+            y - radius,
+            2 * radius,
+            2 * radius,
+            self._paint,
+            pad=12,
+            alpha=ALPHA.full if self.known else ALPHA.strong,
         )
         if self.shown:
-            canvas.circle(x, y, radius + 6.5, "#3a1d08", border=BORDER.thick)
+            canvas.circle(x, y, radius + 6.5, "scorch", border=BORDER.thick)
             canvas.circle(x, y, radius + 5.5, "gold", border=BORDER.thick)
         if self.done:
-            coin(canvas, x + radius * 0.74, y - radius * 0.74, 11, "gold" if self.won else "iron")
-            icon, color = ("tick", "#3c2204") if self.won else ("right", "#dfe6ee")
-            canvas.icon(icon, x + radius * 0.74 - 6, y - radius * 0.74 - 6, 12, color=color)
+            metal: Metal = "gold" if self.won else "iron"
+            medal(canvas, x + radius * 0.74, y - radius * 0.74, 11, metal, "tick" if self.won else "right")
         if look.focused:
-            focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=radius + 4)
+            focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=RADIUS.pill)
 
     def _paint(self, canvas: Canvas) -> None:
         radius = self.radius
@@ -111,8 +117,8 @@ class Place(Pressable):
         canvas.circle(radius, radius, radius, "gold" if self.here else "candle" if self.known else "plate_edge")
         canvas.circle(radius, radius, radius - 2.4, "outline")
         if not self.known:
-            canvas.gradient(3, 3, 2 * radius - 6, 2 * radius - 6, "#5d503c", "#33291b", radius=radius - 3)
-            canvas.icon("lock", radius * 0.58, radius * 0.54, radius * 0.84, color="#cbb98d")
+            canvas.gradient(3, 3, 2 * radius - 6, 2 * radius - 6, "umber", "scorch", radius=radius - 3)
+            canvas.icon("lock", radius * 0.58, radius * 0.54, radius * 0.84, color="idle")
             return
         canvas.circle(radius, radius, radius - 3, "night_deep")
         portrait(canvas, self.chapter.picture, _ME if self.here else _FOE, radius, radius, radius - 5)
@@ -141,7 +147,7 @@ def draw_way(canvas: Canvas, story: Story, journey: Journey | None, box: Box, ra
 
 
 def _draw_path(canvas: Canvas, start: Point, end: Point, radius: float, *, walked: bool) -> None:
-    """A row of prints; where one has walked they are gold."""
+    """A row of prints; where one has walked they are light."""
     (x, y), (far_x, far_y) = start, end
     long = math.dist(start, end) or 1.0
     ux, uy = (far_x - x) / long, (far_y - y) / long
@@ -152,5 +158,5 @@ def _draw_path(canvas: Canvas, start: Point, end: Point, radius: float, *, walke
         away, aside = first + (last - first) * share, 8.0 * math.sin(math.pi * share)
         spot = (x + ux * away - uy * aside, y + uy * away + ux * aside)
         if walked:
-            canvas.circle(*spot, 4.6, "#2a1808", alpha=ALPHA.strong)
-        canvas.circle(*spot, 3.4 if walked else 2.6, "gold" if walked else "#6b4a24", alpha=255 if walked else 170)
+            canvas.circle(*spot, 4.6, "scorch", alpha=ALPHA.strong)
+        canvas.circle(*spot, 3.4 if walked else 2.6, "parchment" if walked else "umber", alpha=ALPHA.full)
