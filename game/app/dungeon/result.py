@@ -152,7 +152,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""
-        return out_quad(self.tally.share(_FIRST + self._row * row, _RISES))
+        return self.tally.share(_FIRST + self._row * row, _RISES, out_quad)
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT

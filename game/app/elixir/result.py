@@ -80,7 +80,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _come(self, row: int) -> float:
         """How far a game has come to its place."""
-        return out_quad(self.tally.share(_FIRST + self._row * row, _COMES))
+        return self.tally.share(_FIRST + self._row * row, _COMES, out_quad)
 
     def _wins(self, seat: int) -> int:
         """How many games somebody has won, without those that are still on their way."""

@@ -47,7 +47,7 @@ class Telling:
     @property
     def still(self) -> bool:
         """Whether things are told without motion."""
-        return self.tempo.reduced or self.tempo.speed <= 0
+        return self.tempo.still
 
     @property
     def busy(self) -> bool:

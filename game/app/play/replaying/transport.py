@@ -14,7 +14,7 @@ from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
 from game.app.play.routes import Play, Share
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.tween import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -76,7 +76,7 @@ class Transport(FormScene, ABC):
         self.playing = False
         self.step = max(0, min(step, telling.last))
         self.tempo = Tempo()
-        self._rested = 0.0
+        self._rested = Clock()
         self._count = Box(0, 0, 0, 0)
         self.set_speed(1.0)
         self.prepare()
@@ -120,10 +120,8 @@ class Transport(FormScene, ABC):
         if was and not self.busy:
             self.came_to_rest()
         super().update(dt)
-        if self.playing and not self.busy:
-            self._rested += dt
-            if self._rested >= _PAUSE / self.speed:
-                self.forward()
+        if self.playing and not self.busy and self._rested.advance(dt) >= _PAUSE / self.speed:
+            self.forward()
 
     @property
     def animating(self) -> bool:
@@ -134,7 +132,7 @@ class Transport(FormScene, ABC):
     def go_to(self, step: int) -> None:
         """Show the position after a step at rest."""
         self.step = max(0, min(step, self.telling.last))
-        self._rested = 0.0
+        self._rested.restart()
         self.rest_at(self.step)
         self.services.stack.relayout()
         self.touch()
@@ -148,7 +146,7 @@ class Transport(FormScene, ABC):
             self.playing = False
         else:
             self.step += 1
-            self._rested = 0.0
+            self._rested.restart()
             self.play_step(self.step)
             self.playing = self.playing and self.step < self.telling.last
         self.services.stack.relayout()
@@ -159,7 +157,7 @@ class Transport(FormScene, ABC):
         if not self.playing and self.step >= self.telling.last:
             self.go_to(0)
         self.playing = not self.playing
-        self._rested = _PAUSE
+        self._rested.restart(_PAUSE)
         self.services.stack.relayout()
         self.touch()
 

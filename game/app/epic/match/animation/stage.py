@@ -153,7 +153,7 @@ class StageState:
     @property
     def still(self) -> bool:
         """Whether things are shown without motion: at once, or with fades."""
-        return self.tempo.reduced or self.tempo.speed <= 0
+        return self.tempo.still
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
