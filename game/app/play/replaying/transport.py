@@ -214,7 +214,7 @@ class Transport(FormScene, ABC):
             on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
             widgets.append(IconButton(id, box, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason))
             x += _ICON + _GAP
-        speeds = [Option(speed, f"× {speed:g}".replace(".5", "½").replace("0½", "½")) for speed in _SPEEDS]
+        speeds = [Option(speed, f"× {'½' if speed < 1 else int(speed)}") for speed in _SPEEDS]
         wide = max(84.0, canvas.measure("× ½ ", "label")[0] + 52)
         count = canvas.measure("888 / 888", "label")[0] + 14
         self._count = Box(right - wide - count - 6, y, count, _ICON)
