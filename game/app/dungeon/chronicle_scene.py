@@ -16,6 +16,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import BAR, Pane
@@ -80,14 +81,14 @@ class ChronicleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        canvas.text(_("Chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=160)
+        canvas.text(_("Chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=ALPHA.strong)
         count = len(self.runs)
         if not count:
             x, y, w, h = _NOTHING
             sheet(canvas, _NOTHING)
             text = _("No adventures yet. Finish one to see it here.")
             canvas.picture("dungeon/hero", x + w / 2 - 90, y + 36, 180, 180, fit="contain")
-            words(canvas, text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=1.4)
+            words(canvas, text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=LEADING.loose)
             return
         sheet(canvas, _LIST, _("Adventures"), str(count))
         sheet(canvas, _DETAIL, hot=True)
@@ -98,14 +99,24 @@ class ChronicleScene(FormScene):
         title = _("Won") if run.won else _("Lost")
         title = _("Conceded") if run.conceded else title
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
-        words(canvas, line, x + 20, y + 10, w - 220, 34, "banner", color="gold" if run.won else "minus", leading=1.0)
+        words(
+            canvas,
+            line,
+            x + 20,
+            y + 10,
+            w - 220,
+            34,
+            "banner",
+            color="gold" if run.won else "minus",
+            leading=LEADING.tight,
+        )
         spot = x + w - 200, y + 10, 180, 34
-        words(canvas, _("Score {score}").format(score=run.score), *spot, "banner", align="right", leading=1.0)
+        words(canvas, _("Score {score}").format(score=run.score), *spot, "banner", align="right", leading=LEADING.tight)
         rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
         falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
         rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
         facts = f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"
-        words(canvas, facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=1.0)
+        words(canvas, facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=LEADING.tight)
         words(canvas, _("Seed: **{seed}**").format(seed=run.seed), x + 20, y + 68, w - 40, 24, "label", color="mute")
         levels = 3 if run.length == "short" else 7
         way = way_of(self.catalog, levels)
@@ -146,21 +157,25 @@ def _moving(rows: list[Widget]) -> list[Widget]:
 def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], None]:
     def paint(canvas: Canvas, look: Look) -> None:
         x, y, w, h = box
-        canvas.gradient(*box, "#54401c" if chosen else "plate", "#271c0e" if chosen else "plate_low", radius=8)
-        canvas.rect(*box, "gold" if chosen else LINE, radius=8, border=1.3, alpha=230 if chosen else 90)
+        canvas.gradient(
+            *box, "#54401c" if chosen else "plate", "#271c0e" if chosen else "plate_low", radius=RADIUS.medium
+        )
+        canvas.rect(
+            *box, "gold" if chosen else LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=230 if chosen else 90
+        )
         if look.hover and not chosen:
-            canvas.rect(*box, "white", radius=8, alpha=round(20 * look.hover))
+            canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
         canvas.icon("crown" if run.won else "skull", x + 12, y + h / 2 - 11, 22)
         date = day(run.ended)
-        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=1.0)
+        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=LEADING.tight)
         line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
         if run.daily:
             line += " · " + _("daily")
         if run.conceded:
             line += " · " + _("conceded")
-        words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=1.0)
+        words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=LEADING.tight)
         canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right")
         if look.focused:
-            focus_ring(canvas, *box, radius=8)
+            focus_ring(canvas, *box, radius=RADIUS.medium)
 
     return paint

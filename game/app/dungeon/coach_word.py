@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.app.dungeon.views.parts import head, sheet, words
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.text import _
 
@@ -32,10 +33,10 @@ class CoachWord(Widget):
         if not detail and h < _HEADED:
             sheet(canvas, self.box, hot=True)
             text = f"**{_('Coach')}:** {line}"
-            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=1.1, least=0.5)
+            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal, least=0.5)
             return
         sheet(canvas, self.box, _("Coach"), hot=True)
         top = y + head(canvas)
         text = "\n".join([f"**{line}**", *detail])
         spot = Box(x + 12, top, w - 22, y + h - 8 - top)
-        canvas.block(text, *spot, "label", valign="top", leading=1.16, least=0.5, wraps=True)
+        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5, wraps=True)

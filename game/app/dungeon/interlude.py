@@ -15,6 +15,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.engine import event as e
@@ -47,10 +48,10 @@ class InterludeScene(FormScene):
         self.form.set([Button("on", box, text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,))])
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#0a0504" if self.kind == "collapse" else "#080603", alpha=190)
-        sheet(canvas, _BOX, radius=18)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#0a0504" if self.kind == "collapse" else "#080603", alpha=ALPHA.strong)
+        sheet(canvas, _BOX, radius=RADIUS.large)
         edge = "#c8402f" if self.kind == "collapse" else "gold"
-        canvas.rect(*_BOX, edge, radius=18, border=2, alpha=200)
+        canvas.rect(*_BOX, edge, radius=RADIUS.large, border=BORDER.thick, alpha=ALPHA.strong)
         if self.kind == "collapse":
             self._draw_collapse(canvas)
         else:
@@ -66,7 +67,7 @@ class InterludeScene(FormScene):
         self._title(canvas, _("Link collapses"), ("#ffe0d0", "#e0503f", "#6d1a12"))
         middle, y = WIDTH / 2, _BOX.y + 222
         light(canvas, middle, y + 10, 190, "#ff5a3a", 0.28)
-        canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=130)
+        canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=ALPHA.half)
         canvas.stamp("fallen hero", middle - 80, y - 80, 160, 160, _hero, angle=84)
         empty = self.desk.view.containers
         if empty > MOST_HEARTS:
@@ -86,17 +87,21 @@ class InterludeScene(FormScene):
         self._title(canvas, _("Boss defeated"), ("#fff6cf", "#f0c45a", "#a86a1c"))
         x, y = _ROWS.x, _BOX.y + 98
         if beaten:
-            draw_room_art(canvas, room_art(catalog.room_ids[beaten[-1].room]), Box(x, y, 330, 208), radius=10)
-            canvas.rect(x, y, 330, 208, "brass", radius=10, border=2)
+            draw_room_art(
+                canvas, room_art(catalog.room_ids[beaten[-1].room]), Box(x, y, 330, 208), radius=RADIUS.medium
+            )
+            canvas.rect(x, y, 330, 208, "brass", radius=RADIUS.medium, border=BORDER.thick)
             name = self.desk.room_name(beaten[-1].room)
-            canvas.rect(x + 2, y + 172, 326, 34, "outline", alpha=200)
-            canvas.block(name, x + 10, y + 172, 310, 34, "banner", align="center", leading=1.0)
+            canvas.rect(x + 2, y + 172, 326, 34, "outline", alpha=ALPHA.strong)
+            canvas.block(name, x + 10, y + 172, 310, 34, "banner", align="center", leading=LEADING.tight)
         view = self.desk.view
         middle = (x + 330 + _ROWS.right) / 2
         light(canvas, middle, y + 90, 160, "#ffcf5a", 0.35)
         triforce(canvas, middle - 82, y + 14, 164, view.pieces, view.spent, self.desk.rules.options.levels)
         pieces = _("{left} of {all}").format(left=view.pieces, all=self.desk.rules.options.levels)
-        words(canvas, pieces, middle - 95, y + 170, 190, 34, "banner", color="gold", align="center", leading=1.0)
+        words(
+            canvas, pieces, middle - 95, y + 170, 190, 34, "banner", color="gold", align="center", leading=LEADING.tight
+        )
         found = boss_gains(self.events)
         if left is not None:
             found.append(dungeon_cost(left))

@@ -20,6 +20,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.room import vignette
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
@@ -139,7 +140,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
         words(canvas, self.note, *_NOTE, "label", align="center")
         self._draw_left(canvas)
-        sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
+        sheet(canvas, _RIGHT, _("Chronicle"), radius=RADIUS.large)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
         draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._way, self._come)
         canvas.stamp("dark rims", 0, 0, WIDTH, HEIGHT, lambda part: vignette(part, 90))
@@ -156,7 +157,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
-        sheet(canvas, _LEFT, hot=True, radius=12)
+        sheet(canvas, _LEFT, hot=True, radius=RADIUS.large)
         light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
@@ -164,7 +165,13 @@ class DungeonResult(ResultScene[DungeonRules]):
         words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", align="center")
         size = 56.0
         canvas.text(
-            str(self.tally.counted(self.score, 1)), x + w / 2, y + 204, "number", size=size, align="center", shadow=160
+            str(self.tally.counted(self.score, 1)),
+            x + w / 2,
+            y + 204,
+            "number",
+            size=size,
+            align="center",
+            shadow=ALPHA.strong,
         )
         pressed = self.tally.share(self._sealed, _PRESSED)
         if self.place and pressed:
@@ -173,14 +180,16 @@ class DungeonResult(ResultScene[DungeonRules]):
         facts = self.facts()
         top, pitch = y + 266, 23.0
         sizes = [
-            even(canvas, [(label, 164.0) for label, _value in facts], "label", pitch, leading=1.0),
-            even(canvas, [(value, w - 212) for _label, value in facts], "strong", pitch, leading=1.0),
+            even(canvas, [(label, 164.0) for label, _value in facts], "label", pitch, leading=LEADING.tight),
+            even(canvas, [(value, w - 212) for _label, value in facts], "strong", pitch, leading=LEADING.tight),
         ]
         for place, (label, value) in enumerate(facts):
             line = top + place * pitch
-            words(canvas, label, x + 22, line, 164, pitch, "label", size=min(sizes), color="mute", leading=1.0)
+            words(
+                canvas, label, x + 22, line, 164, pitch, "label", size=min(sizes), color="mute", leading=LEADING.tight
+            )
             spot = x + 190, line, w - 212, pitch
-            words(canvas, value, *spot, "strong", size=min(sizes), align="right", leading=1.0)
+            words(canvas, value, *spot, "strong", size=min(sizes), align="right", leading=LEADING.tight)
         below = top + len(facts) * pitch + 8
         self._draw_party(canvas, Box(x + 20, below, w - 40, y + h - below - 6))
 
@@ -213,7 +222,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             badge(canvas, seat, middle, box.y + 16, 14, letters[seat])
             name = self.occasion.seats.name(seat)
             spot = middle - pitch / 2 + 2, box.y + 34, pitch - 4, 22.0
-            words(canvas, name, *spot, "small", size=size, align="center", leading=1.0)
+            words(canvas, name, *spot, "small", size=size, align="center", leading=LEADING.tight)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.room import vignette
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
@@ -188,37 +189,48 @@ class AdventureSetup(FormScene):
         title = _("New adventure")
         reach = round(canvas.measure(title, "title")[0] / 2 + 16)
         canvas.stamp(("dungeon setup ground", reach), 0, 0, WIDTH, HEIGHT, partial(_ground, reach=reach))
-        canvas.text(title, WIDTH / 2, 46, "title", color="candle", align="center", shadow=190)
-        sheet(canvas, _PARTY, _("Party"), _("all play as Link"), radius=12, rim=6)
+        canvas.text(title, WIDTH / 2, 46, "title", color="candle", align="center", shadow=ALPHA.strong)
+        sheet(canvas, _PARTY, _("Party"), _("all play as Link"), radius=RADIUS.large, rim=6)
         for place in range(MOST):
             y = _PARTY.y + 44 + place * 58
             if place < len(self.plan.party):
                 name = self.plan.seats().name(place)
                 badge(canvas, place, _PARTY.x + 36, y + 26, 16, name.strip()[:1].upper())
             else:
-                canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "hollow", radius=8, alpha=90)
+                canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.light)
                 badge(canvas, place, _PARTY.x + 36, y + 26, 10)
-                canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=170)
-        sheet(canvas, _OPTIONS, _("Adventure"), radius=12, rim=6)
+                canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=ALPHA.strong)
+        sheet(canvas, _OPTIONS, _("Adventure"), radius=RADIUS.large, rim=6)
         self._draw_labels(canvas)
-        sheet(canvas, _SEED, radius=12, rim=6)
+        sheet(canvas, _SEED, radius=RADIUS.large, rim=6)
         canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
         text = _("Seed")
-        words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=1.05)
+        words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=LEADING.tight)
         daily = self.form.widget("daily").box
         text = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
-        words(canvas, text, daily.x, daily.bottom + 3, daily.w, 24, "small", color="cream", align="center", leading=1.0)
+        words(
+            canvas,
+            text,
+            daily.x,
+            daily.bottom + 3,
+            daily.w,
+            24,
+            "small",
+            color="cream",
+            align="center",
+            leading=LEADING.tight,
+        )
 
     def _draw_labels(self, canvas: Canvas) -> None:
         x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
         label = min(canvas.text_size("label") * 1.3, 26)
         for id, text in (("length", _("Length")), ("grade", _("Difficulty"))):
             box = self.form.widget(id).box
-            words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=1.0)
+            words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=LEADING.tight)
         about = grade_about(load_catalog().grades[self.plan.grade])
         box = self.form.widget("grade").box
         tall = min(canvas.text_size("small") * 2.4, 44)
-        words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=1.0)
+        words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=LEADING.tight)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -300,7 +312,7 @@ def _ground(canvas: Canvas, reach: float) -> None:
         if spot.right > WIDTH / 2 - reach and spot.x < WIDTH / 2 + reach:
             continue
         light(canvas, *spot.center, 84, lights()[code].lights[0].color, 0.34)
-        framed(canvas, spot.inset(-3), rim=4, radius=7, lamp=False)
-        canvas.picture(f"dungeon/place/{code}", *spot.inset(1), radius=4, focus=(0.5, 0.6))
-        canvas.rect(*spot.inset(1), "outline", radius=4, border=1.2, alpha=200)
+        framed(canvas, spot.inset(-3), rim=4, radius=RADIUS.medium, lamp=False)
+        canvas.picture(f"dungeon/place/{code}", *spot.inset(1), radius=RADIUS.small, focus=(0.5, 0.6))
+        canvas.rect(*spot.inset(1), "outline", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
     vignette(canvas, 130)

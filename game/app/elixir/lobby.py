@@ -19,6 +19,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
@@ -239,8 +240,8 @@ class LobbyScene(FormScene):
 
     def _draw_seat(self, canvas: Canvas, seat: int) -> None:
         box, mark = self._seat_box(seat), canvas.seat(seat)
-        canvas.rect(*box, mark.color, radius=10, alpha=34)
-        canvas.rect(*box, mark.color, radius=10, border=1.3, alpha=150)
+        canvas.rect(*box, mark.color, radius=RADIUS.medium, alpha=ALPHA.faint)
+        canvas.rect(*box, mark.color, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         line = canvas.text_size("label") * 1.5 + 8
         seat_mark(canvas, seat, box.x + 28, box.y + 10 + line / 2, 12)
         top = box.y + 22 + line
@@ -325,7 +326,7 @@ class LobbyScene(FormScene):
         if top > _TERMS.bottom - 120:
             return
         x, w = _TERMS.x + 14, _TERMS.w - 28
-        canvas.line((x, top), (x + w, top), "white", 1, alpha=36)
+        canvas.line((x, top), (x + w, top), "white", 1, alpha=ALPHA.faint)
         text = _(
             "**One round:** both characters attack at once. A hit needs {attack-light} above the "
             "enemy's {health-light}. If only one hits, it wins the game and captures the other "
@@ -339,7 +340,16 @@ class LobbyScene(FormScene):
                 "**Round 3:** still a draw? Now the other may drink."
             )
         block(
-            canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="felt_ink", valign="top", leading=1.3
+            canvas,
+            text,
+            x,
+            top + 8,
+            w,
+            _TERMS.bottom - top - 18,
+            "small",
+            color="felt_ink",
+            valign="top",
+            leading=LEADING.loose,
         )
 
     # ---- what the person does ---------------------------------------------------------------------------------------

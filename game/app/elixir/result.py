@@ -20,6 +20,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering, panel, seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
@@ -168,7 +169,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         if pressed and self.sound == "victory" and wide < _ROOM_FOR_MEDALS:
             for side in (-1, 1):
                 _draw_medal(canvas, WIDTH / 2 + side * (wide / 2 + 52), 110, 1 + 1.2 * (1 - out_back(pressed)))
-        block(canvas, self.subtitle(), 120, 144, WIDTH - 240, 40, "banner", align="center", shadow=160)
+        block(canvas, self.subtitle(), 120, 144, WIDTH - 240, 40, "banner", align="center", shadow=ALPHA.strong)
         self._games(canvas)
         self._won(canvas)
 
@@ -181,7 +182,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         step = (h - 50) / rows
         for place in range(rows):
             row = Box(x + 12, y + 42 + place * step, w - 24, step - 6)
-            canvas.rect(*row, "#07140f", radius=9, alpha=110)
+            canvas.rect(*row, "#07140f", radius=RADIUS.medium, alpha=ALPHA.half)
             if place < len(duels):
                 self._game(canvas, row, duels[place], self._come(place))
             else:
@@ -245,8 +246,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             self._pack(canvas, entries[0])
             return
         text = "\n".join(self.rewards.notes) or self._nothing_won()
-        canvas.icon("flask", x + w / 2 - 42, y + 92, 84, alpha=110)
-        block(canvas, text, x + 50, y + 196, w - 100, 110, "body", color="cream", align="center", leading=1.35)
+        canvas.icon("flask", x + w / 2 - 42, y + 92, 84, alpha=ALPHA.half)
+        block(canvas, text, x + 50, y + 196, w - 100, 110, "body", color="cream", align="center", leading=LEADING.loose)
 
     def _nothing_won(self) -> str:
         """Why no pack lies there."""
@@ -267,7 +268,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         names = self.occasion.seats.name
         if settled is None:
             text = "\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands.")
-            block(canvas, text, x + 40, y + 120, w - 80, 140, "body", align="center", leading=1.35)
+            block(canvas, text, x + 40, y + 120, w - 80, 140, "body", align="center", leading=LEADING.loose)
             return
         catalog = load_catalog()
         half = (w - 36) / 2
@@ -374,7 +375,7 @@ def _draw_medal(canvas: Canvas, x: float, y: float, scale: float) -> None:
     """A golden medal with a flask."""
 
     def draw(part: Canvas) -> None:
-        part.shadow(0, 0, 2 * _MEDAL, 2 * _MEDAL, radius=_MEDAL, blur=5, alpha=170, dy=3)
+        part.shadow(0, 0, 2 * _MEDAL, 2 * _MEDAL, radius=_MEDAL)
         for reach, tone in ((1.0, "#5a3a0c"), (0.95, "#f4cf6a"), (0.8, "#a8741c"), (0.75, "#e2ad3c")):
             part.circle(_MEDAL, _MEDAL, _MEDAL * reach, tone)
         part.icon("flask", _MEDAL * 0.42, _MEDAL * 0.4, _MEDAL * 1.16, color="#4a2c06")

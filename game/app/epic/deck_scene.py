@@ -15,6 +15,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, Panel
@@ -148,14 +149,14 @@ class DeckScene(CardWall):
         face = entry_face(self.game, entry)
         notes = "\n".join(term.line for term in shown_on(self.game, face))
         inner = w - 36
-        below = canvas.rich_height(notes, inner, "body", leading=1.2) + 12 if notes else 0.0
+        below = canvas.rich_height(notes, inner, "body", leading=LEADING.normal) + 12 if notes else 0.0
         counter = canvas.text_size("small") * 1.4 + 8
         scale = min((h - 40 - below - counter) / CARD_HEIGHT, (w - 48) / CARD_WIDTH)
         top = y + 22
         draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, top, scale, face)
         top += CARD_HEIGHT * scale + 12
         if notes:
-            canvas.rich(notes, x + 18, top, inner, "body", color="prose", leading=1.2)
+            canvas.rich(notes, x + 18, top, inner, "body", color="prose", leading=LEADING.normal)
         count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
         count = f"{count}  ·  {closer_hint()}"
         canvas.block(count, x, y + h - counter, w, counter - 2, "small", color="mute", align="center")

@@ -7,6 +7,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Paragraph
@@ -90,4 +91,4 @@ class CreditsScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        panel(canvas, *self._box, radius=14)
+        panel(canvas, *self._box, radius=RADIUS.large)

@@ -9,6 +9,7 @@ from game.app.ui.input.pads import pad_cap
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width, panel
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -77,7 +78,9 @@ class KeyRow(Pressable):
         x, y, w, h = self.box
         middle = y + h / 2
         if self.waits or look.hover:
-            canvas.rect(x, y, w, h, "gold" if self.waits else "plate", radius=7, alpha=70 if self.waits else 150)
+            canvas.rect(
+                x, y, w, h, "gold" if self.waits else "plate", radius=RADIUS.medium, alpha=70 if self.waits else 150
+            )
         right = x + w - 8
         button = cap(self.kind, "pad")
         if button:
@@ -88,7 +91,7 @@ class KeyRow(Pressable):
         color = "cream" if look.current else "mute"
         canvas.block(self.words, x + 8, y, at - x - 16, h, "label", size=self.size, color=color)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=7)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 def _beside(canvas: Canvas, shown: str) -> float:
@@ -173,14 +176,14 @@ class KeysScene(RebuiltScene):
         return [wide + spare for wide in needed] if spare >= 0 else [wide * room / sum(needed) for wide in needed]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
-        panel(canvas, *self.box, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *self.box, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.5
         title = _("Keys and controller")
         canvas.block(title, self.box.x + _PAD + 8, self.box.y + 8, self.box.w * 0.6, head, "heading")
         for heading, box in self._headings:
             canvas.block(heading, *box, "panel", color="gold")
-            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=70)
+            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=ALPHA.light)
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
         canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
 

@@ -14,6 +14,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, panel
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -49,7 +50,7 @@ class LessonTile(Pressable):
         x, y, w, h = self.box
         panel(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(14 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
         lesson, mark = self.loaded.lesson, canvas.text_size("banner") * 0.62
         left = x + 24 + 2 * mark
         title, line = _lines(canvas, [pick(one.lesson.title) for one in self.beside], x + w - 12 - left, "banner")
@@ -69,7 +70,7 @@ class LessonTile(Pressable):
         words, room = pick(lesson.aim), (x + 14, top + line + 2, w - 28, below + 4)
         canvas.block(words, *room, "label", size=aim, color="mute", wraps=True, leading=ALIKE_LEADING)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=10)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_picture(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         """The position on its board, or the drawing that the lesson names."""
@@ -77,7 +78,7 @@ class LessonTile(Pressable):
             head = position_head(self.loaded.rules, self.loaded.state)
             self.pictures.draw(canvas, head, x, y, w, h)
         else:
-            canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.5))
+            canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=RADIUS.medium, focus=(0.5, 0.5))
 
 
 def _lines(canvas: Canvas, texts: Sequence[str], width: float, role: str) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import book_look
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.text import LEADING, Label, Paragraph
 from game.content.cards.packs import load_pack
@@ -232,13 +233,17 @@ class GuideCards(Label):
         wide, title = (w - _GUIDE_GAP) / 2, canvas.text_size("panel") * 1.5
         for place, card in enumerate(self.cards):
             left, top = x + place * (wide + _GUIDE_GAP), y + _GUIDE_ART
-            canvas.shadow(left, y, wide, h, radius=10, blur=6, alpha=130, dy=3)
-            canvas.gradient(left, y, wide, h, "plate", "plate_low", radius=10)
-            canvas.rect(left, y, wide, h, "panel_edge", radius=10, border=1.4, alpha=220)
+            canvas.shadow(left, y, wide, h, radius=RADIUS.medium)
+            canvas.gradient(left, y, wide, h, "plate", "plate_low", radius=RADIUS.medium)
+            canvas.rect(left, y, wide, h, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
             if card.art:
-                canvas.picture(card.art, left + 6, y + 6, wide - 12, _GUIDE_ART - 6, radius=6, focus=(0.5, 0.45))
+                canvas.picture(
+                    card.art, left + 6, y + 6, wide - 12, _GUIDE_ART - 6, radius=RADIUS.medium, focus=(0.5, 0.45)
+                )
             canvas.block(pick(card.title), left + _GUIDE_PAD, top, wide - 2 * _GUIDE_PAD, title, "panel", color="gold")
-            canvas.gradient(left + 6, top + title, wide - 12, h - _GUIDE_ART - title - 6, "page", "page_low", radius=6)
+            canvas.gradient(
+                left + 6, top + title, wide - 12, h - _GUIDE_ART - title - 6, "page", "page_low", radius=RADIUS.medium
+            )
             spot = (left + _GUIDE_PAD, top + title + _GUIDE_PAD * 0.6, wide - 2 * _GUIDE_PAD)
             canvas.rich(pick(card.text), *spot, size=canvas.text_size("body"), color="ink", leading=LEADING)
 

@@ -11,6 +11,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.carved import Metal, coin, framed
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.text.one_line import alike
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -90,8 +91,8 @@ class TallyList(ListBox):
             picture = f"{tally.favorite.game}/card/{tally.favorite.id}"
             if canvas.text_scale == 1 and art.exists(picture):
                 spot = Box(cells[5][0] + 4, box.y + 6, 58, box.h - 12)
-                canvas.picture(picture, *spot, radius=5)
-                canvas.rect(*spot, "gold_low" if marked else "plate_edge", radius=5, border=1.4)
+                canvas.picture(picture, *spot, radius=RADIUS.small)
+                canvas.rect(*spot, "gold_low" if marked else "plate_edge", radius=RADIUS.small, border=BORDER.thin)
                 left, wide = spot.right + 9, wide - 63
             half = box.h / 2 - 3
             names = [favorite_name(row.value) for row in self.rows if row.value.favorite]
@@ -129,10 +130,12 @@ class TallyList(ListBox):
         canvas.block(str(tally.won), box.x, box.y, number - 12, box.h, "strong", color=ink, align="right")
         left, wide = box.x + number, box.w - number - canvas.text_size("small") * 3.0
         middle = box.y + box.h / 2
-        canvas.rect(left, middle - 6, wide, 12, "well", radius=6, alpha=110 if marked else 220)
-        canvas.rect(left, middle - 6, wide, 12, "black", radius=6, border=1, alpha=120)
+        canvas.rect(left, middle - 6, wide, 12, "well", radius=RADIUS.medium, alpha=110 if marked else 220)
+        canvas.rect(left, middle - 6, wide, 12, "black", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         if share:
-            canvas.gradient(left + 1, middle - 5, max(10.0, (wide - 2) * share), 10, "good", "good_low", radius=5)
+            canvas.gradient(
+                left + 1, middle - 5, max(10.0, (wide - 2) * share), 10, "good", "good_low", radius=RADIUS.small
+            )
         won = percent(int(100 * share + 0.5))
         canvas.block(won, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
 
@@ -233,7 +236,7 @@ class StatisticsScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self._sheet.inset(-6), rim=6, radius=13)
+        framed(canvas, self._sheet.inset(-6), rim=6, radius=RADIUS.large)
         who = _("Player") if self.tab == "players" else _("Team")
         heads = (who, _("Played"), _("Won"), _("Streak"), _("Damage per match"), _("Favorite card"))
         columns = TallyList.columns(self._sheet.inset(6, 0))

@@ -15,6 +15,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.style.ornaments import key_cap, key_cap_width, lettering, panel, portrait
 from game.app.ui.style.room import draw_room, motes
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import Option, few_or_list, few_or_list_width
@@ -259,8 +260,8 @@ class TitleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._room, pad=0)
-        panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
-        canvas.rect(*self._bar, "gold", radius=14, border=1.2, alpha=90)
+        panel(canvas, *self._bar, radius=RADIUS.large, top="bar", bottom="#151e29")
+        canvas.rect(*self._bar, "gold", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.light)
         if self.unfinished is not None:
             self._draw_unfinished(canvas, self.unfinished)
         else:
@@ -316,7 +317,7 @@ class TitleScene(FormScene):
             left += 62
         left, wide = self._text_box(left + 8 if match.pictures else left)
         upper = (h - 20) * 0.5
-        canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=ALPHA.half)
         canvas.block(match.detail, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
 
     def _draw_about(self, canvas: Canvas) -> None:
@@ -325,7 +326,7 @@ class TitleScene(FormScene):
         upper = (h - 20) * 0.5
         name = f"{self.game.name}  ·  {self.game.kind()}"
         about = self.game.about()
-        canvas.block(name, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(name, left, y + 9, wide, upper, "banner", shadow=ALPHA.half)
         canvas.block(about, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
 
     def _draw_foot(self, canvas: Canvas) -> None:
@@ -336,12 +337,12 @@ class TitleScene(FormScene):
         for kind, words in reversed(steps):
             label = cap(kind, self.services.device)
             right -= canvas.measure(words, "small")[0]
-            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", shadow=200)
+            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", shadow=ALPHA.strong)
             right -= key_cap_width(canvas, label) + 6
             key_cap(canvas, label, right, y + tall / 2)
             right -= 18
         unofficial = _("An unofficial fan project")
-        canvas.block(unofficial, 22, y, right - 40, tall, "small", color="#e2cba0", shadow=200)
+        canvas.block(unofficial, 22, y, right - 40, tall, "small", color="#e2cba0", shadow=ALPHA.strong)
 
     # ---- what the player does -------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.carved import coin, framed, ribbon
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box
 from game.storage.achievements import Achievement, Deeds, achievements, deeds_done
@@ -61,7 +62,7 @@ _TWO_LINES_ABOVE = 1.3
 
 def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achievement]) -> None:
     x, y, w, h = box
-    framed(canvas, box, rim=6, radius=12, lamp=one.reached)
+    framed(canvas, box, rim=6, radius=RADIUS.large, lamp=one.reached)
     radius = min(40.0 if canvas.text_scale == 1 else 34.0, h * 0.32)
     cx, cy = x + 22 + radius, y + h * 0.43
     if one.reached:
@@ -71,11 +72,11 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achieveme
     coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
     size = radius * 1.06
     if one.reached:
-        canvas.icon(one.icon, cx - size / 2 + 1, cy - size / 2 + 2, size, color="#3c2204", alpha=150)
+        canvas.icon(one.icon, cx - size / 2 + 1, cy - size / 2 + 2, size, color="#3c2204", alpha=ALPHA.half)
         canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#fff6d8")
     else:
-        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#0b0f14", alpha=235)
-        canvas.icon(one.icon, cx - size / 2 + 0.8, cy - size / 2 + 1.2, size, color="#93a1ae", alpha=150)
+        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#0b0f14", alpha=ALPHA.full)
+        canvas.icon(one.icon, cx - size / 2 + 0.8, cy - size / 2 + 1.2, size, color="#93a1ae", alpha=ALPHA.half)
     left = cx + radius + 18
     line = canvas.text_size("panel") * 1.4 * (1.0 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.35)
     color = "gold" if one.reached else "cream"
@@ -89,12 +90,12 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achieveme
     canvas.block(one.text, *words, "body", size=size, color="prose", valign="top", leading=ALIKE_LEADING, wraps=True)
     line = canvas.text_size("small") * 1.2
     track = Box(left, y + h - 12 - line / 2 - 5, x + w - 18 - left - 8 - 4 * canvas.text_size("small"), 10)
-    canvas.rect(*track, "well", radius=5)
-    canvas.rect(*track, "black", radius=5, border=1, alpha=150)
+    canvas.rect(*track, "well", radius=RADIUS.small)
+    canvas.rect(*track, "black", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
     if one.done and one.goal:
         filled = max(8.0, (track.w - 2) * min(1.0, one.done / one.goal))
         high, low = ("gold_high", "gold_low") if one.reached else ("good", "good_low")
-        canvas.gradient(track.x + 1, track.y + 1, filled, track.h - 2, high, low, radius=4)
+        canvas.gradient(track.x + 1, track.y + 1, filled, track.h - 2, high, low, radius=RADIUS.small)
     count = f"{min(one.done, one.goal)}/{one.goal}"
     count_box = Box(track.right + 8, track.y + 5 - line / 2, x + w - 14 - track.right - 8, line)
     canvas.block(count, *count_box, "small", color="mute", align="right")

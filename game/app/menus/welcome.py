@@ -9,6 +9,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, few_or_list
@@ -56,7 +57,7 @@ class WelcomeScene(FormScene):
         self.form.set(widgets, focus="learn")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "black", alpha=150)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "black", alpha=ALPHA.half)
         x, y, w, h = self._box
         panel(canvas, x, y, w, h)
         line = canvas.text_size("heading") * 1.5

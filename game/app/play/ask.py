@@ -12,6 +12,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.textfield import TextField
@@ -57,7 +58,7 @@ class AskText(FormScene):
     def layout(self, canvas: Canvas) -> None:
         inner = self.width - 2 * _PAD
         head = canvas.text_size("heading") * 1.5
-        words = canvas.rich_height(self.text, inner, "body", leading=1.35) + 14 if self.text else 4.0
+        words = canvas.rich_height(self.text, inner, "body", leading=LEADING.loose) + 14 if self.text else 4.0
         field = canvas.text_size("label") * 1.5 + 14
         fault = canvas.rich_height(self.fault, inner, "label") + 12 if self.fault else 0.0
         tall = Button.height(canvas)
@@ -84,7 +85,7 @@ class AskText(FormScene):
         head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
         canvas.block(self.title, x + _PAD, y + _PAD - 6, inner, head, "heading", align="center")
         if self.text:
-            canvas.rich(self.text, x + _PAD, y + _PAD + head + 8, inner, "body", align="center", leading=1.35)
+            canvas.rich(self.text, x + _PAD, y + _PAD + head + 8, inner, "body", align="center", leading=LEADING.loose)
         if self.fault:
             field = self.form.widget("line").box
             canvas.rich(self.fault, x + _PAD, field.bottom + 10, inner, "label", color="danger", align="center")

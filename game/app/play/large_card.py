@@ -14,6 +14,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, footnote, panel
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.text import Label
 from game.text import _
@@ -76,7 +77,15 @@ class TermRow(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if self.lit or look.hover or look.focused:
-            canvas.rect(x, y, w, h, "gold", radius=7, alpha=58 if self.lit or look.focused else round(58 * look.hover))
+            canvas.rect(
+                x,
+                y,
+                w,
+                h,
+                "gold",
+                radius=RADIUS.medium,
+                alpha=58 if self.lit or look.focused else round(58 * look.hover),
+            )
         mark = self.size * 1.35
         canvas.icon(self.entry.icon, x + 7, y + 6, mark)
         left = x + self.size * 2.0 + 6
@@ -84,7 +93,7 @@ class TermRow(Pressable):
         alpha = 255 if self.lit or look.hover or look.focused else 120
         canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="gold", alpha=alpha)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=7)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 class TermWord(Widget):
@@ -100,7 +109,7 @@ class TermWord(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if look.hover:
-            canvas.rect(x - 2, y, w + 4, h, "gold", radius=4, alpha=round(90 * look.hover))
+            canvas.rect(x - 2, y, w + 4, h, "gold", radius=RADIUS.small, alpha=round(90 * look.hover))
         low = y + h * 0.97
         canvas.dashes((x, low), (x + w, low), "#7a5a1e", max(1.2, h * 0.05), on=3.2, off=2.4)
 
@@ -202,7 +211,7 @@ class LargeCard(FormScene, ABC):
     # ---- drawing and answers ---------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=190)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
         self.draw_card(canvas)
         if self._panel is not None:
             panel(canvas, *self._panel)

@@ -371,7 +371,7 @@ def draw_band(canvas: Canvas, band: Band, share: float, *, at_card: bool) -> Non
         for left, way in ((-26.0, 1), (wide + 26.0, -1)):
             end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
             part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix(low, "black", 0.4))
-        part.shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
+        part.cast_shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
         part.gradient(0, 0, wide, tall, top, low, radius=6)
         part.rect(4, 4, wide - 8, tall - 8, "#f1c95c", radius=4, border=1.6, alpha=210)
         if band.icon:

@@ -187,7 +187,7 @@ class Seal:
         free = box.h - tall - 8
         x, y = box.center[0], box.y + free / 2
         size = min(56.0, free / 2 - 5) * (1 + 1.3 * (1 - out_back(share)))
-        canvas.shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
+        canvas.cast_shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
         draw_wax(canvas, x, y, round(size))
         late = age - _PRESS
         if late < 0:

@@ -25,6 +25,7 @@ from game.app.dungeon.views.parts import badge, even, head, sheet, triforce, wor
 from game.app.dungeon.views.room_card import draw_room_card
 from game.app.dungeon.views.words import specials
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.dungeon.terms import lack_words, power_words
@@ -207,7 +208,7 @@ class ChallengePage(Page):
         text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
         spot = box.x + 12, top, box.w - 22, box.bottom - 6 - top
-        words(canvas, text, *spot, "label", valign="top", leading=1.18, least=0.5)
+        words(canvas, text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5)
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """Explain what its card only names: the tags of this room, and what it still asks for."""
@@ -223,24 +224,36 @@ class ChallengePage(Page):
             card = "" if need is None else (need.last_point if lack == "last" else need.card)
             lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
         lines = lines[:_MOST_TIPS]
-        sheet(canvas, TIP, hot=bool(lines), radius=12)
+        sheet(canvas, TIP, hot=bool(lines), radius=RADIUS.large)
         if not lines:
             words(canvas, pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
             return
         pitch = (h - 14) / max(2, len(lines))
         label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
         texts = [(text, w - 152) for _icon, _label, text in lines]
-        text_size = even(canvas, texts, "label", pitch - 2 * _TIP_AIR, leading=1.08)
+        text_size = even(canvas, texts, "label", pitch - 2 * _TIP_AIR, leading=LEADING.tight)
         for place, (icon, label, text) in enumerate(lines):
             top = y + 7 + place * pitch
             size = min(21.0, pitch * 0.62)
             canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
             tone = "minus" if icon == "warning" else "gold"
-            words(canvas, label, x + 42, top, 92, pitch, "panel", size=label_size, color=tone, leading=1.0, least=0.5)
+            words(
+                canvas,
+                label,
+                x + 42,
+                top,
+                92,
+                pitch,
+                "panel",
+                size=label_size,
+                color=tone,
+                leading=LEADING.tight,
+                least=0.5,
+            )
             row = top + _TIP_AIR, w - 152, pitch - 2 * _TIP_AIR
-            words(canvas, text, x + 140, *row, "label", size=text_size, leading=1.08, least=0.5)
+            words(canvas, text, x + 140, *row, "label", size=text_size, leading=LEADING.tight, least=0.5)
             if place:
-                canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=90)
+                canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=ALPHA.light)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
@@ -269,7 +282,7 @@ class ChallengePage(Page):
         top = y + head(canvas) - 1
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
         text = _("{count} ready").format(count=desk.ready)
-        words(canvas, text, x + 46, top, w - 56, 23, "small", leading=1.0)
+        words(canvas, text, x + 46, top, w - 56, 23, "small", leading=LEADING.tight)
         if not self._lists_powers():
             lines = self.showing.lines[-3:]
             text = "\n".join(line.text for line in lines)

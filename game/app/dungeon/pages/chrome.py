@@ -22,6 +22,7 @@ from game.app.dungeon.views.parts import (
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import grade_name
 from game.rules.dungeon.engine.state import MOST_BOTTLES
@@ -41,9 +42,9 @@ _MOST_ROWS = 24
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
     """The bar along the upper edge with where we are."""
     canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=130)
+    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=ALPHA.half)
     size = canvas.fitted(title.upper(), "panel", 230, least=0.55)
-    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, color="gold", shadow=160)
+    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, color="gold", shadow=ALPHA.strong)
     words(canvas, sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
 
 
@@ -53,9 +54,11 @@ def draw_banner(
     """Whose turn it is and what is expected; `pips` are the round and the round limit."""
     mark = MARKS[seat % len(MARKS)]
     x, y, w, h = BANNER
-    canvas.shadow(*BANNER, radius=12, blur=7, alpha=150, dy=3)
-    canvas.gradient(*BANNER, canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.15), radius=12)
-    canvas.rect(*BANNER, canvas.mix(mark.color, "white", 0.7), radius=12, border=1.4, alpha=190)
+    canvas.shadow(*BANNER, radius=RADIUS.large, level=2)
+    canvas.gradient(*BANNER, canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.15), radius=RADIUS.large)
+    canvas.rect(
+        *BANNER, canvas.mix(mark.color, "white", 0.7), radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong
+    )
     badge(canvas, seat, x + 28, y + h / 2, 16, letter)
     spare = 0.0
     if pips is not None:
@@ -76,8 +79,20 @@ def draw_banner(
             ink = "#3a2a05" if on else "#ecd9c6"
             canvas.text(str(place + 1), px, y + h / 2, "strong", size=12.5, color=ink, align="center")
     inner = w - 66 - spare
-    words(canvas, headline, x + 56, y + 2, inner, 24, "banner", size=18, color="white", shadow=150, leading=1.0)
-    words(canvas, line, x + 57, y + 25, inner, 19, "small", color="#fff3e4", leading=1.0)
+    words(
+        canvas,
+        headline,
+        x + 56,
+        y + 2,
+        inner,
+        24,
+        "banner",
+        size=18,
+        color="white",
+        shadow=ALPHA.half,
+        leading=LEADING.tight,
+    )
+    words(canvas, line, x + 57, y + 25, inner, 19, "small", color="#fff3e4", leading=LEADING.tight)
 
 
 def subtitle(desk: DungeonDesk) -> str:
@@ -123,15 +138,15 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     triforce(canvas, x + 14, top, size, view.pieces, view.spent, desk.levels)
     item = desk.catalog.dungeon(view.dungeon).item if view.dungeon else ""
     left = x + 108
-    canvas.line((left, top + 2), (left, y + h - 8), LINE, 1, alpha=90)
+    canvas.line((left, top + 2), (left, y + h - 8), LINE, 1, alpha=ALPHA.light)
     if not item:
         text = _("No item needed") if view.dungeon else _("{count} ready").format(count=desk.ready)
         words(canvas, text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
         return
     middle = (left + x + w) / 2
     words(canvas, pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
-    canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=9, alpha=220)
-    canvas.rect(middle - 22, top + 17, 44, 40, LINE, radius=9, border=1.2, alpha=150)
+    canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.full)
+    canvas.rect(middle - 22, top + 17, 44, 40, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
     alpha = 90 if desk.item_state == "hidden" else 255
     canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
     told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "gold"), "found": (_("found"), "good")}
@@ -166,7 +181,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
             else:
                 badge(canvas, line.seat, x + 18, top + size * 0.6, 6)
         else:
-            canvas.circle(x + 18, top + size * 0.6, 3, LINE, alpha=150)
+            canvas.circle(x + 18, top + size * 0.6, 3, LINE, alpha=ALPHA.half)
         canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=_LOG_LEADING)
         top += tall + _LOG_GAP
 
@@ -201,9 +216,9 @@ def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
 def bubble(canvas: Canvas, box: Box, text: str) -> None:
     """What a player says at the table."""
     x, y, w, h = box
-    canvas.rect(*box, "paper", radius=8)
+    canvas.rect(*box, "paper", radius=RADIUS.medium)
     canvas.polygon([(x + 4, y + 2), (x - 10, y - 2), (x + 6, y + 12)], "paper")
-    words(canvas, _("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=1.0)
+    words(canvas, _("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=LEADING.tight)
 
 
 def companions(desk: DungeonDesk) -> list[int]:
@@ -230,15 +245,17 @@ def draw_companion(canvas: Canvas, desk: DungeonDesk, seat: int, box: Box, says:
     tall = min(19.0, h * 0.3)
     cards = min(len(player.hand), 6)
     for place in range(cards):
-        canvas.rect(x + 44 + place * 8, row, tall * 0.72, tall, "pitch", radius=3)
-        canvas.rect(x + 44.8 + place * 8, row + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=2.4)
+        canvas.rect(x + 44 + place * 8, row, tall * 0.72, tall, "pitch", radius=RADIUS.small)
+        canvas.rect(x + 44.8 + place * 8, row + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=RADIUS.small)
     canvas.text(str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong", size=13.5)
     _tiny_pile(canvas, x + w - 92, row - 3, tall + 5, len(player.draw), "dungeon/back/card")
     discards = len(player.discard) + len(player.covered)
     top = f"dungeon/card/{desk.catalog.item_ids[player.discard[-1]]}" if player.discard else "dungeon/back/card"
     _tiny_pile(canvas, x + w - 44, row - 3, tall + 5, discards, top if discards else "")
     if rests:
-        words(canvas, _("sits out"), x + w - 88, y, 80, upper, "small", color=HINT, align="right", leading=1.0)
+        words(
+            canvas, _("sits out"), x + w - 88, y, 80, upper, "small", color=HINT, align="right", leading=LEADING.tight
+        )
     if says:
         bubble(canvas, Box(x + 40, row + tall + 4, w - 50, max(15.0, y + h - row - tall - 6)), says)
 
@@ -257,8 +274,8 @@ def _name_size(canvas: Canvas, desk: DungeonDesk, seat: int, width: float) -> fl
 
 def _tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:
     wide = tall * 0.72
-    canvas.rect(x, y, wide, tall, "pitch", radius=4)
+    canvas.rect(x, y, wide, tall, "pitch", radius=RADIUS.small)
     if art:
-        canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=3, alpha=220)
-    canvas.rect(x, y, wide, tall, "#d8a868", radius=4, border=1, alpha=170)
+        canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=RADIUS.small, alpha=ALPHA.full)
+    canvas.rect(x, y, wide, tall, "#d8a868", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
     canvas.text(str(count), x + wide + 4, y + tall / 2, "strong", size=13.5)

@@ -37,6 +37,7 @@ from game.app.dungeon.views.parts import even, line_width, medal, sheet, tick, w
 from game.app.dungeon.views.trail import draw_prints
 from game.app.dungeon.views.words import brief, facts
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Call, Enter, NewHand, Place, Swap
@@ -252,7 +253,7 @@ class FloorPage(Page):
         room = desk.room(number)
         boss = cell == self.grid.layout.boss
         medal(canvas, "boss" if boss else room_kind(desk, number), x + 22, y + 19, 24)
-        words(canvas, pick(room.name), x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
+        words(canvas, pick(room.name), x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=LEADING.tight)
         top = y + 36
         if room.need is None:
             words(canvas, pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
@@ -271,7 +272,7 @@ class FloorPage(Page):
     def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float, size: float | None = None) -> None:
         side = min(16.0, pitch - 3)
         canvas.icon(icon, INFO.x + 11, y + (pitch - side) / 2, side)
-        words(canvas, text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=1.0, least=0.5)
+        words(canvas, text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=LEADING.tight, least=0.5)
 
     def _draw_unknown(self, canvas: Canvas, cell: int) -> None:
         desk = self.desk
@@ -291,7 +292,7 @@ class FloorPage(Page):
                 text = _("Drawn from the shared rooms.")
             else:
                 text = _("Drawn from the shared rooms. One of the lower rooms holds the item.")
-        words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
+        words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=LEADING.tight)
         words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 
     def _draw_legend(self, canvas: Canvas) -> None:
@@ -315,16 +316,18 @@ class FloorPage(Page):
         for place, (label, look) in enumerate(entries):
             left, top = x + 11 + place % 2 * half, y + 12 + place // 2 * 31
             if look == "open":
-                canvas.rect(left - 2, top - 2, 28, 20, "scorch", radius=5)
-                canvas.rect(left - 1, top - 1, 26, 18, "candle", radius=4.5)
-                canvas.rect(left + 1.4, top + 1.4, 21.2, 13.2, "#6d4c2c", radius=3)
+                canvas.rect(left - 2, top - 2, 28, 20, "scorch", radius=RADIUS.small)
+                canvas.rect(left - 1, top - 1, 26, 18, "candle", radius=RADIUS.small)
+                canvas.rect(left + 1.4, top + 1.4, 21.2, 13.2, "#6d4c2c", radius=RADIUS.small)
             elif look == "done":
                 tick(canvas, left + 12, top + 8, 9)
             else:
-                canvas.picture(look, left, top - 1, 25, 18, radius=3)
-                canvas.rect(left, top - 1, 25, 18, "bronze", radius=3, border=1.2, alpha=200)
+                canvas.picture(look, left, top - 1, 25, 18, radius=RADIUS.small)
+                canvas.rect(
+                    left, top - 1, 25, 18, "bronze", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong
+                )
             wide = (half, second)[place % 2] - 34
-            words(canvas, label, left + 31, top - 3, wide, 22, "small", size=size, leading=1.0)
+            words(canvas, label, left + 31, top - 3, wide, 22, "small", size=size, leading=LEADING.tight)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk

@@ -10,6 +10,7 @@ from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw
 from game.app.dungeon.views.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, plate
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId
 from game.rules.dungeon.cards import Catalog
 
@@ -31,9 +32,9 @@ class Spot(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         if look.hover:
-            canvas.rect(*self.box, "white", radius=7, alpha=round(26 * look.hover))
+            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
         if look.focused:
-            focus_ring(canvas, *self.box, radius=7)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 class Drawn(Pressable):
@@ -108,7 +109,7 @@ class HandCard(Pressable):
             box = self._card_box(lifted=False)
             draw_card_back(canvas, box)
             if look.focused:
-                focus_ring(canvas, *box, radius=10)
+                focus_ring(canvas, *box, radius=RADIUS.medium)
             return
         scale = self.scale * (_LIFTED if lifted else 1.0)
         left, top, wide, tall = self._card_box(lifted=lifted)
@@ -129,7 +130,7 @@ class HandCard(Pressable):
             dim=self.dim and not self.chosen,
         )
         if lifted and look.focused:
-            focus_ring(canvas, left, top, wide, tall, radius=12, color="focus")
+            focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large, color="focus")
 
 
 def hand_strips(
@@ -207,13 +208,13 @@ class RowButton(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if self.enabled:
-            plate(canvas, x, y, w, h, radius=9, lit=look.hover)
+            plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
         else:
-            canvas.gradient(x, y, w, h, "#2e221a", "#241a13", radius=9)
-            canvas.rect(x, y, w, h, LINE, radius=9, border=1.1, alpha=60)
+            canvas.gradient(x, y, w, h, "#2e221a", "#241a13", radius=RADIUS.medium)
+            canvas.rect(x, y, w, h, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         if self.chosen:
-            canvas.rect(x, y, w, h, "gold", radius=9, alpha=34)
-            canvas.rect(x, y, w, h, "gold", radius=9, border=2)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thick)
         left = self._mark(canvas)
         room = x + w - (9 if w >= _NARROW else 5) - left
         size, small = self.sizes
@@ -229,13 +230,13 @@ class RowButton(Pressable):
                 size=small or _note_size(canvas, size),
                 color=color,
                 align="right",
-                leading=1.0,
+                leading=LEADING.tight,
             )
             share += _GAP
         ink = "cream" if self.enabled else "#a08d75"
-        words(canvas, self.text, left, y, room - share, h, "label", size=size, color=ink, leading=1.0)
+        words(canvas, self.text, left, y, room - share, h, "label", size=size, color=ink, leading=LEADING.tight)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _mark(self, canvas: Canvas) -> float:
         """Draws icon, picture or pieces; returns where the text begins."""
@@ -284,7 +285,7 @@ def rows_sizes(
     for text, note, pieces in found:
         room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
         notes.append((note, _share(canvas, text, note, room, height, size)))
-    small = even(canvas, [one for one in notes if one[0]], "small", height - 4, leading=1.0)
+    small = even(canvas, [one for one in notes if one[0]], "small", height - 4, leading=LEADING.tight)
     return size, min(small, _note_size(canvas, size))
 
 
@@ -296,7 +297,7 @@ def _rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: flo
             room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
             wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2 + _GAP if note else 0.0
             texts.append((text, max(room * 0.54, room - wide)))
-        if even(canvas, texts, "label", height - 4, leading=1.3) >= size:
+        if even(canvas, texts, "label", height - 4, leading=LEADING.loose) >= size:
             return size
         size -= 0.5
     return canvas.least
@@ -335,18 +336,29 @@ class SeatRow(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if self.lit:
-            canvas.rect(x, y, w, h, "gold", radius=7, alpha=36)
-            canvas.rect(x, y, w, h, "gold", radius=7, border=1.2, alpha=190)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
         radius = min(9.0, h * 0.36)
         badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
         share, (size, small) = self.share(canvas), self.sizes
         tone = HINT if self.lit else "mute"
         spot = x + w - 8 - share, y + 1, share, h - 2
-        words(canvas, self.note, *spot, "small", size=small, color=tone, align="right", leading=1.0)
+        words(canvas, self.note, *spot, "small", size=small, color=tone, align="right", leading=LEADING.tight)
         ink = MARKS[self.seat].light
-        words(canvas, self.name, x + 35, y + 1, w - 50 - share, h - 2, "strong", size=size, color=ink, leading=1.0)
+        words(
+            canvas,
+            self.name,
+            x + 35,
+            y + 1,
+            w - 50 - share,
+            h - 2,
+            "strong",
+            size=size,
+            color=ink,
+            leading=LEADING.tight,
+        )
         if look.focused:
-            focus_ring(canvas, *self.box, radius=7)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 def alike_seats(canvas: Canvas, found: Sequence[SeatRow]) -> list[Widget]:
@@ -355,11 +367,11 @@ def alike_seats(canvas: Canvas, found: Sequence[SeatRow]) -> list[Widget]:
         return []
     height = found[0].box.h - 2
     notes = [(row.note, row.share(canvas)) for row in found if row.note]
-    small = even(canvas, notes, "small", height, leading=1.0)
+    small = even(canvas, notes, "small", height, leading=LEADING.tight)
     for row in found:
         row.sizes = None, small
     names = [(row.name, row.box.w - 50 - row.share(canvas)) for row in found]
-    size = even(canvas, names, "strong", height, leading=1.0)
+    size = even(canvas, names, "strong", height, leading=LEADING.tight)
     for row in found:
         row.sizes = size, min(small, size)
     return [*found]

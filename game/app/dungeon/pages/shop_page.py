@@ -27,6 +27,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.dungeon.terms import bottle_effect, bottle_name
@@ -63,7 +64,7 @@ class Ware(Pressable):
             canvas.glow(middle, y - 48, 92, "#ffcf6a", 190)
         elif look.hover:
             canvas.glow(middle, y - 48, 80, "#ffcf6a", round(110 * look.hover))
-        canvas.ellipse(middle - 36, y - 9, 72, 14, "black", alpha=120)
+        canvas.ellipse(middle - 36, y - 9, 72, 14, "black", alpha=ALPHA.half)
         canvas.picture(
             f"dungeon/bottle/{self.good}", middle - 47, y - 92, 94, 94, fit="contain", alpha=150 if off else 255
         )
@@ -73,34 +74,48 @@ class Ware(Pressable):
         if off and self.short > 0:
             text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
             wide = min(canvas.measure(text, "strong")[0] + 34, 150)
-            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=8)
-            canvas.rect(middle - wide / 2, y - 15, wide, 24, "minus", radius=8, border=1.3, alpha=220)
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=RADIUS.medium)
+            canvas.rect(
+                middle - wide / 2, y - 15, wide, 24, "minus", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full
+            )
             canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
-            words(canvas, text, middle - wide / 2 + 26, y - 15, wide - 32, 24, "strong", color="minus", leading=1.0)
+            words(
+                canvas,
+                text,
+                middle - wide / 2 + 26,
+                y - 15,
+                wide - 32,
+                24,
+                "strong",
+                color="minus",
+                leading=LEADING.tight,
+            )
         if self.chosen:
             brackets(canvas, Box(x - 1, y - 98, 150, 172), 15, 4)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
         canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
         ink = "outline" if off else "ink"
         if off:
-            canvas.rect(x + 3, y + 3, 142, 46, "parchment", radius=4, alpha=70)
+            canvas.rect(x + 3, y + 3, 142, 46, "parchment", radius=RADIUS.small, alpha=ALPHA.light)
         if self.chosen:
-            canvas.rect(x, y, 148, 52, "gold", radius=6, border=2)
+            canvas.rect(x, y, 148, 52, "gold", radius=RADIUS.medium, border=BORDER.thick)
         goods = self.catalog.goods
         name = capital(bottle_name(self.good))
         size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
-        words(canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color=ink, align="center", leading=1.0)
+        words(
+            canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color=ink, align="center", leading=LEADING.tight
+        )
         canvas.icon("rupee", x + 8, y + 27, 19)
         price = goods[self.good].price
         price_ink = "#6a0d06" if off and self.short > 0 else ink
         canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=price_ink)
         effects = {good: short_effect(self.catalog, good) for good in goods}
-        small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=0.98)
+        small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=LEADING.tight)
         spot = x + 60, y + 25, 85.0, 25.0
-        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=0.98, least=0.5)
+        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight, least=0.5)
 
 
 class ShopPage(Page):
@@ -187,12 +202,32 @@ class ShopPage(Page):
         elif view.rupees < min(good.price for good in self._goods.values()):
             first, second = _("Short on rupees?"), _("Come back when you're richer!")
         box = Box(254, 132, 232, 62)
-        canvas.shadow(*box, radius=14, blur=6, alpha=150, dy=4)
+        canvas.shadow(*box, radius=RADIUS.large)
         canvas.polygon([(366, 190), (394, 190), (388, 216)], "page")
-        canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=14)
-        words(canvas, first, box.x + 10, box.y + 7, box.w - 20, 25, "label", color="ink", align="center", leading=1.0)
+        canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=RADIUS.large)
         words(
-            canvas, second, box.x + 10, box.y + 31, box.w - 20, 25, "strong", color="#8a2f1c", align="center", leading=1
+            canvas,
+            first,
+            box.x + 10,
+            box.y + 7,
+            box.w - 20,
+            25,
+            "label",
+            color="ink",
+            align="center",
+            leading=LEADING.tight,
+        )
+        words(
+            canvas,
+            second,
+            box.x + 10,
+            box.y + 31,
+            box.w - 20,
+            25,
+            "strong",
+            color="#8a2f1c",
+            align="center",
+            leading=LEADING.tight,
         )
 
     def _draw_sixth(self, canvas: Canvas) -> None:
@@ -205,7 +240,16 @@ class ShopPage(Page):
             return
         text, top = _("Refills only. Find bottles in dungeons."), y + (102 if not view.shopped else 78)
         words(
-            canvas, text, x + 14, top, w - 28, y + h - 10 - top, "label", color="#e6f0e4", align="center", leading=1.05
+            canvas,
+            text,
+            x + 14,
+            top,
+            w - 28,
+            y + h - 10 - top,
+            "label",
+            color="#e6f0e4",
+            align="center",
+            leading=LEADING.tight,
         )
 
     def _draw_left(self, canvas: Canvas) -> None:
@@ -213,12 +257,12 @@ class ShopPage(Page):
         box = Box(LEFT, 58, LEFT_WIDTH, 104)
         sheet(canvas, box, _("Purse"))
         canvas.icon("rupee", 20, 92, 54)
-        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, shadow=160)
+        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, shadow=ALPHA.strong)
         words(canvas, ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
         good = self.choice.code
         if good in self._goods and view.rupees >= self._goods[good].price:
             text = _("{count} after this").format(count=view.rupees - self._goods[good].price)
-            words(canvas, text, 86, 134, 128, 22, "label", color=HINT, leading=1.0)
+            words(canvas, text, 86, 134, 128, 22, "label", color=HINT, leading=LEADING.tight)
         box = Box(LEFT, 172, LEFT_WIDTH, 92)
         right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
         sheet(canvas, box, "Link", right)
@@ -250,22 +294,22 @@ class ShopPage(Page):
         box = Box(RIGHT, 58, RIGHT_WIDTH, 536 if good in self._goods or not self.showing.coached else 330)
         sheet(canvas, box, hot=good in self._goods)
         if good not in self._goods:
-            canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
+            canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=ALPHA.half)
             text = _("Use a bottle instead of playing a card, or in a safe room.")
-            words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=1.3)
+            words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=LEADING.loose)
             if self.showing.coached:
                 self._draw_gains(canvas, Box(RIGHT, 398, RIGHT_WIDTH, 196))
             return
         canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
         canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
         spot = RIGHT + 98, 66, RIGHT_WIDTH - 106, 44
-        words(canvas, capital(bottle_name(good)), *spot, "banner", color="gold", leading=1.0, least=0.45)
+        words(canvas, capital(bottle_name(good)), *spot, "banner", color="gold", leading=LEADING.tight, least=0.45)
         canvas.icon("rupee", RIGHT + 98, 114, 24)
         price = self._goods[good].price
         canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)
-        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=120)
+        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=ALPHA.half)
         text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
-        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=1.25)
+        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=LEADING.normal)
         view = desk.view
         enough = view.rupees >= price
         purse = f"{view.rupees} − {price} = {view.rupees - price}" if enough else _("not enough")
@@ -275,11 +319,20 @@ class ShopPage(Page):
         rows.append((_("Fills"), into if not why or not enough else _("no empty bottle"), not why))
         for place, (label, value, fine) in enumerate(rows):
             y = 522 + place * 33
-            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=7, alpha=190)
-            words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=1.0)
+            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
+            words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=LEADING.tight)
             tone = "#a4e6c4" if fine else "minus"
             words(
-                canvas, value, RIGHT + 106, y, RIGHT_WIDTH - 128, 28, "strong", color=tone, align="right", leading=1.0
+                canvas,
+                value,
+                RIGHT + 106,
+                y,
+                RIGHT_WIDTH - 128,
+                28,
+                "strong",
+                color=tone,
+                align="right",
+                leading=LEADING.tight,
             )
 
     @staticmethod
@@ -311,17 +364,19 @@ class ShopPage(Page):
         if has or new:
             sheet(canvas, box, hot=new)
         else:
-            canvas.rect(*box, "hollow", radius=10, alpha=150)
-            canvas.rect(*box, LINE, radius=10, border=1.2, alpha=70)
+            canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
+            canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
         x, y, w, _h = box
-        canvas.rect(x + 10, y + 12, 72, 80, "hollow", radius=9, alpha=220 if has or new else 90)
+        canvas.rect(x + 10, y + 12, 72, 80, "hollow", radius=RADIUS.medium, alpha=220 if has or new else 90)
         content = good if new else (view.bottles[place] if has else EMPTY)
         alpha = 170 if new else 255 if has else 40
         canvas.picture(f"dungeon/bottle/{content}", x + 12, y + 17, 68, 68, fit="contain", alpha=alpha)
         if has or new:
             title, tone = _("Bottle {number}").format(number=place + 1), "gold" if new else "cream"
-            words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
+            words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=LEADING.tight)
             spot, ink = (x + 92, y + 32, w - 98, 34.0), "mute" if has else tone
-            words(canvas, capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=1.1)
+            words(
+                canvas, capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=LEADING.normal
+            )
         if new and not has:
             ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free"))

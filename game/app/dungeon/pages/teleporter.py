@@ -14,6 +14,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Place
@@ -64,7 +65,7 @@ class TeleporterScene(FormScene):
         draw_rooms(canvas, self.desk, self.grid, [])
         draw_entrance(canvas, self.grid)
         title = _("Place the teleporter")
-        words(canvas, title, 60, 6, WIDTH - 120, 46, "banner", color="gold", align="center", leading=1.0)
+        words(canvas, title, 60, 6, WIDTH - 120, 46, "banner", color="gold", align="center", leading=LEADING.tight)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":

@@ -8,6 +8,7 @@ from game.app.dungeon.views.floor_view import room_art
 from game.app.dungeon.views.parts import LINE, sheet, words
 from game.app.dungeon.views.room_light import draw_room_art
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.engine.state import Chapter
@@ -52,20 +53,20 @@ def draw_chapters(
 
 
 def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int, *, last: bool) -> None:
-    sheet(canvas, box, hot=last, radius=9)
+    sheet(canvas, box, hot=last, radius=RADIUS.medium)
     x, y, w, h = box
     tall = h - 10
     art = min(tall * 1.5, 112.0)
-    canvas.picture(f"dungeon/place/{chapter.dungeon.lower()}", x + 5, y + 5, art, tall, radius=6)
-    canvas.rect(x + 5, y + 5, art, tall, "outline", radius=6, border=1.4, alpha=200)
+    canvas.picture(f"dungeon/place/{chapter.dungeon.lower()}", x + 5, y + 5, art, tall, radius=RADIUS.medium)
+    canvas.rect(x + 5, y + 5, art, tall, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
     left = x + art + 16
     name = pick(catalog.dungeon(chapter.dungeon).name) if catalog.knows(chapter.dungeon) else chapter.dungeon
     title = f"{number}. {name}"
     half, wide = min(h * 0.5 - 3, 26.0), w * 0.31
-    words(canvas, title, left, y + h / 2 - half, wide, half, "panel", color="gold", leading=1.0)
+    words(canvas, title, left, y + h / 2 - half, wide, half, "panel", color="gold", leading=LEADING.tight)
     rounds = ngettext("{count} round", "{count} rounds", chapter.rounds).format(count=chapter.rounds)
     rooms = ngettext("{count} room solved", "{count} rooms solved", chapter.rooms).format(count=chapter.rooms)
-    words(canvas, f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=1.0)
+    words(canvas, f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=LEADING.tight)
     middle = left + wide + 8
     _figure(canvas, Box(middle, y, 164, h), "skull", _falls(chapter.collapses), bad=chapter.collapses > 0)
     _figure(canvas, Box(middle + 170, y, 62, h), "rupee", str(chapter.rupees))
@@ -81,8 +82,8 @@ def _draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[in
     for place, boss in enumerate(bosses):
         left = box.right - wide - (len(bosses) - 1 - place) * step
         spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
-        draw_room_art(canvas, room_art(catalog.room_ids[boss]), spot, radius=6)
-        canvas.rect(*spot, "brass", radius=6, border=1.4)
+        draw_room_art(canvas, room_art(catalog.room_ids[boss]), spot, radius=RADIUS.medium)
+        canvas.rect(*spot, "brass", radius=RADIUS.medium, border=BORDER.thin)
 
 
 def _falls(count: int) -> str:
@@ -94,18 +95,18 @@ def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False
     size = min(20.0, h * 0.4)
     canvas.icon(icon, x, y + (h - size) / 2, size, color="minus" if bad else None, alpha=255 if bad else 210)
     tone = "minus" if bad else "cream"
-    words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=1.0)
+    words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=LEADING.tight)
 
 
 def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code: str) -> None:
     x, y, w, h = box
-    canvas.rect(*box, "hollow", radius=9, alpha=150)
-    canvas.rect(*box, LINE, radius=9, border=1, alpha=60)
+    canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
+    canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
     tall = h - 10
     art = min(tall * 1.5, 112.0)
     look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
-    canvas.picture(look, x + 5, y + 5, art, tall, radius=6, alpha=70)
+    canvas.picture(look, x + 5, y + 5, art, tall, radius=RADIUS.medium, alpha=ALPHA.light)
     named = pick(catalog.dungeon(code).name) if catalog.knows(code) else code  # its mod may be gone
     title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
-    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=1.0)
+    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=LEADING.tight)
     words(canvas, _("not cleared"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")

@@ -17,6 +17,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.formats.cache import cached
 from game.rules.core.protocol import HIDDEN
@@ -171,11 +172,11 @@ class RoomTile(Pressable):
             key, x, y, w, h, lambda part: draw_tile(part, w, h, self.face, beckons=self.beckons, here=self.here), pad=16
         )
         if look.hover and not self.chosen:
-            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(24 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(24 * look.hover))
         if self.chosen:
             brackets(canvas, self.box)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 def room_tiles(
@@ -193,26 +194,28 @@ def room_tiles(
 def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bool, here: bool = False) -> None:
     """A room's card with its upper left corner at the origin."""
     rim = _RIMS[face.state]
-    canvas.shadow(0, 0, w, h, radius=8, blur=5, alpha=190, dy=4)
+    canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
     if beckons:
-        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "scorch", radius=10)
-        canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=9.5)
-    canvas.gradient(0, 0, w, h, *rim, radius=8)
+        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "scorch", radius=RADIUS.medium)
+        canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
+    canvas.gradient(0, 0, w, h, *rim, radius=RADIUS.medium)
     faded = face.state == "known"
-    draw_room_art(canvas, face.art, Box(4, 4, w - 8, h - 8), radius=5, focus=(0.5, 0.35), gray=faded)
-    canvas.rect(4, 4, w - 8, h - 8, "outline", radius=5, border=1.4, alpha=200)
+    draw_room_art(canvas, face.art, Box(4, 4, w - 8, h - 8), radius=RADIUS.small, focus=(0.5, 0.35), gray=faded)
+    canvas.rect(4, 4, w - 8, h - 8, "outline", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
     if face.state in ("dark", "locked", "known"):
-        canvas.rect(0, 0, w, h, "shade", radius=8, alpha={"dark": 96, "locked": 120, "known": 70}[face.state])
+        canvas.rect(
+            0, 0, w, h, "shade", radius=RADIUS.medium, alpha={"dark": 96, "locked": 120, "known": 70}[face.state]
+        )
     if face.state == "done":
-        canvas.rect(4, 4, w - 8, h - 8, "#20140a", radius=5, alpha=62)
+        canvas.rect(4, 4, w - 8, h - 8, "#20140a", radius=RADIUS.small, alpha=ALPHA.light)
     if face.title:
         tall = min(max(15.0, h * 0.29), 21.0)
         lines = len(canvas.broken(face.title, w - 12, "small", size=canvas.least))
         tall = max(tall, lines * canvas.least + 2)
-        canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=4, alpha=225)
+        canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=RADIUS.small, alpha=ALPHA.full)
         role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
         spot = 6, h - tall - 4, w - 12, tall
-        words(canvas, face.title, *spot, "small", size=role_size, align="center", leading=1.0, least=0.5)
+        words(canvas, face.title, *spot, "small", size=role_size, align="center", leading=LEADING.tight, least=0.5)
     if face.state == "locked":
         with canvas.marked("floating"):
             canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
@@ -233,8 +236,8 @@ def _need_flag(canvas: Canvas, w: float, face: TileFace, coin: float) -> None:
     tall = min(22.0, coin * 0.9)
     wide = tall * 1.9
     tone = "#a83a24" if face.state == "failed" else "#5a4632"
-    canvas.rect(w - wide - 1, 2, wide, tall, "outline", radius=6)
-    canvas.rect(w - wide, 3, wide - 2, tall - 2, tone, radius=5)
+    canvas.rect(w - wide - 1, 2, wide, tall, "outline", radius=RADIUS.medium)
+    canvas.rect(w - wide, 3, wide - 2, tall - 2, tone, radius=RADIUS.small)
     if face.state == "failed":
         canvas.icon("retry", w - wide + 4, 3 + tall * 0.18, tall * 0.56)
     left = w - wide * (0.3 if face.state == "failed" else 0.5)
@@ -283,8 +286,8 @@ def _corridors(canvas: Canvas, desk: DungeonDesk, grid: Grid) -> None:
                 box = Box(min(ax, bx), ay - wide / 2, abs(bx - ax), wide)
             else:
                 box = Box(ax - wide / 2, min(ay, by), wide, abs(by - ay))
-            canvas.rect(box.x - 2.5, box.y - 2.5, box.w + 5, box.h + 5, "#140c07", radius=3)
-            canvas.gradient(*box, *(_LIT if lit else _UNLIT), radius=2)
+            canvas.rect(box.x - 2.5, box.y - 2.5, box.w + 5, box.h + 5, "#140c07", radius=RADIUS.small)
+            canvas.gradient(*box, *(_LIT if lit else _UNLIT), radius=RADIUS.small)
 
 
 def _draw_way(canvas: Canvas, grid: Grid, way: Sequence[int]) -> None:
@@ -313,10 +316,10 @@ def draw_entrance(canvas: Canvas, grid: Grid) -> None:
     wide = canvas.measure(label, "small")[0] + 40
     tall = max(21.0, canvas.text_size("small") * 1.5)
     y = FLOOR.y + FLOOR.h + 13 - tall
-    canvas.rect(ex - wide / 2, y, wide, tall, "outline", radius=7)
-    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, tall - 2, "umber", radius=6)
+    canvas.rect(ex - wide / 2, y, wide, tall, "outline", radius=RADIUS.medium)
+    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, tall - 2, "umber", radius=RADIUS.medium)
     canvas.icon("stairs", ex - wide / 2 + 9, y + tall / 2 - 7.3, 14.5)
-    words(canvas, label, ex - wide / 2 + 26, y, wide - 32, tall, "small", leading=1.0)
+    words(canvas, label, ex - wide / 2 + 26, y, wide - 32, tall, "small", leading=LEADING.tight)
 
 
 def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Color
 from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
 FLOOR = Box(240, 64, 780, 520)
@@ -51,10 +52,10 @@ def draw_table(canvas: Canvas) -> None:
 def frame(canvas: Canvas, box: Box) -> None:
     """The wooden frame about a picture on the table."""
     x, y, w, h = box
-    canvas.shadow(x - 8, y - 8, w + 16, h + 16, radius=12, blur=12, alpha=210, dy=6)
-    canvas.gradient(x - 9, y - 9, w + 18, h + 18, "#7d5f35", "#3d2c17", radius=12)
-    canvas.rect(x - 9, y - 9, w + 18, h + 18, "brass", radius=12, border=1.4, alpha=150)
-    canvas.rect(x - 3, y - 3, w + 6, h + 6, "#160e08", radius=5)
+    canvas.shadow(x - 8, y - 8, w + 16, h + 16, radius=RADIUS.large, level=3)
+    canvas.gradient(x - 9, y - 9, w + 18, h + 18, "#7d5f35", "#3d2c17", radius=RADIUS.large)
+    canvas.rect(x - 9, y - 9, w + 18, h + 18, "brass", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
+    canvas.rect(x - 3, y - 3, w + 6, h + 6, "#160e08", radius=RADIUS.small)
 
 
 STONES = PALETTE.shades["dungeon stones"]
@@ -74,9 +75,11 @@ def draw_floor(canvas: Canvas, code: str, gate: float) -> None:
             canvas.rect(*wall, stones[3])
         canvas.picture("dungeon/floor/bricks", *FLOOR, color=stones[2])
         canvas.picture("dungeon/floor/walls", *FLOOR)
-        canvas.gradient(gate - 112, y, 224, 100, canvas.mix(stones[2], "white", 0.1), stones[3], radius=10)
-        canvas.rect(gate - 112, y - 10, 224, 110, "outline", radius=10, border=2, alpha=190)
-        canvas.rect(gate - 98, y - 4, 196, 102, "#140b08", radius=8)
+        canvas.gradient(gate - 112, y, 224, 100, canvas.mix(stones[2], "white", 0.1), stones[3], radius=RADIUS.medium)
+        canvas.rect(
+            gate - 112, y - 10, 224, 110, "outline", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.strong
+        )
+        canvas.rect(gate - 98, y - 4, 196, 102, "#140b08", radius=RADIUS.medium)
         for column in (x + 52, x + w - 52):
             for row in (241, 405):
                 light(canvas, column, row, 130, "#ff8a2e", 0.42)

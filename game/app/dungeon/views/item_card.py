@@ -137,7 +137,7 @@ def draw_item_card(
 def _draw_frame(canvas: Canvas, scale: float, colors: tuple[str, ...], *, lifted: bool, dim: bool) -> None:
     """Draw the shadow, the edge and the ground of a card, in colors from top to foot."""
     w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    canvas.shadow(0, 0, w, h, radius=10 * scale, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
+    canvas.cast_shadow(0, 0, w, h, radius=10 * scale, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
     if lifted:
         canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
     elif not dim:
@@ -229,7 +229,7 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
 
 def draw_card_back(canvas: Canvas, box: Box) -> None:
     """A player's card face down."""
-    canvas.shadow(*box, radius=8, blur=4, alpha=150, dy=3)
+    canvas.cast_shadow(*box, radius=8, blur=4, alpha=150, dy=3)
     canvas.rect(*box, "pitch", radius=8)
     canvas.rect(*box, "#b5803f", radius=8, border=1.4, alpha=220)
     canvas.picture("dungeon/back/card", box.x + 4, box.y + 4, box.w - 8, box.h - 8, radius=5)
@@ -237,7 +237,7 @@ def draw_card_back(canvas: Canvas, box: Box) -> None:
 
 def draw_mini_card(canvas: Canvas, box: Box, catalog: Catalog, card: int, kind: str = "", number: int = 0) -> None:
     """A card that lies on the table: its picture and printed number."""
-    canvas.shadow(*box, radius=6, blur=4, alpha=150, dy=3)
+    canvas.cast_shadow(*box, radius=6, blur=4, alpha=150, dy=3)
     canvas.gradient(*box, "#a07d4a", "#4a341c", radius=6)
     art = f"dungeon/card/{catalog.item_ids[card]}" if card >= 0 else "dungeon/back/card"
     canvas.picture(art, box.x + 3, box.y + 3, box.w - 6, box.h - 6, radius=4)

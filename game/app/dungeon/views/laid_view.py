@@ -8,6 +8,7 @@ from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.item_card import draw_mini_card
 from game.app.dungeon.views.parts import LINE, badge, sheet, words
 from game.app.ui.drawing.canvas import Canvas, Color
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import part_words
 from game.rules.core.protocol import HIDDEN
@@ -97,7 +98,7 @@ def _earlier(canvas: Canvas, desk: DungeonDesk, box: Box, slots: dict[int, list[
                     canvas, text, box.x + 12, box.y + 40, right - box.x - 18, 80, "small", color="mute", align="center"
                 )
             break
-        canvas.line((right + 5, box.y + 12), (right + 5, box.y + box.h - 12), LINE, 1.2, alpha=130)
+        canvas.line((right + 5, box.y + 12), (right + 5, box.y + box.h - 12), LINE, 1.2, alpha=ALPHA.half)
         _head(canvas, left, right, box.y, _("Round {number}").format(number=number), "", now=False)
         for place, line in enumerate(slots[number]):
             _slot(canvas, desk, left + 5 + place * _PITCH, box.y + 38, _PITCH, line)
@@ -127,11 +128,11 @@ def _has_room(canvas: Canvas, text: str, width: float) -> bool:
 
 def _head(canvas: Canvas, left: float, right: float, y: float, title: str, sub: str, *, now: bool) -> None:
     wide = min(canvas.measure(title, "panel")[0] + 4, right - left)
-    words(canvas, title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=1.0)
+    words(canvas, title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=LEADING.tight)
     if sub and _has_room(canvas, sub, right - left - wide - 6):
         tone = "cream" if now else "mute"
         spot = left + wide + 6, y + 5, right - left - wide - 6, 26
-        words(canvas, sub, *spot, "small", color=tone, align="right", leading=1.0)
+        words(canvas, sub, *spot, "small", color=tone, align="right", leading=LEADING.tight)
 
 
 def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, line: Line) -> None:
@@ -146,7 +147,7 @@ def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, l
         canvas.icon("shield", x, y + _TALL - 14, 16)
     counted = line.value > 0
     top = y + _TALL + 8
-    canvas.rect(x - 2, top, wide + 4, 21, "#efe0bd" if counted else "#4a3a2e", radius=7)
+    canvas.rect(x - 2, top, wide + 4, 21, "#efe0bd" if counted else "#4a3a2e", radius=RADIUS.medium)
     text = f"= {line.value}" if line.how != "guard" else f"{line.value}"
     ink = "ink" if counted else "#cbb79c"
     canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color=ink, align="center")
@@ -179,19 +180,32 @@ def _reason(desk: DungeonDesk, parts: tuple[tuple[str, str, int], ...], how: str
 
 def _draw_reason(canvas: Canvas, why: str, x: float, y: float, wide: float, color: Color) -> None:
     """Why a card counts as it does, below its number."""
-    words(canvas, why, x - 3, y, wide + 6, 25, "small", size=_WHY, color=color, align="center", leading=1.0, least=0.5)
+    words(
+        canvas,
+        why,
+        x - 3,
+        y,
+        wide + 6,
+        25,
+        "small",
+        size=_WHY,
+        color=color,
+        align="center",
+        leading=LEADING.tight,
+        least=0.5,
+    )
 
 
 def _to_come(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, use: Use) -> None:
     """The card that the gold button would lay."""
     wide = min(_WIDE, pitch - 5)
     canvas.glow(x + wide / 2, y + _TALL / 2, 62, "gold", 120)
-    canvas.rect(x - 2, y - 2, wide + 4, _TALL + 4, "gold", radius=8, border=2.2)
+    canvas.rect(x - 2, y - 2, wide + 4, _TALL + 4, "gold", radius=RADIUS.medium, border=BORDER.thick)
     art = "dungeon/back/card" if use.how == "down" else f"dungeon/card/{desk.catalog.item_ids[use.action.card]}"
-    canvas.picture(art, x + 2, y + 2, wide - 4, _TALL - 4, radius=5, alpha=150)
+    canvas.picture(art, x + 2, y + 2, wide - 4, _TALL - 4, radius=RADIUS.small, alpha=ALPHA.half)
     badge(canvas, desk.seat, x + wide - 3, y + _TALL - 4, 11, desk.letters[desk.seat])
     top = y + _TALL + 8
-    canvas.rect(x - 2, top, wide + 4, 21, "gold", radius=7)
+    canvas.rect(x - 2, top, wide + 4, 21, "gold", radius=RADIUS.medium)
     text = f"= +{use.gain}" if use.how != "guard" else f"+{use.value}"
     canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color="gold_ink", align="center")
     _draw_reason(canvas, _reason(desk, use.parts, use.how), x, top + 22, wide, "mute")
@@ -200,6 +214,6 @@ def _to_come(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float
 def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, seat: int, *, now: bool) -> None:
     """A turn that is still to come, or the one that is `now`."""
     wide = min(_WIDE, pitch - 5)
-    canvas.rect(x, y, wide, _TALL, "outline", radius=7, alpha=150)
-    canvas.rect(x, y, wide, _TALL, LINE, radius=7, border=1.2, alpha=120)
+    canvas.rect(x, y, wide, _TALL, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
+    canvas.rect(x, y, wide, _TALL, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
     badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=now)

@@ -6,6 +6,7 @@ from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.parts import LINE, MARKS, MINUS, badge, halves_text, medal, sheet, words
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.dungeon.cards import (
@@ -39,14 +40,24 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
     challenge = desk.view.challenge
     assert challenge is not None
     now = standing.total + standing.points
-    words(canvas, _("Goal"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=1.0)
+    words(canvas, _("Goal"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=LEADING.tight)
     medal(canvas, challenge.kind, x + 84, y + 20.5, 25)
     goal = _("of {need}").format(need=standing.need)
     wide = canvas.measure(goal, "label", size=19)[0]
     canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right")
     if not desk.counts:
         canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right")
-        words(canvas, _remark(standing), x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=MINUS, leading=1.0)
+        words(
+            canvas,
+            _remark(standing),
+            x + 104,
+            y + 6,
+            w - 104 - wide - 70,
+            30,
+            "label",
+            color=MINUS,
+            leading=LEADING.tight,
+        )
     _bar(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
     _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
 
@@ -81,8 +92,8 @@ def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: U
     gain = use.gain if use is not None and use.how != "guard" else 0
     for place in range(need):
         x = box.x + place * (wide + gap)
-        canvas.rect(x, box.y, wide, box.h, "shade", radius=6)
-        canvas.rect(x, box.y, wide, box.h, LINE, radius=6, border=1, alpha=120)
+        canvas.rect(x, box.y, wide, box.h, "shade", radius=RADIUS.medium)
+        canvas.rect(x, box.y, wide, box.h, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         if place < len(owners):
             faint = _is_void(standing, place) and not desk.won
             _point(canvas, Box(x, box.y, wide, box.h), owners[place], faint=faint)
@@ -92,17 +103,19 @@ def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: U
 
 def _long_bar(canvas: Canvas, box: Box, standing: Standing, use: Use | None) -> None:
     """More points than can be told apart: one bar, as far as it has come, and what the card adds."""
-    canvas.rect(*box, "shade", radius=6)
-    canvas.rect(*box, LINE, radius=6, border=1, alpha=120)
+    canvas.rect(*box, "shade", radius=RADIUS.medium)
+    canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
     have = max(0, standing.total + standing.points)
     done = min(1.0, have / standing.need)
     gain = use.gain if use is not None and use.how != "guard" else 0
     if gain > 0 and done < 1:
         _hatched(canvas, box._replace(w=max(12.0, box.w * min(1.0, (have + gain) / standing.need))))
     if done > 0:
-        canvas.gradient(box.x + 2, box.y + 2, max(4.0, (box.w - 4) * done), box.h - 4, "#e0704a", "#7a1f10", radius=4.5)
+        canvas.gradient(
+            box.x + 2, box.y + 2, max(4.0, (box.w - 4) * done), box.h - 4, "#e0704a", "#7a1f10", radius=RADIUS.small
+        )
     text = f"{short(have)} / {short(standing.need)}"
-    canvas.text(text, *box.center, "strong", size=min(14.0, box.h * 0.6), align="center", shadow=160)
+    canvas.text(text, *box.center, "strong", size=min(14.0, box.h * 0.6), align="center", shadow=ALPHA.strong)
 
 
 def _is_void(standing: Standing, place: int) -> bool:
@@ -114,8 +127,8 @@ def _point(canvas: Canvas, box: Box, seat: int, *, faint: bool) -> None:
     upper, lower = canvas.mix(color, "#ffb08a", 0.55), canvas.mix(color, "#7a1f10", 0.5)
     alpha = 110 if faint else 255
     x, y, w, h = box
-    canvas.gradient(x + 2, y + 2, w - 4, h - 4, upper, lower, radius=4.5, alpha=alpha)
-    canvas.rect(x + 4, y + 3.5, max(1, w - 8), 5, "white", radius=2.5, alpha=60 if not faint else 24)
+    canvas.gradient(x + 2, y + 2, w - 4, h - 4, upper, lower, radius=RADIUS.small, alpha=alpha)
+    canvas.rect(x + 4, y + 3.5, max(1, w - 8), 5, "white", radius=RADIUS.small, alpha=60 if not faint else 24)
     if seat >= 0 and w > 17:
         badge(canvas, seat, x + w / 2, y + h / 2, min(7.5, w * 0.32))
 
@@ -124,13 +137,13 @@ def _hatched(canvas: Canvas, box: Box) -> None:
     """Points to come."""
     x, y, w, h = box
     with canvas.clipped(x + 2, y + 2, w - 4, h - 4):
-        canvas.rect(x + 2, y + 2, w - 4, h - 4, "sparkle", radius=4.5, alpha=46)
+        canvas.rect(x + 2, y + 2, w - 4, h - 4, "sparkle", radius=RADIUS.small, alpha=ALPHA.faint)
         start = -h
         while start < w + 4:
-            canvas.line((x + start, y + h), (x + start + 22, y), "#2a1806", 4.5, alpha=150)
-            canvas.line((x + start, y + h), (x + start + 22, y), "sparkle", 2.6, alpha=235)
+            canvas.line((x + start, y + h), (x + start + 22, y), "#2a1806", 4.5, alpha=ALPHA.half)
+            canvas.line((x + start, y + h), (x + start + 22, y), "sparkle", 2.6, alpha=ALPHA.full)
             start += 10
-    canvas.rect(*box, "gold", radius=6, border=1.6)
+    canvas.rect(*box, "gold", radius=RADIUS.medium, border=BORDER.thick)
 
 
 def loss(ops: Ops) -> int:
@@ -142,7 +155,7 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     """What the end of each round costs; the last one with the limit's penalty."""
     label = _("Penalty")
     wide_label = min(canvas.measure(label, "small")[0], 70)
-    words(canvas, label, box.x, box.y, wide_label + 4, box.h, "small", color="mute", leading=1.0)
+    words(canvas, label, box.x, box.y, wide_label + 4, box.h, "small", color="mute", leading=LEADING.tight)
     left, gap = box.x + wide_label + 10, 5.0
     room = box.right - left - gap * (standing.limit - 1)
     share = room / (standing.limit + 0.35)
@@ -150,7 +163,7 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     needed = _ROUND + canvas.measure(f"−{halves_text(each)}", "strong", size=_LEAST)[0] if each else 0.0
     if standing.limit > MOST_ROUNDS or share < needed:
         text = _("each round −{each}, last −{whole}").format(each=halves_text(each), whole=halves_text(whole))
-        words(canvas, text, left, box.y, box.right - left, box.h, "small", leading=1.0)
+        words(canvas, text, left, box.y, box.right - left, box.h, "small", leading=LEADING.tight)
         return
     now = max(1, standing.round)
     for number in range(1, standing.limit + 1):
@@ -187,8 +200,8 @@ ICONS: dict[type[AnyOp], str] = require_exhaustive(
 def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: str) -> None:
     x, y, w, h = box
     on, past = number == now, number < now
-    canvas.rect(*box, "#503a12" if on else "#1a110b", radius=8, alpha=255 if on else 190)
-    canvas.rect(*box, "gold" if on else LINE, radius=8, border=1.3 if on else 1, alpha=230 if on else 80)
+    canvas.rect(*box, "#503a12" if on else "#1a110b", radius=RADIUS.medium, alpha=255 if on else 190)
+    canvas.rect(*box, "gold" if on else LINE, radius=RADIUS.medium, border=1.3 if on else 1, alpha=230 if on else 80)
     canvas.circle(x + 12, y + h / 2, 8.6, "gold" if on else "#4a3826")
     ink = "#3a2a05" if on else "#c8b8a0" if past else "cream"
     canvas.text(str(number), x + 12, y + h / 2, "strong", size=12.5, color=ink, align="center")
@@ -201,7 +214,18 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     color = _PAST if past else MINUS
     wide = min(34.0, right - x - 22)
     words(
-        canvas, text, right - wide, y, wide, h, "strong", size=14.5, color=color, align="right", leading=1.0, least=0.5
+        canvas,
+        text,
+        right - wide,
+        y,
+        wide,
+        h,
+        "strong",
+        size=14.5,
+        color=color,
+        align="right",
+        leading=LEADING.tight,
+        least=0.5,
     )
     limit, room = _("last"), w - 78
     size = canvas.fitted(limit, "small", room, least=0.5)
@@ -209,4 +233,4 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
         canvas.text(limit, x + 24, y + h / 2, "small", size=size, color="mute")
     if past:
         with canvas.marked("floating"):  # struck out on purpose
-            canvas.line((x + 26, y + h / 2), (x + w - 6, y + h / 2), "#c9b595", 1.3, alpha=220)
+            canvas.line((x + 26, y + h / 2), (x + w - 6, y + h / 2), "#c9b595", 1.3, alpha=ALPHA.full)

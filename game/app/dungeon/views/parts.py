@@ -9,6 +9,7 @@ from game.app.ui.drawing.canvas import Align, Canvas, Color, Point, Vertical
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.carved import framed
 from game.app.ui.style.theme import PALETTE, SEATS, SeatMark
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
@@ -69,10 +70,10 @@ def sheet(
     if rim:
         framed(canvas, box.inset(1 - rim), rim=rim, radius=radius + rim / 2)
     else:
-        canvas.shadow(x, y, w, h, radius=radius, blur=8, alpha=120, dy=4)
+        canvas.shadow(x, y, w, h, radius=radius, level=2)
         canvas.gradient(*box, "#54401c" if hot else "panel", "#271c0e" if hot else "panel_low", radius=radius)
-        canvas.rect(*box, "gold" if hot else LINE, radius=radius, border=1.3, alpha=200 if hot else 110)
-        canvas.line((x + radius, y + 2), (x + w - radius, y + 2), "white", 1, alpha=26)
+        canvas.rect(*box, "gold" if hot else LINE, radius=radius, border=BORDER.thin, alpha=200 if hot else 110)
+        canvas.line((x + radius, y + 2), (x + w - radius, y + 2), "white", 1, alpha=ALPHA.faint)
     if not title:
         return
     tall = head(canvas)
@@ -85,7 +86,17 @@ def sheet(
         )
     size = min(canvas.text_size("panel"), 19.0)
     words(
-        canvas, title, x + 12, y + 3, w - 28 - share, tall - 4, "panel", size=size, color=tone, shadow=120, leading=1.0
+        canvas,
+        title,
+        x + 12,
+        y + 3,
+        w - 28 - share,
+        tall - 4,
+        "panel",
+        size=size,
+        color=tone,
+        shadow=ALPHA.half,
+        leading=LEADING.tight,
     )
 
 
@@ -272,7 +283,7 @@ def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float
     """A number with the icon of its kind."""
     color = KIND_COLORS[kind]
     wide = size * 1.62
-    canvas.shadow(x, y, wide, size, radius=size * 0.36, blur=3, alpha=130, dy=1.5)
+    canvas.shadow(x, y, wide, size, radius=size * 0.36)
     upper, lower = canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, wide, size, upper, lower, radius=size * 0.36)
     canvas.rect(x, y, wide, size, "number_rim", radius=size * 0.36, border=max(1.2, size * 0.045))
@@ -298,12 +309,12 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
         tail = [(px - side * 4, y + 5), (px + side * 13, y + 5), (px + side * 7, y + 5 + h / 2)]
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
     high, low = canvas.ground(canvas.mix(color, "white", 0.12), ink), canvas.mix(color, "black", 0.16)
-    canvas.gradient(*box, high, low, radius=3)
-    canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "parchment", 1, alpha=120)
-    canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "parchment", 1, alpha=120)
+    canvas.gradient(*box, high, low, radius=RADIUS.small)
+    canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "parchment", 1, alpha=ALPHA.half)
+    canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "parchment", 1, alpha=ALPHA.half)
     air = 0.14 * h  # keeps the letters clear of both lines
     spot = x + 6, y + air, w - 12, h - 2 * air
-    words(canvas, text, *spot, "strong", color=ink, align="center", shadow=90, leading=1.0)
+    words(canvas, text, *spot, "strong", color=ink, align="center", shadow=ALPHA.light, leading=LEADING.tight)
 
 
 def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:
@@ -322,18 +333,18 @@ def pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> Non
     """
     x, y, w, h = box
     if top == "none":
-        canvas.rect(*box, "hollow", radius=6, alpha=150)
-        canvas.rect(*box, LINE, radius=6, border=1.1, alpha=90)
+        canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
+        canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
     else:
         for layer in range(1 if top else 3):
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
-            canvas.rect(*back, "pitch", radius=6)
-            canvas.rect(*back, "#b5803f", radius=6, border=1, alpha=200)
+            canvas.rect(*back, "pitch", radius=RADIUS.medium)
+            canvas.rect(*back, "#b5803f", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
         art = f"dungeon/card/{top}" if top not in ("", "back") else "dungeon/back/card"
-        canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=5, alpha=200 if top else 255)
-        canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=5, border=1, alpha=130)
+        canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=RADIUS.small, alpha=200 if top else 255)
+        canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
     tall = min(canvas.text_size("small") * 1.3, 24)
-    words(canvas, label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=1.0)
+    words(canvas, label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=LEADING.tight)
     canvas.circle(x + w - 3, y + h - 4, 11, "outline")
     canvas.circle(x + w - 3, y + h - 4, 9.6, "#5d4228")
     canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")
@@ -345,8 +356,8 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
     for place in range(MOST_BOTTLES):
         box = Box(x + place * pitch, y, pitch - 4, tall)
         has = place < len(bottles)
-        canvas.rect(*box, "hollow", radius=7, alpha=200)
-        canvas.rect(*box, LINE, radius=7, border=1, alpha=130 if has else 60)
+        canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
+        canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=130 if has else 60)
         size = min(box.w - 6, box.h - 6)
         spot = (box.x + (box.w - size) / 2, box.y + (box.h - size) / 2)
         content = bottles[place] if has else "empty"

@@ -33,7 +33,7 @@ def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *,
 def _draw_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, kind: str) -> None:
     room = desk.room(number)
     x, y, w, h = CARD
-    canvas.shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
+    canvas.cast_shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
     canvas.gradient(*CARD, "#c79a5c", "#5a3a1e", radius=14)
     canvas.rect(x + 2, y + 2, w - 4, h - 4, "outline", radius=12.5, border=1.4, alpha=130)
     _draw_head(canvas, desk, number, room, kind)
@@ -107,7 +107,7 @@ def tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float
 
 
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:
-    canvas.shadow(*box, radius=9, blur=4, alpha=170, dy=2)
+    canvas.cast_shadow(*box, radius=9, blur=4, alpha=170, dy=2)
     tag_plate(canvas, box, tag, 9)
     canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.dungeon.views.ground import FLOOR, frame
 from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box
 from game.text import _
 
@@ -16,4 +17,4 @@ def draw_stall(canvas: Canvas) -> None:
     canvas.picture("dungeon/stall/back", *box)
     canvas.picture("dungeon/stall/front", *box)
     sign = Box(box.x + box.w / 2 - 110, box.y + 3, 220, 36)
-    words(canvas, _("Beedle's stall"), *sign, "banner", color="candle", align="center", shadow=190)
+    words(canvas, _("Beedle's stall"), *sign, "banner", color="candle", align="center", shadow=ALPHA.strong)

@@ -10,6 +10,7 @@ from game.app.dungeon.views.floor_view import draw_hero
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.tween import in_out_sine
+from game.app.ui.style.tokens import ALPHA
 
 Way = Callable[[float], Point]
 """Where a walk is after a share of it, from 0 to 1."""
@@ -37,7 +38,7 @@ def prints(way: Way, long: float, share: float) -> list[Point]:
 def draw_prints(canvas: Canvas, found: Sequence[Point], color: Color = "#fff3d0") -> None:
     """Prints that stand out on any floor."""
     for x, y in found:
-        canvas.circle(x, y + 0.8, 4.2, "#160c04", alpha=190)
+        canvas.circle(x, y + 0.8, 4.2, "#160c04", alpha=ALPHA.strong)
         canvas.circle(x, y, 2.9, color)
 
 

@@ -13,6 +13,7 @@ from game.app.elixir.table.top_bar import draw_bar
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
@@ -120,7 +121,18 @@ class AlbumScene(CardsScene):
         words = _("You own {count}.").format(count=have) if have else _("Not in your collection yet.")
         block(canvas, words, left, y, room, 60, "label", color="cream" if have else "mute", valign="top")
         lines = about(self.catalog, face)
-        block(canvas, "\n".join(lines), left, y + 64, room, 236, "small", color="felt_ink", valign="top", leading=1.3)
+        block(
+            canvas,
+            "\n".join(lines),
+            left,
+            y + 64,
+            room,
+            236,
+            "small",
+            color="felt_ink",
+            valign="top",
+            leading=LEADING.loose,
+        )
         free = collections.free_characters(self.book, self.name)[face.id] if face.kind == "character" else have
         if free < have:
             text = _("{count} at stake in a real match").format(count=have - free)

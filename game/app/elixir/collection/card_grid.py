@@ -12,6 +12,7 @@ from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId, activates
 from game.app.ui.widgets.choice import Option
 from game.presentation.elixir.view_models import Face, FaceKind, face_of
@@ -104,17 +105,17 @@ class CardTile(Widget):
         dim = not self.enabled and not self.ghost
         draw_card(canvas, self.face, x, y, w, side=self.side, lift=self.chosen, dim=dim, ghost=self.ghost)
         if look.hover and self.enabled:
-            canvas.rect(x, y, w, h, "white", radius=9, alpha=round(26 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
         if self.badge:
             size = 13.5
             wide = max(26.0, canvas.measure(self.badge, "number", size=size)[0] + 14)
             top, left = y + h * 0.16, x + w - wide + 3
-            canvas.rect(left, top, wide, 24, "#1c120a", radius=12)
-            canvas.rect(left, top, wide, 24, "gold", radius=12, border=1.4)
+            canvas.rect(left, top, wide, 24, "#1c120a", radius=RADIUS.large)
+            canvas.rect(left, top, wide, 24, "gold", radius=RADIUS.large, border=BORDER.thin)
             at = left + wide / 2
             canvas.text(self.badge, at, top + 12, "number", size=size, color="gold", align="center")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=9)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> Reply | None:
         if activates(intent) and not intent.repeated:

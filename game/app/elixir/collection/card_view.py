@@ -29,7 +29,7 @@ GLOW = "#62e08a"
 def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h: float, *, changed: str = "") -> None:
     """A number with the icon and color of what it counts; ``changed`` tints the rim of one that is not as printed."""
     color = PILLS[stat]
-    canvas.shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
+    canvas.cast_shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
     top, low = canvas.mix(color, "white", 0.16), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, w, h, top, low, radius=h * 0.34)
     canvas.rect(x, y, w, h, changed or "number_rim", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
@@ -84,7 +84,7 @@ def draw_card(
     """A card as it lies in a hand. ``ghost`` shows one that is not owned: gray, with its numbers."""
     h, scale = w * TALL / WIDE, w / WIDE
     if lift:
-        canvas.shadow(x, y, w, h, radius=10 * scale, blur=10, alpha=190, dy=8)
+        canvas.cast_shadow(x, y, w, h, radius=10 * scale, blur=10, alpha=190, dy=8)
         canvas.rect(x - 3, y - 3, w + 6, h + 6, "gold", radius=12 * scale)
     elif playable:
         canvas.rect(x - 1.6, y - 1.6, w + 3.2, h + 3.2, "#c9f0d8", radius=11 * scale, alpha=210)
@@ -101,7 +101,7 @@ def draw_card(
 def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> None:
     h, scale = w * TALL / WIDE, w / WIDE
     top, low = frame_of(face, side)
-    canvas.shadow(0, 0, w, h, radius=10 * scale, blur=5, alpha=140, dy=3)
+    canvas.cast_shadow(0, 0, w, h, radius=10 * scale, blur=5, alpha=140, dy=3)
     canvas.gradient(0, 0, w, h, canvas.ground(top, _NAME), low, radius=10 * scale)
     if face.gems == 3:
         canvas.rect(0.5, 0.5, w - 1, h - 1, "sparkle", radius=10 * scale, border=2.2 * scale)
@@ -220,7 +220,7 @@ def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known:
     top, low = FRAMES[side] if kind == "character" else POTION
 
     def draw(part: Canvas) -> None:
-        part.shadow(0, 0, w, h, radius=corner, blur=5, alpha=150, dy=3)
+        part.cast_shadow(0, 0, w, h, radius=corner, blur=5, alpha=150, dy=3)
         part.gradient(0, 0, w, h, part.mix(top, "black", 0.1), low, radius=corner)
         part.rect(1, 1, w - 2, h - 2, "copper_light", radius=corner, border=1.2, alpha=170)
         part.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "copper_light", radius=corner * 0.7, border=1, alpha=90)
@@ -323,7 +323,7 @@ def draw_duelist(
 def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], notes: tuple[str, str, str]) -> None:
     w, h = BIG, BIG_TALL
     top, low = FRAMES[side]
-    canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=190, dy=6)
+    canvas.cast_shadow(0, 0, w, h, radius=14, blur=10, alpha=190, dy=6)
     canvas.gradient(0, 0, w, h, canvas.ground(top, _NAME), low, radius=14)
     rim = "sparkle" if face.gems == 3 else "#f4cf9f"
     canvas.rect(1.4, 1.4, w - 2.8, h - 2.8, rim, radius=13, border=2.2 if face.gems == 3 else 1.2, alpha=200)
@@ -351,7 +351,7 @@ def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str
     """The Mind Shield, or that a potion removed it, across the lower edge of a card."""
     wide, tall = (188.0 if shield else 168.0), 30.0
     left = x + (w - wide) / 2
-    canvas.shadow(left, y, wide, tall, radius=15, blur=5, alpha=160, dy=3)
+    canvas.cast_shadow(left, y, wide, tall, radius=15, blur=5, alpha=160, dy=3)
     if not shield:
         canvas.gradient(left, y, wide, tall, "#24382f", "#14221c", radius=15)
         canvas.rect(left, y, wide, tall, "#7f9488", radius=15, border=1.2, alpha=190)

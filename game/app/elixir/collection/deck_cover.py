@@ -10,6 +10,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box
 from game.text import _
 
@@ -32,10 +33,10 @@ class PickCover(Call):
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        panel(canvas, *_BOX, radius=16)
+        panel(canvas, *_BOX, radius=RADIUS.large)
         seat_mark(canvas, self.seat, WIDTH / 2, _BOX.y + 60, 30)
         title = _("Pass to {player}").format(player=self.player)
-        block(canvas, title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=170)
+        block(canvas, title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=ALPHA.strong)
         text = _("Keep your cards hidden from your opponent.")
         block(canvas, text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
 

@@ -16,6 +16,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Segments
@@ -195,7 +196,18 @@ class DeckPicker(CardsScene):
         block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold", least=0.45)
         lines = "\n".join(about(self.catalog, tile.face))
         room = box.right - left
-        block(canvas, lines, left, box.y + 34, room, box.h - 36, "label", color="felt_ink", valign="top", leading=1.3)
+        block(
+            canvas,
+            lines,
+            left,
+            box.y + 34,
+            room,
+            box.h - 36,
+            "label",
+            color="felt_ink",
+            valign="top",
+            leading=LEADING.loose,
+        )
 
     def _limits(self) -> str:
         return _("max. {most} rare of each kind").format(most=MOST_RARE)

@@ -15,6 +15,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.tokens import BORDER
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
@@ -151,7 +152,7 @@ class TradeScene(CardsScene):
             for slot in boxes[len(self.gifts[side]) :]:
                 draw_slot(canvas, "character", "", *slot)
         canvas.circle(WIDTH / 2, 380, 22, "#1c120a")
-        canvas.circle(WIDTH / 2, 380, 22, "gold", border=1.6)
+        canvas.circle(WIDTH / 2, 380, 22, "gold", border=BORDER.thick)
         canvas.icon("swap", WIDTH / 2 - 13, 367, 26)
 
     # ---- what the players do ----------------------------------------------------------------------------------------

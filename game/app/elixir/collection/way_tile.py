@@ -8,6 +8,7 @@ from game.app.elixir.ids import WayId
 from game.app.elixir.table.lines import block
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
@@ -62,16 +63,16 @@ class WayTile(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.shadow(x, y, w, h, radius=10, blur=6, alpha=120, dy=3)
+        canvas.shadow(x, y, w, h, radius=RADIUS.medium)
         top, low = ("#43b795", "#10543f") if self.chosen else ("plate", "plate_low")
-        canvas.gradient(x, y, w, h, canvas.ground(top, "cream"), low, radius=10)
+        canvas.gradient(x, y, w, h, canvas.ground(top, "cream"), low, radius=RADIUS.medium)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
         edge = "gold" if self.chosen else "plate_edge"
-        canvas.rect(x, y, w, h, edge, radius=10, border=2.2 if self.chosen else 1.2, alpha=220)
+        canvas.rect(x, y, w, h, edge, radius=RADIUS.medium, border=2.2 if self.chosen else 1.2, alpha=ALPHA.full)
         size = self._picture(canvas)
         canvas.picture(
-            PICTURES[self.way], x + 8, y + (h - size) / 2, size, size, radius=8, gray=not self.enabled,
+            PICTURES[self.way], x + 8, y + (h - size) / 2, size, size, radius=RADIUS.medium, gray=not self.enabled,
             alpha=255 if self.enabled else 150,
         )  # fmt: skip
         left, (words, room, tall) = x + size + 20, self.words(canvas)
@@ -81,7 +82,7 @@ class WayTile(Pressable):
         canvas.block(way_name(self.way), left, y + 8, room, 32, "banner", size=size, color=ink)
         block(canvas, words, left, y + 40, room, tall, "small", size=self.size, color=ink, valign="top", least=0.55)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=10)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 def alike_tiles(canvas: Canvas, tiles: Sequence[WayTile]) -> list[Widget]:

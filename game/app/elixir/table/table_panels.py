@@ -8,6 +8,7 @@ from game.app.elixir.table.lines import block, name_line
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.presentation.elixir.duel_records import Duel
@@ -51,7 +52,7 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     seat_mark(canvas, me, x + 20, middle, 8)
     size = min(16.0, canvas.text_size("label"))
     name_line(canvas, show.names[me], x + 33, middle - 11, room, 22, "label", size=size)
-    canvas.text(score, x + w / 2, y + 62, "number", size=20, align="center", shadow=160)
+    canvas.text(score, x + w / 2, y + 62, "number", size=20, align="center", shadow=ALPHA.strong)
     seat_mark(canvas, foe, x + w - 20, middle, 8)
     name_line(canvas, show.names[foe], x + w / 2 + 4, middle - 11, room, 22, "label", size=size, align="right")
     duels = {duel.game: duel for duel in show.story.duels}
@@ -66,8 +67,8 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
 
 def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Duel | None, *, now: bool) -> None:
     if now:
-        canvas.rect(*box, "gold", radius=9, alpha=40)
-        canvas.rect(*box, "gold", radius=9, border=1.3, alpha=220)
+        canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
+        canvas.rect(*box, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
     middle = box.y + box.h / 2
     ink = "gold" if now else "mute"
     canvas.text(str(game), box.x + 14, middle, "number", size=15, color=ink, align="center")
@@ -77,7 +78,7 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
         cx = box.x + 44 + place * 37
         if not open_ or duel is None or duel.characters is None:
             mark = canvas.seat(seat)
-            canvas.shape(mark.shape, cx, middle, 14, "line", border=1.3, alpha=150)
+            canvas.shape(mark.shape, cx, middle, 14, "line", border=BORDER.thin, alpha=ALPHA.half)
             continue
         lost = duel.winner is not None and duel.winner == 1 - seat
         _face(canvas, show, seat, duel.characters[seat], cx, middle, lost=lost)
@@ -105,7 +106,7 @@ def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float
     art = character_face(show.rules.catalog, number).art
     canvas.picture(art, cx - reach, cy - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
     if lost:
-        canvas.shape(mark.shape, cx, cy, radius, "#0b1410", alpha=120)
+        canvas.shape(mark.shape, cx, cy, radius, "#0b1410", alpha=ALPHA.half)
         for way in (-1, 1):
             canvas.line((cx - 7, cy - 7 * way), (cx + 7, cy + 7 * way), "#ff9a86", 2.6)
 
@@ -118,7 +119,7 @@ def draw_rounds(canvas: Canvas) -> None:
     sheet(canvas, ROUNDS, _("This game"))
     x, y, _w, _h = ROUNDS
     for row in (0, 1):
-        canvas.line((x + 23, y + 62 + row * 46), (x + 23, y + 86 + row * 46), "line", 1.6, alpha=200)
+        canvas.line((x + 23, y + 62 + row * 46), (x + 23, y + 86 + row * 46), "line", 1.6, alpha=ALPHA.strong)
 
 
 def round_rows(show: ElixirShowing) -> list[RoundRow]:
@@ -146,10 +147,10 @@ class RoundRow(Widget):
         shown = self.show.round
         on = self.place >= 0 and shown is not None and shown.number == self.number and self.show.would_drink is None
         if look.hover and self.focusable:
-            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(18 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(18 * look.hover))
         cx, cy = x + 17, y + h / 2
         canvas.circle(cx, cy, 12, "gold" if on else "plate_low")
-        canvas.circle(cx, cy, 12, "gold" if on else "line", border=1.4)
+        canvas.circle(cx, cy, 12, "gold" if on else "line", border=BORDER.thin)
         ink = "gold_ink" if on else "cream"
         canvas.text(str(self.number), cx, cy, "number", size=14, color=ink, align="center")
         quiet = self.place < 0 and not on
@@ -157,7 +158,7 @@ class RoundRow(Widget):
         block(canvas, self.title, x + 36, top, w - 40, 20, "strong", color="mute" if quiet else "cream")
         block(canvas, self.result, x + 36, y + 21, w - 40, 20, "small", color=self.tone)
         if look.focused:
-            focus_ring(canvas, x + 1, y + 1, w - 2, h - 2, radius=8)
+            focus_ring(canvas, x + 1, y + 1, w - 2, h - 2, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> Reply | None:
         if activates(intent) and not intent.repeated:
@@ -244,7 +245,7 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
             break
         top = y + 36 + place * 38.2
         canvas.circle(x + 23, top + 16, 10.5, COPPER if matters else "plate_low")
-        canvas.circle(x + 23, top + 16, 10.5, "line", border=1.2)
+        canvas.circle(x + 23, top + 16, 10.5, "line", border=BORDER.thin)
         ink = "#2a1505" if matters else "mute"
         canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center")
         tone = "cream" if matters else "mute"
@@ -359,7 +360,7 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     known = show.known()
     if not known:
         text = _("{name} hasn't revealed any cards.").format(name=show.names[show.foe])
-        block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=1.3)
+        block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=LEADING.loose)
         return
     room, step = h - 42, min(34.0, (h - 42) / len(known))
     held = _("in hand") if any(laid is not False for _face, laid, _character in known) else ""
@@ -377,4 +378,4 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
         tone, spot = COPPER if laid else "mute", (x + w - 13 - share, top, share, step)
         block(canvas, remarks[place], *spot, "small", size=noted, color=tone, align="right", least=0.5)
         if place:
-            canvas.line((x + 13, top), (x + w - 13, top), "white", 1, alpha=22)
+            canvas.line((x + 13, top), (x + w - 13, top), "white", 1, alpha=ALPHA.faint)

@@ -30,6 +30,7 @@ from game.app.elixir.table.top_bar import draw_bar
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.elixir.duel_records import Duel
 from game.presentation.elixir.reckoning import Number, Reckoning, Strike
@@ -53,8 +54,8 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
     """Everything but widgets."""
     canvas.stamp("elixir table", 0, 0, WIDTH, HEIGHT, draw_table)
     if show.pieces is not None:
-        draw_map(canvas, Box(FELT.x + 218, FELT.y + 96, 380, 250), show.pieces, alpha=46)
-    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "#140c06", "#0b0603", alpha=215)
+        draw_map(canvas, Box(FELT.x + 218, FELT.y + 96, 380, 250), show.pieces, alpha=ALPHA.faint)
+    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "#140c06", "#0b0603", alpha=ALPHA.strong)
     draw_match(canvas, show)
     draw_rounds(canvas)
     draw_reckoning(canvas, show)
@@ -84,18 +85,18 @@ def _banner(canvas: Canvas, show: ElixirShowing) -> None:
     if not show.title:
         return
     w, left = 400.0, MIDDLE - 200
-    canvas.shadow(left, 2, w, 46, radius=12, blur=7, alpha=150, dy=3)
+    canvas.shadow(left, 2, w, 46, radius=RADIUS.large, level=2)
     top, low, edge = _BANNERS[int(show.about != show.me)]
-    canvas.gradient(left, 2, w, 44, canvas.ground(top), low, radius=12)
-    canvas.rect(left, 2, w, 44, edge, radius=12, border=1.4, alpha=190)
+    canvas.gradient(left, 2, w, 44, canvas.ground(top), low, radius=RADIUS.large)
+    canvas.rect(left, 2, w, 44, edge, radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
     pad = 12.0
     duel = show.open_duel
     if duel is not None and duel.characters is not None:
         art = character_face(show.rules.catalog, duel.characters[show.about]).art
         canvas.picture(art, left + 9, 6, 36, 36, shape="circle")
-        canvas.circle(left + 27, 24, 18, "white", border=1.6)
+        canvas.circle(left + 27, 24, 18, "white", border=BORDER.thick)
         pad = 56.0
-    block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=140, least=0.55)
+    block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=ALPHA.half, least=0.55)
     block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color=edge, least=0.6)
 
 
@@ -106,7 +107,7 @@ def _other(canvas: Canvas, show: ElixirShowing) -> None:
     """Name, what is held, and the backs; cards that were shown carry their names."""
     seat = show.foe
     box = Box(236, 58, 178, 66)
-    canvas.rect(*box, "#07140f", radius=10, alpha=130)
+    canvas.rect(*box, "#07140f", radius=RADIUS.medium, alpha=ALPHA.half)
     mark = canvas.seat(seat)
     seat_mark(canvas, seat, box.x + 20, box.y + 20, 8)
     kind = show.kinds[seat]
@@ -174,7 +175,7 @@ def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
     x, y = LEFT if seat == show.me else RIGHT
     draw_back(canvas, "character", x, y, BIG * 0.98, side=int(seat != show.me))
     text = _("{name} has chosen").format(name=show.names[seat])
-    canvas.rect(x + 16, y + 236, BIG - 36, 34, "#06120d", radius=10, alpha=200)
+    canvas.rect(x + 16, y + 236, BIG - 36, 34, "#06120d", radius=RADIUS.medium, alpha=ALPHA.strong)
     block(canvas, text, x + 22, y + 236, BIG - 48, 34, "label", align="center")
 
 
@@ -278,7 +279,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
             continue
         _set_aside(canvas, show, duel, seat, x, crowded=len(fronts) == 2)
     if not fronts:
-        canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
+        canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=ALPHA.half)
         if show.round is not None and not any(duel.with_potion) and not show.has_no_potions:
             text = _("No potions played.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
@@ -334,7 +335,7 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if both:
             y = 352.0
         x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
-        canvas.line((x0, y + 16), (x1, y + 16), "#2a1505", 7, alpha=150)
+        canvas.line((x0, y + 16), (x1, y + 16), "#2a1505", 7, alpha=ALPHA.half)
         canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), COPPER, 3.4)
         tip = -9 if left else 9
         canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], COPPER)
@@ -344,7 +345,7 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
             row = y - 2 - 20.0 * (more - place)
             if both:  # two cards lie above
                 row = y - 2 if not place else y + 14 + 20.0 * place
-            canvas.text(text, at, row, "number", size=size, color=COPPER, align="center", shadow=180)
+            canvas.text(text, at, row, "number", size=size, color=COPPER, align="center", shadow=ALPHA.strong)
             wide = canvas.measure(text, "number", size=size)[0]
             canvas.icon(f"{stat}-light", at + wide / 2 + 2, row - 8, 16)
 
@@ -353,14 +354,14 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     """One strike as a sum: attack against health, with what was added to it."""
     w, h, y = 300.0, 57.0, 456.0
     mine = seat == show.me
-    canvas.rect(x, y, w, h, "#06120d", radius=10, alpha=190)
+    canvas.rect(x, y, w, h, "#06120d", radius=RADIUS.medium, alpha=ALPHA.strong)
     edge = "gold" if strike.hits and mine else "line"
-    canvas.rect(x, y, w, h, edge, radius=10, border=1.4, alpha=230 if strike.hits else 150)
+    canvas.rect(x, y, w, h, edge, radius=RADIUS.medium, border=BORDER.thin, alpha=230 if strike.hits else 150)
     seat_mark(canvas, seat, x + 17, y + 15, 6.5)
     word = _comes_to(show, strike)
     wide = min(118.0, canvas.measure(word, "panel", size=13.5)[0] + 22)
     top, low = ("#f5d27a", "#b9832a") if strike.hits else ("#4b5a52", "#2e3a34")
-    canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=10)
+    canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=RADIUS.medium)
     ink = "gold_ink" if strike.hits else "#d5ded8"
     block(canvas, word, x + w - 2 - wide, y + 5, wide - 8, 21, "panel", size=13.5, color=ink, align="center")
     said = _("{name} attacks").format(name=face.name)
@@ -413,7 +414,7 @@ def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float,
         total = sum(widths) + gap * (len(widths) - 1)
     x = cx - total / 2
     for (text, color), wide in zip(tokens, widths, strict=True):
-        canvas.text(text, x, cy, "number", size=size, color=color, shadow=150)
+        canvas.text(text, x, cy, "number", size=size, color=color, shadow=ALPHA.half)
         x += wide + gap
 
 
@@ -421,8 +422,22 @@ def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) 
     """Who wins, between the two sums."""
     title, text = outcome_words(show, duel, found)
     canvas.glow(MIDDLE, 440, 110, "gold", 100)
-    block(canvas, title, MIDDLE - 150, 406, 300, 34, "heading", color="gold", align="center", shadow=200, least=0.5)
-    block(canvas, text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=180, least=0.5)
+    block(
+        canvas,
+        title,
+        MIDDLE - 150,
+        406,
+        300,
+        34,
+        "heading",
+        color="gold",
+        align="center",
+        shadow=ALPHA.strong,
+        least=0.5,
+    )
+    block(
+        canvas, text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=ALPHA.strong, least=0.5
+    )
 
 
 def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:

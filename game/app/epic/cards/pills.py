@@ -73,7 +73,7 @@ def draw_pill(
     A number that is not the printed one has dark ground with an arrow up or down, or a line below it.
     """
     radius = height * 0.36
-    canvas.shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)
+    canvas.cast_shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)
     canvas.gradient(
         0, 0, width, height, canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34), radius=radius
     )

@@ -195,7 +195,7 @@ def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> floa
 def _draw(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     lifted = look.focused
-    canvas.shadow(
+    canvas.cast_shadow(
         0,
         0,
         width,

@@ -6,6 +6,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.gauntlet.ids import BoonId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.modes.gauntlet import RunContent
 from game.modes.gauntlet.state import Boon, Run
@@ -61,15 +62,17 @@ class BoonCard(Pressable):
             canvas.glow(x + w / 2, y + h / 2, w * 0.8, "gold", 170)
         elif look.hover or look.current:
             canvas.glow(x + w / 2, y + h / 2, w * 0.7, "gold", max(70, round(110 * look.hover)))
-        canvas.shadow(x, y, w, h, radius=14, blur=10, alpha=170, dy=5)
-        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=14)
-        canvas.rect(x, y, w, h, "gold" if self.chosen else "candle", radius=14, border=2 if self.chosen else 1.2)
+        canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
+        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=RADIUS.large)
+        canvas.rect(
+            x, y, w, h, "gold" if self.chosen else "candle", radius=RADIUS.large, border=2 if self.chosen else 1.2
+        )
         if w > h:
             self._draw_wide(canvas, poor=poor)
         else:
             self._draw_tall(canvas, poor=poor)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=14)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
 
     def _draw_tall(self, canvas: Canvas, *, poor: bool) -> None:
         """The picture above its words."""
@@ -83,7 +86,7 @@ class BoonCard(Pressable):
         self._draw_picture(canvas, room, dim=boon.sold)
         top = room.bottom + 6
         spot = x + _PAD, top, w - 2 * _PAD, tail
-        canvas.block(self.line, *spot, "body", size=self.size, align="center", wraps=True, leading=1.15)
+        canvas.block(self.line, *spot, "body", size=self.size, align="center", wraps=True, leading=LEADING.normal)
         if price:
             self._draw_price(canvas, Box(x + _PAD, top + tail + 2, w - 2 * _PAD, price - 4), poor=poor)
 
@@ -98,7 +101,7 @@ class BoonCard(Pressable):
         price = canvas.text_size("strong") * 1.7 if boon.price or boon.sold else 0.0
         canvas.block(self.kind, room.x, room.y, room.w, head, "panel", color="gold", align="center", wraps=True)
         words = Box(room.x, room.y + head + 2, room.w, room.h - head - price - 4)
-        canvas.block(self.told, *words, "body", size=self.size, align="center", wraps=True, leading=1.15)
+        canvas.block(self.told, *words, "body", size=self.size, align="center", wraps=True, leading=LEADING.normal)
         if price:
             self._draw_price(canvas, Box(room.x, room.bottom - price, room.w, price), poor=poor)
 

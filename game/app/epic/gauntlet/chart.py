@@ -12,6 +12,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.carved import coin
 from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.modes.gauntlet.maps import LANES, ROWS
 from game.modes.gauntlet.state import Run
@@ -90,8 +91,8 @@ class Spot(Pressable):
             key, x - radius, y - radius, 2 * radius, 2 * radius, self._paint, pad=12, alpha=120 if gone else 255
         )
         if self.chosen:
-            canvas.circle(x, y, radius + 7, "#3a1d08", border=5.5)
-            canvas.circle(x, y, radius + 6, "gold", border=3)
+            canvas.circle(x, y, radius + 7, "#3a1d08", border=BORDER.thick)
+            canvas.circle(x, y, radius + 6, "gold", border=BORDER.thick)
         if self.here:
             portrait(canvas, lead_picture(self.run.game, self.run.team), _ME, x - radius * 0.74, y - radius * 0.74, 15)
         if self.stage == "behind":
@@ -103,7 +104,7 @@ class Spot(Pressable):
     def _paint(self, canvas: Canvas) -> None:
         radius = self.radius
         place = self.place
-        canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius, blur=5, alpha=150, dy=3)
+        canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius)
         bright = self.open_now or self.here
         edge = "gold" if bright else "candle" if place.kind == "boss" else "plate_edge"
         canvas.circle(radius, radius, radius, edge)
@@ -112,7 +113,7 @@ class Spot(Pressable):
             canvas.circle(radius, radius, radius - 3, "night_deep")
             portrait(canvas, lead_picture(self.run.game, place.team), _FOE, radius, radius, radius - 5)
             if not bright:
-                canvas.circle(radius, radius, radius - 3, "night_deep", alpha=70)
+                canvas.circle(radius, radius, radius - 3, "night_deep", alpha=ALPHA.light)
             self._badge(canvas, radius)
         else:
             canvas.gradient(3, 3, 2 * radius - 6, 2 * radius - 6, *_GROUNDS[place.kind], radius=radius - 3)
@@ -172,7 +173,7 @@ def _draw_path(
         spot: Point = (x + ux * away - uy * aside, y + uy * away + ux * aside)
         size = 3.4 if walked or open_now else 2.6
         if walked or open_now:
-            canvas.circle(*spot, size + 1.3, "#2a1808", alpha=200)
+            canvas.circle(*spot, size + 1.3, "#2a1808", alpha=ALPHA.strong)
         canvas.circle(*spot, size, color, alpha=alpha)
 
 
@@ -182,19 +183,19 @@ def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: boo
     """
     w, h = box.w, box.h
     if stars:
-        canvas.gradient(0, 0, w, h, "#0c1830", "#060b18", radius=8)
+        canvas.gradient(0, 0, w, h, "#0c1830", "#060b18", radius=RADIUS.medium)
         for _more in range(130):
             x, y, size = luck.uniform(4, w - 4), luck.uniform(4, h - 4), luck.choice((0.8, 0.8, 1.1, 1.6))
             canvas.circle(x, y, size, "white", alpha=luck.randint(60, 200))
         for part in range(1, 8):
-            canvas.line((w * part / 8, 6), (w * part / 8, h - 6), "#4a7fae", 1, alpha=38)
+            canvas.line((w * part / 8, 6), (w * part / 8, h - 6), "#4a7fae", 1, alpha=ALPHA.faint)
         for part in range(1, 5):
-            canvas.line((6, h * part / 5), (w - 6, h * part / 5), "#4a7fae", 1, alpha=38)
+            canvas.line((6, h * part / 5), (w - 6, h * part / 5), "#4a7fae", 1, alpha=ALPHA.faint)
         for radius in (70, 128, 190):
-            canvas.circle(w - 84, h / 2, radius, "#6fb1e0", alpha=46, border=1.2)
-        canvas.rect(0, 0, w, h, "#4a7fae", radius=8, border=1.4, alpha=150)
+            canvas.circle(w - 84, h / 2, radius, "#6fb1e0", alpha=ALPHA.faint, border=BORDER.thin)
+        canvas.rect(0, 0, w, h, "#4a7fae", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         return
-    canvas.gradient(0, 0, w, h, "#ead8a8", "#cfae72", radius=8)
+    canvas.gradient(0, 0, w, h, "#ead8a8", "#cfae72", radius=RADIUS.medium)
     for _more in range(26):
         x, y, size = luck.uniform(0, w), luck.uniform(0, h), luck.uniform(24, 90)
         with canvas.clipped(1, 1, w - 2, h - 2):
@@ -206,21 +207,25 @@ def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: boo
     with canvas.clipped(0, 0, w, h):
         for x, y in ((0, 0), (w, 0), (0, h), (w, h)):
             canvas.glow(x, y, h * 0.5, "#5a3410", 120)
-    canvas.rect(5, 5, w - 10, h - 10, "#7a5426", radius=6, border=1.2, alpha=150)
-    canvas.rect(9, 9, w - 18, h - 18, "#7a5426", radius=5, border=1, alpha=90)
+    canvas.rect(5, 5, w - 10, h - 10, "#7a5426", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
+    canvas.rect(9, 9, w - 18, h - 18, "#7a5426", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.light)
 
 
 def _hill(canvas: Canvas, x: float, y: float, size: float) -> None:
     """A little mountain drawn with a pen."""
     ink = "#7a5426"
-    canvas.lines([(x - size, y + size * 0.7), (x, y - size * 0.6), (x + size, y + size * 0.7)], ink, 1.4, alpha=95)
-    canvas.lines([(x, y - size * 0.6), (x + size * 0.2, y), (x - size * 0.05, y + size * 0.5)], ink, 1, alpha=75)
+    canvas.lines(
+        [(x - size, y + size * 0.7), (x, y - size * 0.6), (x + size, y + size * 0.7)], ink, 1.4, alpha=ALPHA.light
+    )
+    canvas.lines(
+        [(x, y - size * 0.6), (x + size * 0.2, y), (x - size * 0.05, y + size * 0.5)], ink, 1, alpha=ALPHA.light
+    )
 
 
 def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
     ink = "#6b4519"
-    canvas.circle(x, y, radius, ink, alpha=130, border=1.4)
-    canvas.circle(x, y, radius * 0.78, ink, alpha=90, border=1)
+    canvas.circle(x, y, radius, ink, alpha=ALPHA.half, border=BORDER.thin)
+    canvas.circle(x, y, radius * 0.78, ink, alpha=ALPHA.light, border=BORDER.thin)
     for quarter in range(8):
         turn = math.tau * quarter / 8
         long = radius * (1.12 if quarter % 2 == 0 else 0.62)
@@ -228,5 +233,5 @@ def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
         tip = (x + long * math.cos(turn), y + long * math.sin(turn))
         left = (x - wide * math.sin(turn), y + wide * math.cos(turn))
         right = (x + wide * math.sin(turn), y - wide * math.cos(turn))
-        canvas.polygon([tip, left, (x, y)], ink, alpha=190)
-        canvas.polygon([tip, right, (x, y)], "#f4e6c0", alpha=190)
+        canvas.polygon([tip, left, (x, y)], ink, alpha=ALPHA.strong)
+        canvas.polygon([tip, right, (x, y)], "#f4e6c0", alpha=ALPHA.strong)

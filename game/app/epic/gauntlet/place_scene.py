@@ -14,6 +14,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -108,7 +109,7 @@ class PlaceScene(HeadedScene):
         if box.w > box.h:
             told = [told_of(one, boon_face(run, one, content), boon_line(run, one, content)) for one in run.offers]
             rooms = [(text, box.w * 0.5 - 24, box.h * 0.58) for text in told]
-            return even_size(canvas, rooms, "body", wraps=True, leading=1.15)
+            return even_size(canvas, rooms, "body", wraps=True, leading=LEADING.normal)
         tail = canvas.text_size("body") * 2.7
         lines = [(boon_line(self.run, boon, self.content), box.w - 24, tail) for boon in self.run.offers]
         return even_size(canvas, lines, "body", wraps=True)

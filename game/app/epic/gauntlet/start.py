@@ -12,6 +12,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.style.carved import coin, framed
 from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -42,9 +43,9 @@ class TeamList(ListBox):
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
         middle = box.y + box.h / 2
         portrait(canvas, lead_picture(self.game, row.value), _ME, box.x + 26, middle, min(17, box.h * 0.38))
         ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
@@ -140,8 +141,8 @@ class StartPage(Page):
         line = canvas.text_size("banner") * 1.5
         canvas.block(_("Three acts, one life"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
         rules = rules_sentence()
-        canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=1.3)
-        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=1.3)
+        canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=LEADING.loose)
+        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=LEADING.loose)
         label = canvas.text_size("label") * 1.45
         canvas.block(self._found(), inner.x, top, inner.w, label, "label", color="mute")
         top += label + 10
@@ -175,14 +176,14 @@ class StartPage(Page):
             draw_in_niche(canvas, Token(lead_picture(self.progress.game, self.team), _ME), niche)
         room = Box(niche.right + 26, box.y, box.right - niche.right - 30, box.h)
         line = canvas.text_size("banner") * 1.4
-        path = canvas.rich_height(pick(team.path), room.w, "body", leading=1.3)
+        path = canvas.rich_height(pick(team.path), room.w, "body", leading=LEADING.loose)
         people = characters(team)
         tall = character_height(canvas) + 6
         if line + path + len(people) * tall + 12 > room.h:
             people = []
         y = room.y + max(0.0, (room.h - line - path - len(people) * tall - 12) / 2)
         canvas.block(team_name(self.progress.game, self.team), room.x, y, room.w, line, "banner")
-        canvas.rich(pick(team.path), room.x, y + line, room.w, "body", leading=1.3)
+        canvas.rich(pick(team.path), room.x, y + line, room.w, "body", leading=LEADING.loose)
         y += line + path + 12
         for name, kind, most in people:
             draw_character(canvas, room, y, name, f"{self.progress.game}/portrait/{kind}", most, most)

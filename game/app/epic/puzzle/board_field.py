@@ -10,6 +10,7 @@ from game.app.epic.puzzle.ids import FigureId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.modes.puzzles.draft import Draft
 from game.presentation.epic.view_models import Token
@@ -59,7 +60,7 @@ class BoardField(Widget):
             )
         if look.focused:
             left, top = self.view.corner(self.at)
-            focus_ring(canvas, left + 1, top + 1, self.view.cell - 2, self.view.cell - 2, radius=5)
+            focus_ring(canvas, left + 1, top + 1, self.view.cell - 2, self.view.cell - 2, radius=RADIUS.small)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in DIRECTIONS:
@@ -113,9 +114,9 @@ class FigureTile(Pressable):
         x, y, w, h = self.box
         well(canvas, x, y, w, h)
         if self.chosen:
-            canvas.gradient(x, y, w, h, "paper", "idle", radius=8)
+            canvas.gradient(x, y, w, h, "paper", "idle", radius=RADIUS.medium)
         elif look.hover:
-            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(22 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(22 * look.hover))
         there = self.name in self.draft.squares
         radius = min(w, h) * 0.36
         draw_token(canvas, token_of(self.draft, self.name), x + w / 2, y + h / 2 - 2, radius, ghost=not there)

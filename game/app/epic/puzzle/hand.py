@@ -11,6 +11,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.epic.presenters import Faces
@@ -53,8 +54,8 @@ class EnemyHandScene(FormScene):
         self.form.set([*tiles, Button("close", end, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
-        panel(canvas, *self.box, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *self.box, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.6
         x, y, w, h = self.box
         seat_mark(canvas, self.seat, x + _PAD + 10, y + 4 + head / 2, 10)

@@ -23,6 +23,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.carved import coin, framed
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, IconButton
@@ -74,9 +75,9 @@ class PuzzleList(ListBox):
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         loaded: LoadedPuzzle = row.value
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
         head = position_head(loaded.rules, loaded.state)
         self.pictures.draw(canvas, head, box.x + 7, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
         left = box.x + 7 + _THUMB[0] + 12
@@ -103,7 +104,7 @@ def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float,
     for number in range(GRADES):
         left, lit = x + number * (size + 2), number < difficulty
         if lit:
-            canvas.icon("star", left + 0.6, y - size / 2 + 1, size, color="#3c2204", alpha=170)
+            canvas.icon("star", left + 0.6, y - size / 2 + 1, size, color="#3c2204", alpha=ALPHA.strong)
         metal = "gold_low" if color == "ink" else "gold"
         canvas.icon("star", left, y - size / 2, size, color=metal if lit else color, alpha=255 if lit else 70)
 
@@ -247,16 +248,16 @@ class PuzzlesScene(HeadedScene):
         aim_top = self._foot - 12 - small
         for share in _SHARES:  # large words leave room for the board
             body, label = canvas.text_size("body") * share, canvas.text_size("label") * share
-            room = canvas.rich_height(story, w, "body", size=body, leading=1.3) if story else 0.0
+            room = canvas.rich_height(story, w, "body", size=body, leading=LEADING.loose) if story else 0.0
             quiet = canvas.text_size("small") * share * _LINE if bots else 0.0
-            lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=1.25) for text in lines]
+            lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=LEADING.normal) for text in lines]
             heights = [max(34.0, height) for height in lower]
             hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
             upper = top + room + quiet + 10
             if hands_top - 12 - upper >= _BOARD:
                 break
         if story:
-            canvas.rich(story, x, top, w, "body", size=body, leading=1.3)
+            canvas.rich(story, x, top, w, "body", size=body, leading=LEADING.loose)
         if bots:
             canvas.block(bots, x, top + room + 2, w, quiet, "small", color="mute")
         self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
@@ -267,7 +268,7 @@ class PuzzlesScene(HeadedScene):
             else:
                 canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24, color="gold")
             middle = hands_top + (tall - lower[seat]) / 2
-            canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=1.25)
+            canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=LEADING.normal)
             hands_top += tall + 8
         canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong", color="gold")
 

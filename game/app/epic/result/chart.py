@@ -9,6 +9,7 @@ from game.app.epic.result.scale import INK, Scale, label, steps
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.summary import Summary
 from game.text import _, percent
@@ -21,7 +22,7 @@ _MOST_LINES = 4
 
 def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     """The panel with title, names, axes and lines."""
-    panel(canvas, *box, radius=12)
+    panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2
     middle = box.y + 10 + head / 2
     title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold")
@@ -73,7 +74,7 @@ def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summa
 
 def _axes(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     plot, seats = scale.box, summary.match.seats
-    canvas.rect(*plot, "well", radius=4, alpha=120)
+    canvas.rect(*plot, "well", radius=RADIUS.small, alpha=ALPHA.half)
     rounds = -(-scale.turns // seats)
     every = max(1, -(-rounds // 14))
     small = canvas.text_size("small")
@@ -81,7 +82,7 @@ def _axes(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     for number in range(rounds) if rounds <= _MOST_ROUNDS else range(0, rounds, every):
         start, end = scale.x(number * seats), scale.x(min(scale.turns, (number + 1) * seats))
         if number % 2 and rounds <= _MOST_ROUNDS:
-            canvas.rect(start, plot.y, end - start, plot.h, "white", alpha=10)
+            canvas.rect(start, plot.y, end - start, plot.h, "white", alpha=ALPHA.faint)
         if number % every == 0:
             text = str(number + 1)
             canvas.text(text, (start + end) / 2, y, "small", color="mute", align="center")
@@ -102,7 +103,7 @@ def _step(most: int) -> int:
 def _area(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
     corners = steps(scale, summary, seat)
     low = scale.y(0)
-    canvas.polygon([(corners[0][0], low), *corners, (corners[-1][0], low)], canvas.seat(seat).color, alpha=40)
+    canvas.polygon([(corners[0][0], low), *corners, (corners[-1][0], low)], canvas.seat(seat).color, alpha=ALPHA.faint)
 
 
 def _line(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
@@ -130,7 +131,7 @@ def _falls(canvas: Canvas, scale: Scale, summary: Summary) -> None:
             taken.append((x, y))
             with canvas.marked("floating"):
                 canvas.circle(x, y, 9.5, "#0b1017")
-                canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=1.3)
+                canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=BORDER.thin)
                 canvas.icon("skull", x - 6, y - 6, 12)
 
 
@@ -154,7 +155,7 @@ def _pins(canvas: Canvas, scale: Scale, summary: Summary) -> list[Point]:
         while any(abs(x - other) < 23 for other, _y in heads):
             x += 23
         for color, width in ((INK, 4.0), ("cream", 1.6)):
-            canvas.dashes((x, y + 11), (x, scale.y(0)), color, width, on=4, off=4, alpha=150)
+            canvas.dashes((x, y + 11), (x, scale.y(0)), color, width, on=4, off=4, alpha=ALPHA.half)
         heads.append((x, y))
     return heads
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from game.app.epic.result.scale import INK, Scale, label, steps
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.summary import Summary
@@ -57,8 +58,8 @@ def _head(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
 
 def _ground(canvas: Canvas, scale: Scale, summary: Summary, edge: float) -> None:
     plot = scale.box
-    canvas.rect(*plot, "well", radius=4, alpha=120)
-    canvas.line((plot.x, plot.bottom), (plot.right, plot.bottom), "white", 1, alpha=60)
+    canvas.rect(*plot, "well", radius=RADIUS.small, alpha=ALPHA.half)
+    canvas.line((plot.x, plot.bottom), (plot.right, plot.bottom), "white", 1, alpha=ALPHA.faint)
     if edge:
         canvas.text(label(summary, scale.most), plot.x - 6, plot.y + 6, "small", color="mute", align="right")
         canvas.text(label(summary, 0), plot.x - 6, plot.bottom - 4, "small", color="mute", align="right")
@@ -69,10 +70,10 @@ def _lines(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
     for other in range(summary.match.seats):
         if other != seat:
             for start, end in pairwise(steps(scale, summary, other)):
-                canvas.line(start, end, "mute", 1.0, alpha=70)
+                canvas.line(start, end, "mute", 1.0, alpha=ALPHA.light)
     mark, own = canvas.seat(seat), steps(scale, summary, seat)
     low = scale.y(0)
-    canvas.polygon([(own[0][0], low), *own, (own[-1][0], low)], mark.color, alpha=60)
+    canvas.polygon([(own[0][0], low), *own, (own[-1][0], low)], mark.color, alpha=ALPHA.faint)
     for color, width in ((INK, 5.0), (canvas.mix(mark.color, "white", 0.25), 2.6)):
         for start, end in pairwise(own):
             canvas.line(start, end, color, width)
@@ -86,7 +87,7 @@ def _lines(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
     for number, swing in enumerate(summary.swings, 1):
         if swing.seat == seat:
             x = max(scale.event_x(swing.turn), x + 2 * _PIN + 3)
-            canvas.dashes((x, scale.box.y + 2 * _PIN), (x, low), "cream", 1.4, on=4, off=4, alpha=150)
+            canvas.dashes((x, scale.box.y + 2 * _PIN), (x, low), "cream", 1.4, on=4, off=4, alpha=ALPHA.half)
             canvas.circle(x, scale.box.y + _PIN + 1, _PIN + 1.5, INK)
             canvas.circle(x, scale.box.y + _PIN + 1, _PIN, "cream")
             canvas.text(str(number), x, scale.box.y + _PIN + 1, "key", size=_PIN * 1.5, color="ink", align="center")

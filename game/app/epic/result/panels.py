@@ -16,6 +16,7 @@ from game.app.epic.cards.picture import draw_picture
 from game.app.epic.match.views.team_panel import bar_step, draw_health_bar
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import lettering, panel, portrait, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line, one_lines_alike
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.review import Fortune, Swing
@@ -59,7 +60,7 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = Tr
     inner = box.w - 28
     y = box.y + 312
     title = canvas.text_size("heading") * 1.45
-    canvas.block(summary.title(), box.x + 14, y, inner, title, "heading", align="center", shadow=170)
+    canvas.block(summary.title(), box.x + 14, y, inner, title, "heading", align="center", shadow=ALPHA.strong)
     y += title
     line = canvas.text_size("label") * 1.4
     light = canvas.seat(seat).light if seat >= 0 else "cream"
@@ -85,17 +86,19 @@ def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: 
     """The sheet with rays, laurel and the lead rising out of a ring."""
     w, h, cx, cy = box.w, box.h, box.w / 2, RING_TOP
     mark = canvas.seat(max(0, seat))
-    canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=170, dy=5)
+    canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
     top = canvas.mix(mark.color, mark.dark, 0.45) if seat >= 0 else canvas.color("#4a5665")
-    canvas.gradient(0, 0, w, h, top, "#0c1826", radius=14)
+    canvas.gradient(0, 0, w, h, top, "#0c1826", radius=RADIUS.large)
     with canvas.clipped(1, 1, w - 2, h - 2):
         for step in range(18):
             turn = step * math.pi / 9 + 0.08
             tips = [(cx + 460 * math.cos(a), cy + 460 * math.sin(a)) for a in (turn, turn + 0.17)]
-            canvas.polygon([(cx, cy), *tips], "#d9f0ff", alpha=15)
+            canvas.polygon([(cx, cy), *tips], "#d9f0ff", alpha=ALPHA.faint)
         if festive:
             _confetti(canvas, w, cx, cy)
-    canvas.rect(0, 0, w, h, mark.light if seat >= 0 else "mute", radius=14, border=1.4, alpha=150)
+    canvas.rect(
+        0, 0, w, h, mark.light if seat >= 0 else "mute", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half
+    )
     canvas.glow(cx, cy, 168, "#ffe9b0", 150 if seat >= 0 else 50)
     if seat >= 0 and laurel:
         canvas.picture("ui/laurel", cx - 121, cy - 118, 242, 242, fit="contain")
@@ -151,7 +154,7 @@ def _sides(canvas: Canvas, box: Box, summary: Summary) -> None:
         y = box.y + row * -(-len(figures) // columns)
         row = min(50.0, (box.bottom - y - 8) / max(1, len(losers)))
     if losers:
-        canvas.line((box.x, y + 4), (box.right, y + 4), "white", 1, alpha=60)
+        canvas.line((box.x, y + 4), (box.right, y + 4), "white", 1, alpha=ALPHA.faint)
         _lines(canvas, Box(box.x, y + 8, box.w, box.bottom - y - 8), row, summary, losers)
 
 
@@ -181,8 +184,8 @@ def _teams(canvas: Canvas, teams: Sequence[_Team]) -> None:
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
     view = summary.view
-    canvas.rect(*box, "well", radius=9, alpha=130)
-    canvas.rect(*box, "white", radius=9, border=1, alpha=40)
+    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
+    canvas.rect(*box, "white", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
     radius = min(18.0, box.h * 0.42)
     health = view.health[figure] if view.squares[figure] >= 0 else 0
     token = summary.faces.token(view, figure, acted=not health)
@@ -284,7 +287,7 @@ def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> _Te
 
 def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
     """The cards that took most health, numbered as in the chart."""
-    panel(canvas, *box, radius=12)
+    panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2 + 18
     canvas.block(_("Biggest swings"), box.x + 16, box.y + 4, box.w - 32, head - 6, "panel", color="gold")
     swings = summary.swings
@@ -343,17 +346,19 @@ class _Row:
 
 def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], text_size: float) -> None:
     box, face, right = row.box, row.face, row.right
-    canvas.rect(*box, row.mark.color, radius=9, alpha=34)
-    canvas.rect(*box, row.mark.color, radius=9, border=1.1, alpha=150)
+    canvas.rect(*box, row.mark.color, radius=RADIUS.medium, alpha=ALPHA.faint)
+    canvas.rect(*box, row.mark.color, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
     _x, _y, wide, high = swing_picture(box)
     if face is not None:
         key = ("swing", face, round(high))
         canvas.stamp(key, box.x + 7, box.y + 6, wide, high, lambda part: draw_picture(part, face, 0, 0, wide, high))
-        canvas.rect(box.x + 7, box.y + 6, wide, high, "#e2d2a8", radius=4, border=1.2, alpha=170)
+        canvas.rect(
+            box.x + 7, box.y + 6, wide, high, "#e2d2a8", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong
+        )
     canvas.circle(box.x + 9, box.y + 8, 10.5, "#071018")
     canvas.circle(box.x + 9, box.y + 8, 9.2, "cream")
     canvas.text(str(number), box.x + 9, box.y + 8, "key", size=12.5, color="ink", align="center")
-    canvas.rect(right - row.pill, box.y + box.h / 2 - 3, row.pill, 30, "well", radius=9, alpha=210)
+    canvas.rect(right - row.pill, box.y + box.h / 2 - 3, row.pill, 30, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
     canvas.icon("heart", right - row.pill + 9, box.y + box.h / 2 + 4, 16)
     loss, size = row.loss, row.loss_size
     canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right")
@@ -380,7 +385,7 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary, counted: Callabl
 
     ``counted`` is what is shown of a number of a row while it counts up.
     """
-    panel(canvas, *box, radius=12)
+    panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2 + 18
     seats = summary.match.seats
     columns = [box.right - 32 - 48.0 * (seats - 1 - seat) for seat in range(seats)]
@@ -392,7 +397,7 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary, counted: Callabl
     for place, (label, values, less) in enumerate(rows):
         y = box.y + head + place * tall
         if place:
-            canvas.line((box.x + 14, y), (box.right - 14, y), "white", 1, alpha=22)
+            canvas.line((box.x + 14, y), (box.right - 14, y), "white", 1, alpha=ALPHA.faint)
         best = min(values) if less else max(values)
         middle = y + (tall - 11) / 2
         size = min(canvas.text_size("label"), (tall - 13) / 1.2)
@@ -408,14 +413,14 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary, counted: Callabl
 def _shares(canvas: Canvas, box: Box, values: list[int], best: int) -> None:
     total = sum(values)
     if not total:
-        canvas.rect(*box, "well", radius=2.5)
+        canvas.rect(*box, "well", radius=RADIUS.small)
         return
     x = box.x
     for seat, value in enumerate(values):
         wide = box.w * value / total
         if wide > 3:
             alpha = 255 if value == best else 150
-            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat(seat).color, radius=2.5, alpha=alpha)
+            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat(seat).color, radius=RADIUS.small, alpha=alpha)
         x += wide
 
 
@@ -424,7 +429,7 @@ def _shares(canvas: Canvas, box: Box, values: list[int], best: int) -> None:
 
 def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     """What chance gave beside what it gives on average; to the right of the line is more than that."""
-    panel(canvas, *box, radius=12)
+    panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2 + 18
     canvas.block(_("Luck"), box.x + 16, box.y + 4, 80, head - 6, "panel", color="gold")
     numbers = (
@@ -447,7 +452,7 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
         most = max(3.0, *(abs(one.actual - one.expected) for one in fortunes))
         for seat, fortune in enumerate(fortunes):
             _fortune(canvas, Box(box.x + 16, top + seat * line, box.w - 32, line), seat, fortune, middle, reach, most)
-        canvas.line((middle, top), (middle, top + line * len(fortunes)), "cream", 1.6, alpha=210)
+        canvas.line((middle, top), (middle, top + line * len(fortunes)), "cream", 1.6, alpha=ALPHA.strong)
 
 
 def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: float, reach: float, most: float) -> None:
@@ -459,10 +464,16 @@ def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: floa
     expected = _("avg. {number}").format(number=decimal(fortune.expected))
     canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute")
     high = min(12.0, box.h * 0.7)
-    canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=200)
+    canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=ALPHA.strong)
     way = (fortune.actual - fortune.expected) / most * reach * 0.94
     if abs(way) >= 2:
         x = middle + min(0.0, way)
         canvas.gradient(
-            x, y - high / 2 + 1.5, abs(way), high - 3, canvas.mix(mark.color, "white", 0.35), mark.color, radius=3
+            x,
+            y - high / 2 + 1.5,
+            abs(way),
+            high - 3,
+            canvas.mix(mark.color, "white", 0.35),
+            mark.color,
+            radius=RADIUS.small,
         )

@@ -22,6 +22,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_dim_room
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.bots.epic.chances import chances
@@ -160,8 +161,8 @@ class MatchResult(ResultScene[EpicRules]):
     def _draw_seed(self, canvas: Canvas) -> None:
         tall = HEIGHT - 20 - self._foot
         x, y, w = _LEFT.x, self._foot, _LEFT.w
-        canvas.rect(x, y, w, tall, "well", radius=11, alpha=120)
-        canvas.rect(x, y, w, tall, "plate_edge", radius=11, border=1, alpha=70)
+        canvas.rect(x, y, w, tall, "well", radius=RADIUS.large, alpha=ALPHA.half)
+        canvas.rect(x, y, w, tall, "plate_edge", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.light)
         room = self.form.widget("copy").box.x - x - 22
         kept = self.occasion.autosave is not None
         seed = _("Seed {seed}").format(seed=self.occasion.session.seed)
@@ -216,6 +217,6 @@ def _shares(wants: list[float], room: float) -> list[float]:
 
 def _ground(canvas: Canvas, winner: int) -> None:
     draw_dim_room(canvas)
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "night_deep", alpha=150, alpha_bottom=190)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "night_deep", alpha=ALPHA.half, alpha_bottom=190)
     if winner >= 0:
         canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)

@@ -8,6 +8,7 @@ from game.app.epic.setup.map_strip import map_name
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.ornaments import draw_bar, panel, seat_mark
 from game.app.ui.style.room import draw_dim_room
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.presentation.alignment import alignment_name, alignments, bright
@@ -33,13 +34,13 @@ def draw_backdrop(canvas: Canvas, frame: Frame, plan: Plan) -> None:
         left, middle = room.x + 14 + place * (wide + 8), room.y + 8 + line / 2
         size = canvas.fitted(text, "panel", wide - 24, least=0.5)
         used = canvas.text(text, left, middle, "panel", size=size, color=color)
-        canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=90)
+        canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=ALPHA.light)
 
 
 def _title(canvas: Canvas, plan: Plan) -> None:
     """The game at the left, and what is to be done in the middle with the mark of the seat that does it."""
     game = pick(plan.content.pack.name)
-    used = canvas.text(game, 60, 23, "panel", size=15, color="gold", shadow=160)
+    used = canvas.text(game, 60, 23, "panel", size=15, color="gold", shadow=ALPHA.strong)
     size = min(15.0, canvas.text_size("small"))
     used += 14 + canvas.text(_("New match"), 74 + used, 24, "small", size=size, color="mute")
     text, wide_open = task(plan), WIDTH - 190
@@ -48,7 +49,7 @@ def _title(canvas: Canvas, plan: Plan) -> None:
     left = min(max(start, (WIDTH - wide) / 2), wide_open - wide)
     if not finished(plan):
         seat_mark(canvas, plan.active, left - 18, 23, 9)
-    canvas.block(text, left, 4, wide, 38, "banner", align="center", shadow=160)
+    canvas.block(text, left, 4, wide, 38, "banner", align="center", shadow=ALPHA.strong)
 
 
 def finished(plan: Plan) -> bool:
@@ -87,7 +88,7 @@ def draw_cover(canvas: Canvas, room: Box, plan: Plan) -> None:
     """A card's back as large as the sheet, so that nobody sees what was looked at before."""
     x, y, w, h = room
     seat = plan.active
-    panel(canvas, x, y, w, h, radius=12)
+    panel(canvas, x, y, w, h, radius=RADIUS.large)
     words = canvas.text_size("body") * 1.35 * 2
     foot = Button.height(canvas, gold=True) + 36 + 18
     tall = h - foot - words - 60

@@ -6,6 +6,7 @@ from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.epic.view_models import CardFace, CardLook
@@ -40,7 +41,7 @@ class CardFan(Widget):
         key = ("fan", self.team, self.at, lit, language())
         canvas.stamp(key, x, y - _RISE, w, h + _RISE, lambda part: self._cards(part, lit=lit))
         if look.focused:
-            focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=10)
+            focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=RADIUS.medium)
 
     def _cards(self, canvas: Canvas, *, lit: bool) -> None:
         x, y, w, h = self.box

@@ -11,6 +11,7 @@ from game.app.epic.board.props import draw_upright
 from game.app.epic.setup.ids import MapId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.cards.packs import PackContent
@@ -47,7 +48,7 @@ class MapTile(Pressable):
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
         canvas.stamp(key, x, y, w, tall, lambda part: self._board(part, w, tall), pad=10)
         if look.hover and not self.chosen:
-            canvas.rect(x, y, w, tall, "white", radius=6, alpha=round(26 * look.hover))
+            canvas.rect(x, y, w, tall, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
         if self.chosen:
             canvas.circle(x + w - 7, y + 7, 10, "gold_ink")
             canvas.circle(x + w - 7, y + 7, 8.6, "gold")
@@ -66,16 +67,16 @@ class MapTile(Pressable):
             wraps=True,
         )
         if look.focused:
-            focus_ring(canvas, x, y, w, tall, radius=7)
+            focus_ring(canvas, x, y, w, tall, radius=RADIUS.medium)
 
     def _board(self, canvas: Canvas, width: float, height: float) -> None:
-        canvas.shadow(0, 0, width, height, radius=6, blur=4, alpha=140, dy=2)
-        canvas.gradient(0, 0, width, height, "gold_high" if self.chosen else "#b08a4c", "#6d4f26", radius=6)
+        canvas.shadow(0, 0, width, height, radius=RADIUS.medium)
+        canvas.gradient(0, 0, width, height, "gold_high" if self.chosen else "#b08a4c", "#6d4f26", radius=RADIUS.medium)
         inner = canvas.box(3, 3, width - 6, height - 6)
         small = thumbnail(self.layout, inner.w, inner.h)
         canvas.surface.blit(small, inner)
         if not self.chosen:
-            canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=46)
+            canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=ALPHA.faint)
 
 
 def map_naming(canvas: Canvas, layouts: Sequence[Layout], width: float) -> float:

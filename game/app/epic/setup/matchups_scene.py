@@ -10,6 +10,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
@@ -49,8 +50,8 @@ class MatchupsScene(FormScene):
         self.form.set([Button("close", box, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=165)
-        panel(canvas, *_BOX, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *_BOX, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.6
         left, right = _BOX.x + _PAD, _BOX.right - _PAD
         canvas.block(_("Matchups"), left, _BOX.y + 8, right - left, head, "heading")
@@ -80,7 +81,9 @@ class MatchupsScene(FormScene):
             cell = Box(x + _NAMES + column * wide, y, wide, step)
             share = self.found.share(team, other)
             if other == team:
-                canvas.rect(cell.x + 1.5, cell.y + 1.5, cell.w - 3, cell.h - 3, "well", radius=4, alpha=120)
+                canvas.rect(
+                    cell.x + 1.5, cell.y + 1.5, cell.w - 3, cell.h - 3, "well", radius=RADIUS.small, alpha=ALPHA.half
+                )
             elif share is not None:
                 self._cell(canvas, cell, share, "label")
         total = self.found.share(team)
@@ -91,7 +94,9 @@ class MatchupsScene(FormScene):
     def _cell(canvas: Canvas, cell: Box, share: float, role: str) -> None:
         far = min(1.0, abs(share - _EVEN) / _STRONG)
         color = WINS if share >= _EVEN else LOSES
-        canvas.rect(cell.x + 1.5, cell.y + 1.5, cell.w - 3, cell.h - 3, color, radius=4, alpha=round(25 + 120 * far))
+        canvas.rect(
+            cell.x + 1.5, cell.y + 1.5, cell.w - 3, cell.h - 3, color, radius=RADIUS.small, alpha=round(25 + 120 * far)
+        )
         canvas.block(percent(round(100 * share)), cell.x + 2, cell.y, cell.w - 4, cell.h, role, align="center")
 
     def _portrait(self, canvas: Canvas, team: str, x: float, y: float, radius: float) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.app.epic.setup.ids import HealthId, OptionId
 from game.app.epic.setup.map_strip import map_name
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
@@ -82,7 +83,7 @@ class OptionList:
         self._toggle("even", _("Auto-balance"), self.plan.even, " ".join(filter(None, (tip, told))), reason)
         if self.plan.even and told and not reason:
             size = self.canvas.text_size("small")
-            tall = self.canvas.rich_height(told, self.box.w - 8, size=size, leading=1.2) + 4
+            tall = self.canvas.rich_height(told, self.box.w - 8, size=size, leading=LEADING.normal) + 4
             self.widgets.append(Label(Box(self.box.x + 4, self.bottom, self.box.w - 8, tall), told, "small"))
             self.bottom += tall + _GAP
 

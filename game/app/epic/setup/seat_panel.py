@@ -9,6 +9,7 @@ from game.app.epic.setup.ids import DownId, KindId, NameId, RemoveId, SeatId, Te
 from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
@@ -46,17 +47,24 @@ class SeatRow(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, _w, h = self.box
         mark, active = canvas.seat(self.seat), self.plan.active == self.seat
-        canvas.rect(x, y, self.wide, h, mark.color, radius=10, alpha=78 if active else 34)
+        canvas.rect(x, y, self.wide, h, mark.color, radius=RADIUS.medium, alpha=78 if active else 34)
         canvas.rect(
-            x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150
+            x,
+            y,
+            self.wide,
+            h,
+            mark.color,
+            radius=RADIUS.medium,
+            border=2.2 if active else 1.2,
+            alpha=255 if active else 150,
         )
         if look.hover:
-            canvas.rect(x, y, self.box.w, h, "white", radius=10, alpha=round(22 * look.hover))
+            canvas.rect(x, y, self.box.w, h, "white", radius=RADIUS.medium, alpha=round(22 * look.hover))
         self._token(canvas)
         if not self.low:
             self._line(canvas)
         if look.focused:
-            focus_ring(canvas, x + 3, y + 3, self.box.w - 6, h - 6, radius=8)
+            focus_ring(canvas, x + 3, y + 3, self.box.w - 6, h - 6, radius=RADIUS.medium)
 
     def _token(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
@@ -71,7 +79,7 @@ class SeatRow(Pressable):
             return
         mark = canvas.seat(self.seat)
         canvas.shape(mark.shape, cx, cy, radius, mark.dark)
-        canvas.shape(mark.shape, cx, cy, radius, mark.color, border=2)
+        canvas.shape(mark.shape, cx, cy, radius, mark.color, border=BORDER.thick)
         if self.plan.chairs[self.seat].chosen:
             canvas.icon("triforce", cx - radius * 0.62, cy - radius * 0.66, radius * 1.24)
         else:
@@ -113,7 +121,7 @@ class Against(Widget):
         middle = y + h / 2
         wide = canvas.text(_("vs"), x + w / 2, middle, "small", color="gold", align="center")
         for left, right in ((x, x + (w - wide) / 2 - 10), (x + (w + wide) / 2 + 10, x + w)):
-            canvas.line((left, middle), (right, middle), "gold", 1, alpha=90)
+            canvas.line((left, middle), (right, middle), "gold", 1, alpha=ALPHA.light)
 
 
 class AddSeat(Button):
@@ -125,18 +133,18 @@ class AddSeat(Button):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.rect(x, y, w, h, "#0b1017", radius=10, alpha=90)
+        canvas.rect(x, y, w, h, "#0b1017", radius=RADIUS.medium, alpha=ALPHA.light)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
         for start, end in (((x + 8, y), (x + w - 8, y)), ((x + 8, y + h), (x + w - 8, y + h))):
-            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=170)
+            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=ALPHA.strong)
         for start, end in (((x, y + 6), (x, y + h - 6)), ((x + w, y + 6), (x + w, y + h - 6))):
-            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=170)
+            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=ALPHA.strong)
         seat_mark(canvas, self.seat, x + _TOKEN / 2 + 1, y + h / 2, 8)
         canvas.block(self.text, x + _TOKEN + 8, y, w - _TOKEN - 40, h, "label", color="#d3dbe3")
         canvas.icon("plus", x + w - 28, y + h / 2 - 7, 14)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=10)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 def seat_line(plan: Plan, seat: int, *, short: bool = False) -> str:

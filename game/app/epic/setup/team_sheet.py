@@ -15,6 +15,7 @@ from game.app.epic.setup.team_tile import leads
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike, draw_one_line
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.content.cards.packs import load_pack
@@ -164,15 +165,17 @@ class TeamSheet(Widget):
         key = ("team sheet", self.game, self.team_id, language(), round(self._strip))
         canvas.stamp(key, x, y, w, h, self._face, pad=24)
         mark = canvas.seat(self.chooser)
-        canvas.rect(x, y, w, h, mark.color, radius=_RADIUS, border=2, alpha=200)
+        canvas.rect(x, y, w, h, mark.color, radius=_RADIUS, border=BORDER.thick, alpha=ALPHA.strong)
         seat_mark(canvas, self.chooser, x + 20, y + 20, 9)
         if self.owner:
-            canvas.block(self.owner, x + 36, y + 8, self._figure - 36, 24, "small", color=mark.light, shadow=200)
+            canvas.block(
+                self.owner, x + 36, y + 8, self._figure - 36, 24, "small", color=mark.light, shadow=ALPHA.strong
+            )
 
     def _face(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         with canvas.shifted(-x, -y):
-            canvas.shadow(x, y, w, h, radius=_RADIUS, blur=10, alpha=160, dy=5)
+            canvas.shadow(x, y, w, h, radius=_RADIUS, level=3)
             high, low = frame_colors(leads(self.game, self.team)[0])
             canvas.gradient(x, y, w, h, canvas.ground(high, "gold"), canvas.mix(low, "#0b1017", 0.55), radius=_RADIUS)
             self._glory(canvas, high)
@@ -225,7 +228,15 @@ class TeamSheet(Widget):
     def _head(self, canvas: Canvas) -> None:
         left, top, wide, tall = self._name
         canvas.block(
-            pick(self.team.name), left, top, wide, tall, "heading", size=self._name_size, leading=1.05, shadow=170
+            pick(self.team.name),
+            left,
+            top,
+            wide,
+            tall,
+            "heading",
+            size=self._name_size,
+            leading=LEADING.tight,
+            shadow=ALPHA.strong,
         )
         line = canvas.text_size("label") * 1.32
         word = alignment_name(self.team.alignment)
@@ -245,8 +256,8 @@ class TeamSheet(Widget):
 
     def _character(self, canvas: Canvas, one: Character, y: float) -> None:
         x, w, h = self._name.x - 2, self._name.w + 4, self._row
-        canvas.rect(x, y, w, h, "#0b1017", radius=9, alpha=125)
-        canvas.rect(x, y, w, h, "white", radius=9, border=1, alpha=42)
+        canvas.rect(x, y, w, h, "#0b1017", radius=RADIUS.medium, alpha=ALPHA.half)
+        canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         radius = min(21.0, h * 0.43)
         token = Token(f"{self.game}/portrait/{one.kind}", self.chooser)
         draw_token(canvas, token, x + 29, y + h / 2, radius)
@@ -254,7 +265,7 @@ class TeamSheet(Widget):
         heart = min(23.0, canvas.text_size("number") * 1.05)
         number = canvas.measure(str(one.health), "number")[0]
         right = x + w - 12 - number
-        canvas.text(str(one.health), right, y + h / 2, "number", color="white", shadow=150)
+        canvas.text(str(one.health), right, y + h / 2, "number", color="white", shadow=ALPHA.half)
         end = right - heart - 12
         canvas.icon("heart", end + 7, y + (h - heart) / 2, heart)
         upper = canvas.text_size("panel") * 1.3
@@ -280,8 +291,8 @@ class TeamSheet(Widget):
         for (text, icon), able in zip(pills, (reach.melee, reach.ranged), strict=True):
             if able:
                 wide = canvas.measure(text, "small", size=size)[0] + full + 22
-                canvas.rect(x, y, wide, tall, "#0b1017", radius=tall / 2, alpha=190)
-                canvas.rect(x, y, wide, tall, "plate_edge", radius=tall / 2, border=1, alpha=150)
+                canvas.rect(x, y, wide, tall, "#0b1017", radius=tall / 2, alpha=ALPHA.strong)
+                canvas.rect(x, y, wide, tall, "plate_edge", radius=tall / 2, border=BORDER.thin, alpha=ALPHA.half)
                 canvas.icon(icon, x + 8, y + (tall - full) / 2, full)
                 canvas.text(text, x + 12 + full, y + tall / 2, "small", size=size)
                 x += wide + 6
@@ -304,8 +315,12 @@ class TeamSheet(Widget):
         role, size = alike(canvas, names, each + 12, high, "small", size=canvas.text_size("small"), narrow="small")
         for place, (entry, name) in enumerate(zip(cards, names, strict=True)):
             x, y = self._left + place * (each + gap), self._pictures
-            canvas.picture(f"{self.game}/card/{entry.card.id}", x, y, each, self._picture, radius=6, focus=(0.5, 0.4))
-            canvas.rect(x, y, each, self._picture, "#e2d2a8", radius=6, border=1.2, alpha=150)
+            canvas.picture(
+                f"{self.game}/card/{entry.card.id}", x, y, each, self._picture, radius=RADIUS.medium, focus=(0.5, 0.4)
+            )
+            canvas.rect(
+                x, y, each, self._picture, "#e2d2a8", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half
+            )
             if place:
                 middle = y + self._picture / 2
                 canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "gold")
@@ -314,7 +329,7 @@ class TeamSheet(Widget):
 
     def _numbers(self, canvas: Canvas) -> None:
         x, y, w, _h = self.stats
-        canvas.line((x, y - 6), (x + w, y - 6), "white", 1, alpha=45)
+        canvas.line((x, y - 6), (x + w, y - 6), "white", 1, alpha=ALPHA.faint)
         found = bars(self.game, self.team_id)
         gap = 18.0
         each = (w - gap * (len(found) - 1)) / len(found)
@@ -335,11 +350,13 @@ class TeamSheet(Widget):
         each = (box.w - gap * (steps - 1)) / steps
         for step in range(steps):
             left = box.x + step * (each + gap)
-            canvas.rect(left, box.y, each, box.h, "#0b1017", radius=2.5, alpha=225)
+            canvas.rect(left, box.y, each, box.h, "#0b1017", radius=RADIUS.small, alpha=ALPHA.full)
             filled = min(1.0, max(0.0, bar.share * steps - step))
             if filled > 0.06:
                 top = canvas.mix(bar.color, "white", 0.35)
-                canvas.gradient(left + 1, box.y + 1, max(2.0, (each - 2) * filled), box.h - 2, top, bar.color, radius=2)
+                canvas.gradient(
+                    left + 1, box.y + 1, max(2.0, (each - 2) * filled), box.h - 2, top, bar.color, radius=RADIUS.small
+                )
 
 
 class Stats(Widget):

@@ -11,6 +11,7 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.rules.epic.team_file import Team
@@ -90,11 +91,13 @@ class TeamTile(Widget):
                 focus_ring(canvas, x, y, w, h, radius=_RADIUS, color="focus" if self.holders else "gold")
             elif look.hover:
                 alpha = round(230 * look.hover)
-                canvas.rect(x - 2.5, y - 2.5, w + 5, h + 5, "focus", radius=_RADIUS + 2.5, border=2.5, alpha=alpha)
+                canvas.rect(
+                    x - 2.5, y - 2.5, w + 5, h + 5, "focus", radius=_RADIUS + 2.5, border=BORDER.thick, alpha=alpha
+                )
 
     def _picture(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
-        canvas.shadow(0, 0, w, h, radius=_RADIUS, blur=5, alpha=130, dy=3)
+        canvas.shadow(0, 0, w, h, radius=_RADIUS)
         self._faces(canvas)
         role, size = self.named
         name, room, tall = lead_name(self.team), w - 2 * _NAME_PAD, self._name_height(canvas)
@@ -103,8 +106,8 @@ class TeamTile(Widget):
             canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
         self._partners(canvas)
         spot = _NAME_PAD, h - tall - 6, room, tall + 2
-        canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=220)
-        canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=1.4, alpha=230)
+        canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=ALPHA.full)
+        canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=BORDER.thin, alpha=ALPHA.full)
 
     def _name_height(self, canvas: Canvas) -> float:
         role, size = self.named
@@ -147,21 +150,21 @@ class TeamTile(Widget):
     def _state(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         if self.banned is not None:
-            canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=150)
+            canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=ALPHA.half)
             free = h - self._name_height(canvas) - 6
             size = min(w, free) * 0.7
-            canvas.icon("cross", x + (w - size) / 2, y + (free - size) / 2 + 2, size, color="danger", alpha=220)
+            canvas.icon("cross", x + (w - size) / 2, y + (free - size) / 2 + 2, size, color="danger", alpha=ALPHA.full)
             seat_mark(canvas, self.banned, x + 14, y + 14, 8)
             return
         mine = self.chooser in self.holders
         if self.holders and not mine:  # the name below the face can be read all the same
-            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "#0b1017", radius=_RADIUS, alpha=130)
+            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "#0b1017", radius=_RADIUS, alpha=ALPHA.half)
         if self.holders:
             color = "gold" if mine else canvas.seat(self.holders[0]).color
             thick = 3.0 if mine else 2.2
             canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=_RADIUS + 2, border=thick)
         for place, seat in enumerate(self.holders):
-            canvas.circle(x + 14 + place * 19, y + 14, 11, "#0b1017", alpha=150)
+            canvas.circle(x + 14 + place * 19, y + 14, 11, "#0b1017", alpha=ALPHA.half)
             seat_mark(canvas, seat, x + 14 + place * 19, y + 14, 7.4)
 
     def handle(self, intent: Intent) -> Reply | None:

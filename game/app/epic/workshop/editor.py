@@ -15,6 +15,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row
@@ -162,7 +163,7 @@ class EditorScene(HeadedScene, RebuiltScene):
         texts.append((counted, "mute") if sound else (f"{{warning}} {counted}", "danger"))
         found: list[Widget] = []
         for text, color in reversed(texts):
-            tall = canvas.rich_height(text, room.w, "small", size=size, leading=1.32) + 4
+            tall = canvas.rich_height(text, room.w, "small", size=size, leading=LEADING.loose) + 4
             low -= tall
             found.append(Paragraph(Box(room.x, low, room.w, tall), text, "small", color, size))
         return found, low

@@ -8,6 +8,7 @@ from game.app.epic.board.view import BoardView, draw_sheet
 from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look
 from game.app.ui.widgets.text import Label
@@ -48,22 +49,22 @@ class StepTile(Label):
     @staticmethod
     def tall(canvas: Canvas, text: str, width: float) -> float:
         """The height that the sentence needs in a tile of this width."""
-        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=1.3) + 18
+        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=LEADING.loose) + 18
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=10)
+        well(canvas, x, y, w, h, radius=RADIUS.medium)
         head = _STEP_HEAD * canvas.text_scale
         radius = _STEP_HEAD * 0.36
         canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
-        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=1.6)
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=BORDER.thick)
         size = radius * 1.1
         canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
         left = x + 2 * radius + 26
         room = x + w - 12 - left
-        size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=1.1)
-        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, color="gold", leading=1.1)
-        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
+        size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=LEADING.normal)
+        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, color="gold", leading=LEADING.normal)
+        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=LEADING.loose)
 
 
 class BoardOf(Label):
@@ -79,7 +80,7 @@ class BoardOf(Label):
     def draw(self, canvas: Canvas, look: Look) -> None:
         def starts(part: Canvas, view: BoardView) -> None:
             for square in sorted({one for squares in self.layout.starts.values() for one in squares}):
-                part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=150)
+                part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=ALPHA.half)
                 part.circle(*view.center(square), view.cell * 0.11, "gold")
 
         draw_sheet(canvas, self.box, self.layout, ("starts", self.saved), starts)

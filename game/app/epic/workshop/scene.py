@@ -22,6 +22,7 @@ from game.app.ui.effects.tween import Timer
 from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
@@ -131,7 +132,7 @@ class WorkshopScene(HeadedScene):
         foot = tall * self._lower_rows + 4
         where = _("Folder: {folder}").format(folder=self.shown_folder)
         size = canvas.text_size("small")
-        words = canvas.rich_height(where, inner.w, "small", size=size, leading=1.3)
+        words = canvas.rich_height(where, inner.w, "small", size=size, leading=LEADING.loose)
         listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
         empty = _("No teams or boards yet.")
         count = ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))
@@ -244,7 +245,7 @@ class WorkshopScene(HeadedScene):
         found: list[Widget] = []
         for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
             inset = 14.0 if color == "cream" else 0.0
-            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=1.32) + 3
+            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=LEADING.loose) + 3
             if inset:
                 found.append(Plate(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
                 y += _FAULT_PAD
@@ -261,7 +262,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("body")
         told = _("{width} × {height} squares. Dots mark the starting squares.")
         words = told.format(width=layout.width, height=layout.height)
-        tall = canvas.rich_height(words, room.w, "body", size=size, leading=1.32) + 4
+        tall = canvas.rich_height(words, room.w, "body", size=size, leading=LEADING.loose) + 4
         picture = Box(room.x + 30, room.y + 26, room.w - 60, room.h - tall - 60)
         text = Paragraph(Box(room.x, room.bottom - tall, room.w, tall), words, "body", "mute", size)
         return [BoardOf(picture, layout, draft.saved), text], room.bottom

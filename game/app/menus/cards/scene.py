@@ -15,6 +15,7 @@ from game.app.ui.input.intents import Intent
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, panel
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments
@@ -58,7 +59,7 @@ class WallCard(Widget):
         x, y, w, _h = self.box
         self.card.draw(canvas, x, y, w)
         if look.current:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> Reply | None:
         return Reply(self.id, "pressed") if opens_closer(intent) else None
@@ -172,14 +173,14 @@ class BrowserScene(CardWall, RebuiltScene):
         h -= hint - 8
         text = "\n".join(line for line in (*lines, card.notes) if line)
         size = canvas.text_size("body")
-        below = canvas.rich_height(text, inner, "body", size=size, leading=1.22)
+        below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
         while below > h * 0.42 and size > 9:
             size -= 0.5
-            below = canvas.rich_height(text, inner, "body", size=size, leading=1.22)
+            below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
         wide = min(inner - 24, (h - 56 - below) / card.ratio)
         card.draw(canvas, x + (w - wide) / 2, y + 22, wide)
         top = y + 22 + wide * card.ratio + 14
-        canvas.rich(text, x + 18, top, inner, "body", size=size, color="prose", leading=1.22)
+        canvas.rich(text, x + 18, top, inner, "body", size=size, color="prose", leading=LEADING.normal)
 
     def _deeds(self, card: Card) -> str:
         """How many copies there are, and how often it was played."""

@@ -12,6 +12,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.room import draw_dim_room
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
 from game.content.mods.registry import current_registry
@@ -57,7 +58,7 @@ class CrashScene(FormScene):
         width = 760.0 + 500.0 * (canvas.text_scale - 1)
         inner = width - 2 * _PAD
         head = canvas.text_size("heading") * 1.5
-        words = canvas.rich_height(self._text, inner, "body", leading=1.4)
+        words = canvas.rich_height(self._text, inner, "body", leading=LEADING.loose)
         line = self._line(canvas)
         tall = max(48.0, Button.height(canvas, gold=True))
         paths = len(self._paths()) * (line + 8)
@@ -91,18 +92,18 @@ class CrashScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
         x, y, w, h = self.box
-        panel(canvas, x, y, w, h, radius=16)
-        canvas.rect(x, y, w, h, "gold", radius=16, border=1.4, alpha=120)
+        panel(canvas, x, y, w, h, radius=RADIUS.large)
+        canvas.rect(x, y, w, h, "gold", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
         top = y + _PAD
         canvas.picture("ui/crest", WIDTH / 2 - 26, top - 6, 52, 52, fit="contain")
         head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
         top += 62
         canvas.block(_("Something went wrong"), x + _PAD, top, inner, head, "heading", align="center")
         top += head + 8
-        top += canvas.rich(self._text, x + _PAD, top, inner, "body", align="center", leading=1.4) + 22
+        top += canvas.rich(self._text, x + _PAD, top, inner, "body", align="center", leading=LEADING.loose) + 22
         line = self._line(canvas)
         for words, path in self._paths():
-            canvas.rect(x + _PAD, top, inner, line, "well", radius=9, alpha=190)
+            canvas.rect(x + _PAD, top, inner, line, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
             upper = canvas.text_size("small") * 1.4 + 5
             canvas.block(words, x + _PAD + 14, top + 3, inner - 28, upper, "small", color="mute")
             canvas.block(path, x + _PAD + 14, top + upper, inner - 28, line - upper - 4, "label", least=0.5)

@@ -33,6 +33,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.carved import Metal, coin, framed
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.bots.epic.levels import bot_title
@@ -70,16 +71,18 @@ class Tile(Pressable):
         x, y, w, h = self.box
         if self.chosen:
             canvas.glow(x + w / 2, y + h / 2, w * 0.66, "gold", 70)
-        canvas.shadow(x, y, w, h, radius=12, blur=10, alpha=180, dy=5)
-        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=12)
+        canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
+        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=RADIUS.large)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=12, alpha=round(14 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.large, alpha=round(14 * look.hover))
         head, small = canvas.text_size("banner") * 1.4, canvas.text_size("label") * 1.3
         lines = self._lines()
         tall = h - 18 - head - (_LINES + 1) * small - 12
         with canvas.clipped(x + 8, y + 8, w - 16, tall):
             self._picture(canvas, Box(x + 8, y + 8, w - 16, tall))
-        canvas.rect(x + 8, y + 8, w - 16, tall, "plate_edge", radius=6, border=1.2, alpha=180)
+        canvas.rect(
+            x + 8, y + 8, w - 16, tall, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong
+        )
         top = y + 12 + tall
         titles = [(title_of(id), w - 28, head) for id in ORDER]
         size = even_size(canvas, titles, "banner")
@@ -91,9 +94,11 @@ class Tile(Pressable):
             top += small
         self._state(canvas, Box(x + 14, y + h - 10 - small, w - 28, small))
         edge = "gold" if self.chosen else "plate_edge"
-        canvas.rect(x, y, w, h, edge, radius=12, border=2.4 if self.chosen else 1.4, alpha=255 if self.chosen else 170)
+        canvas.rect(
+            x, y, w, h, edge, radius=RADIUS.large, border=2.4 if self.chosen else 1.4, alpha=255 if self.chosen else 170
+        )
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=12)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
 
     def _lines(self) -> list[str]:
         challenge = self.now.challenge(self.what)
@@ -124,7 +129,7 @@ class Tile(Pressable):
             loaded = self.now.puzzle
             self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), *box)
         elif challenge is None:
-            canvas.picture("title/dungeon", *box, radius=6, focus=(0.5, 0.6))
+            canvas.picture("title/dungeon", *box, radius=RADIUS.medium, focus=(0.5, 0.6))
         else:
             _draw_duel(canvas, box, challenge)
 
@@ -137,13 +142,15 @@ def _draw_duel(canvas: Canvas, box: Box, challenge: Challenge) -> None:
         part = Box(box.x + seat * half, box.y, half, box.h)
 
         def ground(layer: Canvas, picture: str = picture, part: Box = part, seat: int = seat) -> None:
-            draw_rays(layer, picture, Box(0, 0, part.w, part.h), (part.w / 2, part.h * 0.5), dim=False, radius=2)
+            draw_rays(
+                layer, picture, Box(0, 0, part.w, part.h), (part.w / 2, part.h * 0.5), dim=False, radius=RADIUS.small
+            )
             room = Box(6, 6, part.w - 12, part.h - 6)
             if not draw_standing(layer, picture, room):
                 portrait(layer, picture, seat, *room.center, min(room.w, room.h) * 0.42)
 
         canvas.stamp(("day", picture, seat, part.w, part.h), part.x, part.y, part.w, part.h, ground, pad=0)
-    canvas.line((box.center[0], box.y), (box.center[0], box.bottom), "gold", 1.6, alpha=160)
+    canvas.line((box.center[0], box.y), (box.center[0], box.bottom), "gold", 1.6, alpha=ALPHA.strong)
 
 
 class DayScene(HeadedScene):

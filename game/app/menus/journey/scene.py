@@ -18,6 +18,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Option, Segments
@@ -215,7 +216,7 @@ class JourneyScene(HeadedScene):
             size=canvas.text_size("body") * _PROSE,
             wraps=True,
             valign="top",
-            leading=1.3,
+            leading=LEADING.loose,
             color="prose",
         )
         self._draw_task(canvas)
@@ -242,7 +243,7 @@ class JourneyScene(HeadedScene):
         box = self._side
         text = "\n".join(self._beside())
         size = canvas.text_size("body") * _TASK
-        canvas.block(text, *box, "body", size=size, wraps=True, valign="top", leading=1.28)
+        canvas.block(text, *box, "body", size=size, wraps=True, valign="top", leading=LEADING.loose)
 
     def _beside(self) -> list[str]:
         """What is told at the right: the task of a chapter, or how the journey went."""

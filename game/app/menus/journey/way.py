@@ -13,6 +13,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.carved import coin
 from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.modes.journey import STATIONS, Story
 from game.modes.journey.state import Journey
@@ -94,8 +95,8 @@ class Place(Pressable):
             key, x - radius, y - radius, 2 * radius, 2 * radius, self._paint, pad=12, alpha=255 if self.known else 165
         )
         if self.shown:
-            canvas.circle(x, y, radius + 6.5, "#3a1d08", border=5)
-            canvas.circle(x, y, radius + 5.5, "gold", border=2.6)
+            canvas.circle(x, y, radius + 6.5, "#3a1d08", border=BORDER.thick)
+            canvas.circle(x, y, radius + 5.5, "gold", border=BORDER.thick)
         if self.done:
             coin(canvas, x + radius * 0.74, y - radius * 0.74, 11, "gold" if self.won else "iron")
             icon, color = ("tick", "#3c2204") if self.won else ("right", "#dfe6ee")
@@ -105,7 +106,7 @@ class Place(Pressable):
 
     def _paint(self, canvas: Canvas) -> None:
         radius = self.radius
-        canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius, blur=5, alpha=150, dy=3)
+        canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius)
         canvas.circle(radius, radius, radius, "gold" if self.here else "candle" if self.known else "plate_edge")
         canvas.circle(radius, radius, radius - 2.4, "outline")
         if not self.known:
@@ -150,5 +151,5 @@ def _draw_path(canvas: Canvas, start: Point, end: Point, radius: float, *, walke
         away, aside = first + (last - first) * share, 8.0 * math.sin(math.pi * share)
         spot = (x + ux * away - uy * aside, y + uy * away + ux * aside)
         if walked:
-            canvas.circle(*spot, 4.6, "#2a1808", alpha=200)
+            canvas.circle(*spot, 4.6, "#2a1808", alpha=ALPHA.strong)
         canvas.circle(*spot, 3.4 if walked else 2.6, "gold" if walked else "#6b4a24", alpha=255 if walked else 170)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import coin
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
@@ -37,8 +38,17 @@ class HonorTile(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, wide, tall = self.box
         one, radius = self.honor, _COIN
-        canvas.gradient(x, y, wide, tall, "bar", "bar_low", radius=9, alpha=190)
-        canvas.rect(x, y, wide, tall, "gold" if one.reached else "plate_edge", radius=9, border=1.2, alpha=150)
+        canvas.gradient(x, y, wide, tall, "bar", "bar_low", radius=RADIUS.medium, alpha=ALPHA.strong)
+        canvas.rect(
+            x,
+            y,
+            wide,
+            tall,
+            "gold" if one.reached else "plate_edge",
+            radius=RADIUS.medium,
+            border=BORDER.thin,
+            alpha=ALPHA.half,
+        )
         cx, cy = x + radius + 12, y + tall / 2
         coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
         size = radius * 1.05
@@ -49,9 +59,11 @@ class HonorTile(Widget):
         ink = "gold" if one.reached else "cream"
         canvas.block(one.name, left, y + _EDGE, room, line, "panel", size=names, color=ink)
         spot = Box(left, y + _EDGE + line, room, tall - line - 2 * _EDGE)
-        canvas.block(one.text, *spot, "small", size=texts, color="prose", valign="top", wraps=True, leading=1.15)
+        canvas.block(
+            one.text, *spot, "small", size=texts, color="prose", valign="top", wraps=True, leading=LEADING.normal
+        )
         if look.focused:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 def _name_line(canvas: Canvas) -> float:

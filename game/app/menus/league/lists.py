@@ -8,6 +8,7 @@ from game.app.menus.league.faces import face
 from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.ornaments import well
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
@@ -92,7 +93,7 @@ class TableList(ListBox):
             if head:
                 canvas.block(
                     head, cell.x, self.head.y, cell.w, self.head.h - 2, "small", size=size, color="gold", align=align,
-                    wraps=True, leading=1.0,
+                    wraps=True, leading=LEADING.tight,
                 )  # fmt: skip
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
@@ -271,17 +272,19 @@ class Tree(Widget):
             return
         turn, way = box.right + gap / 2, box.h / 2 * (1 if place % 2 == 0 else -1)
         points = [(box.right, box.y), (turn, box.y), (turn, box.y + way), (box.right + gap, box.y + way)]
-        canvas.lines(points, "plate_edge", 1.6, alpha=200)
+        canvas.lines(points, "plate_edge", 1.6, alpha=ALPHA.strong)
 
     def _pair(self, canvas: Canvas, box: Box, fixture: Fixture | None) -> None:
         x, y, w, h = box
         present = fixture is not None and fixture.open and fixture.other != FREE
-        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=7)
-        canvas.rect(x, y, w, h, "gold" if present else "plate_edge", radius=7, border=1.4, alpha=220)
+        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=RADIUS.medium)
+        canvas.rect(
+            x, y, w, h, "gold" if present else "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full
+        )
         if fixture is None:
-            canvas.line((x + 12, y + h / 2), (x + w - 12, y + h / 2), "plate_edge", 1, alpha=120)
+            canvas.line((x + 12, y + h / 2), (x + w - 12, y + h / 2), "plate_edge", 1, alpha=ALPHA.half)
             return
-        canvas.line((x + 6, y + h / 2), (x + w - 6, y + h / 2), "plate_edge", 1, alpha=150)
+        canvas.line((x + 6, y + h / 2), (x + w - 6, y + h / 2), "plate_edge", 1, alpha=ALPHA.half)
         for place, entrant in enumerate((fixture.one, fixture.other)):
             self._one(canvas, Box(x + 4, y + place * h / 2, w - 8, h / 2), fixture, entrant)
 

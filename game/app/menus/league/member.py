@@ -13,6 +13,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import BORDER
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
@@ -65,9 +66,9 @@ class Swatch(Pressable):
         x, y, w, h = self.box
         radius = min(w, h) / 2 - 5
         if self.chosen:
-            canvas.circle(x + w / 2, y + h / 2, radius + 4, "cream", border=2.4)
+            canvas.circle(x + w / 2, y + h / 2, radius + 4, "cream", border=BORDER.thick)
         elif look.hover:
-            canvas.circle(x + w / 2, y + h / 2, radius + 4, "white", border=1.6, alpha=round(120 * look.hover))
+            canvas.circle(x + w / 2, y + h / 2, radius + 4, "white", border=BORDER.thick, alpha=round(120 * look.hover))
         face(canvas, self.member, x + w / 2, y + h / 2, radius)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=h / 2)

@@ -12,6 +12,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
@@ -69,8 +70,16 @@ class EntrantList(ListBox):
         ink, quiet = row_ground(canvas, box, marked)
         size, middle = min(24.0, box.h * 0.5), box.y + box.h / 2
         left = box.x + 12
-        canvas.rect(left, middle - size / 2, size, size, "well", radius=6)
-        canvas.rect(left, middle - size / 2, size, size, "gold_low" if marked else "plate_edge", radius=6, border=1.4)
+        canvas.rect(left, middle - size / 2, size, size, "well", radius=RADIUS.medium)
+        canvas.rect(
+            left,
+            middle - size / 2,
+            size,
+            size,
+            "gold_low" if marked else "plate_edge",
+            radius=RADIUS.medium,
+            border=BORDER.thin,
+        )
         if member.number in self.taken:
             canvas.icon("tick", left + 3, middle - size / 2 + 3, size - 6, color="good")
         radius = min(16.0, box.h * 0.38)
@@ -200,7 +209,13 @@ class NewTournament(HeadedScene):
         for text, box in self._labels:
             canvas.block(text, *box, "label", color="gold")
         canvas.block(
-            form_about(self.form_of), *self._about, "body", color="prose", valign="top", wraps=True, leading=1.3
+            form_about(self.form_of),
+            *self._about,
+            "body",
+            color="prose",
+            valign="top",
+            wraps=True,
+            leading=LEADING.loose,
         )
 
     # ---- what the player does ---------------------------------------------------------------------------------------

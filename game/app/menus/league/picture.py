@@ -13,6 +13,7 @@ from game.app.menus.league.lists import TableList, Tree, about_line
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.style.carved import framed, ribbon
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.modes.league import standings
 from game.modes.league.records_file import Book
@@ -29,8 +30,8 @@ def picture(book: Book, tournament: Tournament) -> pygame.Surface:
     canvas = Canvas(surface, _SCALE)
     draw_lit_table(canvas)
     wide, line = WIDTH - 2 * _MARGIN, about_line(tournament)
-    canvas.block(tournament.name, _MARGIN, 18, wide, 56, "title", color="gold", align="center", shadow=160)
-    canvas.block(line, _MARGIN, 72, wide, 28, "body", color="cream", align="center", shadow=160)
+    canvas.block(tournament.name, _MARGIN, 18, wide, 56, "title", color="gold", align="center", shadow=ALPHA.strong)
+    canvas.block(line, _MARGIN, 72, wide, 28, "body", color="cream", align="center", shadow=ALPHA.strong)
     champions = standings.champions(tournament)
     foot = 96.0 if champions else 0.0
     box = Box(_MARGIN, 112, wide, HEIGHT - 112 - 32 - foot)
@@ -54,7 +55,7 @@ def _champions(canvas: Canvas, book: Book, tournament: Tournament, places: list[
     member = book.member(tournament.entrants[places[0]].member)
     ribbon(canvas, left, box.y + 34, 28, "#b3252e")
     face(canvas, member, left, box.y + 34, 28)
-    canvas.block(names, left + 44, box.y + 8, wide + 12, 52, "heading", color="gold", shadow=160)
+    canvas.block(names, left + 44, box.y + 8, wide + 12, 52, "heading", color="gold", shadow=ALPHA.strong)
 
 
 def write_picture(book: Book, tournament: Tournament, target: Path, name: str) -> Path:

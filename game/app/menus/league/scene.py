@@ -18,6 +18,7 @@ from game.app.ui.input.intents import Intent
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.choice import Option, Segments
@@ -276,7 +277,7 @@ class LeagueScene(HeadedScene):
         elif self.member is not None:
             draw_member(canvas, self._content, self.member, self._lines)
         else:
-            canvas.rich(about(), self._content.x, self._content.y, self._content.w, "body", leading=1.4)
+            canvas.rich(about(), self._content.x, self._content.y, self._content.w, "body", leading=LEADING.loose)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

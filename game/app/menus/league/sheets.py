@@ -8,6 +8,7 @@ from game.app.menus.league.faces import face
 from game.app.menus.league.lists import TableList, about_line, head_height, row_height
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import ribbon
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look
 from game.bots.epic.levels import bot_title
@@ -55,7 +56,7 @@ def _draw_champion(canvas: Canvas, box: Box, book: Book, tournament: Tournament)
     face(canvas, member, box.x + radius + 6, box.y + radius, radius)
     names = " & ".join(book.name(tournament, place) for place in places)
     spot = Box(box.x + 2 * radius + 26, box.y + 4, box.w - 2 * radius - 26, 2 * radius - 8)
-    canvas.block(_("Won by {name}").format(name=names), *spot, "heading", color="gold", shadow=140)
+    canvas.block(_("Won by {name}").format(name=names), *spot, "heading", color="gold", shadow=ALPHA.half)
     return box.y + 2 * radius + 32
 
 

@@ -17,6 +17,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.errors import UserError
 from game.modes.league import export, standings
@@ -149,7 +150,7 @@ class TournamentScene(HeadedScene):
         return what + form_about(self.tournament.form)
 
     def _about_height(self, canvas: Canvas, width: float) -> float:
-        return canvas.rich_height(self._about(), width, "small", leading=1.3)
+        return canvas.rich_height(self._about(), width, "small", leading=LEADING.loose)
 
     def _acts(self) -> list[Act]:
         fixture, over = self.marked, self.tournament.over
@@ -193,10 +194,10 @@ class TournamentScene(HeadedScene):
         framed(canvas, self._right)
         box = self._left.inset(_PAD)
         about = self._about_height(canvas, box.w)
-        canvas.rich(self._about(), box.x, box.bottom - about, box.w, "small", leading=1.3)
+        canvas.rich(self._about(), box.x, box.bottom - about, box.w, "small", leading=LEADING.loose)
         rows = self.form.widget("fixtures").box
         spot = Box(rows.x, rows.bottom + 4, rows.w, self._words_height)
-        canvas.block(self._words, *spot, "label", color="prose", wraps=True, leading=1.2)
+        canvas.block(self._words, *spot, "label", color="prose", wraps=True, leading=LEADING.normal)
 
     @property
     def _words(self) -> str:

@@ -7,6 +7,7 @@ from game.app.epic.workshop.parts import Plate
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
@@ -56,7 +57,7 @@ def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
     picture = f"{art_of(mod)}/{piece.picture}"
     shown = picture if piece.picture and art.exists(picture) else piece.picture
     if shown and art.exists(shown):
-        canvas.picture(shown, *box, radius=8)
+        canvas.picture(shown, *box, radius=RADIUS.medium)
         return
     size = min(box.w, box.h) * 0.62
     sign = {"team": "person", "board": "map", "dungeon": "stairs", "puzzle": "puzzle"}[piece.kind]
@@ -84,7 +85,7 @@ class PieceTile(Label):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=10)
+        well(canvas, x, y, w, h, radius=RADIUS.medium)
         picture = self.picture(w)
         draw_piece(canvas, self.mod, self.piece, Box(x + _PAD, y + _PAD, w - 2 * _PAD, picture))
         top, small = y + _PAD + picture + 6, canvas.text_size("small") * 1.3

@@ -22,6 +22,7 @@ from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
 from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.app.ui.drawing.video import start_video
 from game.app.ui.style.theme import THEMES, ZELDA, Theme
+from game.app.ui.style.tokens import LEADING
 from game.content.cards.packs import EPIC_PACKS, load_pack, unknown, unknown_here
 from game.content.lessons.rulebook import BOOKS
 from game.content.mods import mods
@@ -248,13 +249,13 @@ def guide_sheet(game: str) -> Sheet:
     size = next((size for size in _GUIDE_SIZES if _tall(page, texts, wide, size) <= room), _GUIDE_SIZES[-1])
     y = edge + 76
     for text in texts:
-        page.rich(text, edge, y, wide, "body", size=size, color="#1b1b1b", leading=1.3)
-        y += page.rich_height(text, wide, "body", size=size, leading=1.3) + size * 0.7
+        page.rich(text, edge, y, wide, "body", size=size, color="#1b1b1b", leading=LEADING.loose)
+        y += page.rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7
     return Sheet("quick-guide", page.surface)
 
 
 def _tall(page: Canvas, texts: Sequence[str], wide: float, size: float) -> float:
-    return sum(page.rich_height(text, wide, "body", size=size, leading=1.3) + size * 0.7 for text in texts)
+    return sum(page.rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts)
 
 
 def _page(theme: Theme, wide: float, tall: float, unit: float = _UNIT) -> Canvas:

@@ -17,6 +17,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel, portrait, seat_mark
 from game.app.ui.style.theme import SEATS as SEAT_MARKS
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -231,7 +232,7 @@ class ShelfScene(HeadedScene, ABC):
     def _nothing(self, canvas: Canvas, room: Box) -> Box:
         """Where a list without entries says so: in the middle, no larger than that takes."""
         wide = min(room.w, 760.0)
-        tall = min(room.h, 260 + canvas.rich_height(self.empty, wide - 80, "body", leading=1.5))
+        tall = min(room.h, 260 + canvas.rich_height(self.empty, wide - 80, "body", leading=LEADING.loose))
         return Box(room.x + (room.w - wide) / 2, room.y + (room.h - tall) * 0.4, wide, tall)
 
     def _act_buttons(self, canvas: Canvas) -> list[Widget]:
@@ -259,7 +260,7 @@ class ShelfScene(HeadedScene, ABC):
         canvas.glow(x, y - 70, 230, "#ffb45a", 60)
         canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
         canvas.picture("title/card-stack", x - 46, y - 152, 168, 152, fit="contain")
-        canvas.rich(self.empty, x - 300, y + 28, 600, "body", color="cream", align="center", leading=1.5)
+        canvas.rich(self.empty, x - 300, y + 28, 600, "body", color="cream", align="center", leading=LEADING.loose)
 
     def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
         x, y, w, _h = self._detail.inset(24)
@@ -267,7 +268,9 @@ class ShelfScene(HeadedScene, ABC):
         canvas.block(strip_period(entry.fault), x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
         canvas.block(str(entry.path), x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
         if any(act.id == "aside" for act in self._acts):
-            canvas.rich(aside_words(), x + 60, y + 326, w - 120, "body", color="cream", align="center", leading=1.4)
+            canvas.rich(
+                aside_words(), x + 60, y + 326, w - 120, "body", color="cream", align="center", leading=LEADING.loose
+            )
 
     def _draw_head(self, canvas: Canvas, head: Head) -> None:
         x, y, w, _h = self._detail.inset(16)
@@ -317,8 +320,8 @@ class ShelfScene(HeadedScene, ABC):
     def _draw_seat(self, canvas: Canvas, head: Head, seat: int, box: Box, team_size: float) -> None:
         won = head.finished and seat in head.winners
         edge = SEAT_MARKS[seat].color if head.asked == seat or won else "panel_edge"
-        canvas.rect(*box, "well", radius=9, alpha=150)
-        canvas.rect(*box, edge, radius=9, border=1.4 if edge != "panel_edge" else 1.0, alpha=220)
+        canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
+        canvas.rect(*box, edge, radius=RADIUS.medium, border=1.4 if edge != "panel_edge" else 1.0, alpha=ALPHA.full)
         team = head.teams[seat] if seat < len(head.teams) else ""
         picture, radius = portrait_of(head.game, team), box.h / 2 - 5
         if picture:

@@ -12,6 +12,7 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.content.lessons.tutorial import Step
@@ -97,14 +98,22 @@ class Course:
     def draw(self, canvas: Canvas, box: Box, button: Box | None) -> None:
         """The teacher's panel; ``button`` is the room that the button to go on takes at its lower end."""
         x, y, w, h = box
-        canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=12, alpha=120)
-        canvas.rect(x, y, w, h, "panel_low", radius=10)
-        canvas.rect(x, y, w, h, "gold", radius=10, border=1.8)
+        canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=RADIUS.large, alpha=ALPHA.half)
+        canvas.rect(x, y, w, h, "panel_low", radius=RADIUS.medium)
+        canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thick)
         head = canvas.text_size("panel") * 1.5
         canvas.icon("bulb", x + 10, y + 8, head - 6)
         tall = self._title_height(canvas, w)
         canvas.block(
-            self.title, x + 12 + head, y + 4, w - 24 - head, tall, "panel", color="gold", least=0.5, leading=1.0
+            self.title,
+            x + 12 + head,
+            y + 4,
+            w - 24 - head,
+            tall,
+            "panel",
+            color="gold",
+            least=0.5,
+            leading=LEADING.tight,
         )
         low = button.y - 6 if button is not None else y + h - 8
         top = y + tall + 6

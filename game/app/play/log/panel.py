@@ -7,6 +7,7 @@ from functools import partial
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.session.log_line import LogLine
@@ -97,7 +98,7 @@ def draw_lines(
         middle, radius = y + size * 0.68, _mark(size)
         places.append((Box(x - 4, y, width + 8, used), line))
         if line is lit:
-            canvas.rect(x - 4, y - 1, width + 8, used, "gold", radius=5, alpha=60)
+            canvas.rect(x - 4, y - 1, width + 8, used, "gold", radius=RADIUS.small, alpha=ALPHA.faint)
         if line.seat is not None:
             seat_mark(canvas, line.seat, x + max(7.0, radius + 1), middle, radius)
         else:

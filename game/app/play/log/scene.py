@@ -13,6 +13,7 @@ from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark, well
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
@@ -109,8 +110,8 @@ class LogScene(FormScene):
         self.touch()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=165)
-        panel(canvas, *_BOX, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *_BOX, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.6
         canvas.block(_("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, head, "heading")
         if self._steps:
@@ -128,20 +129,22 @@ class LogScene(FormScene):
                     continue
                 if line.opens and line is not self.lines[0]:
                     level = at - _BETWEEN_TURNS / 2 - 1
-                    canvas.line((x + 12, level), (x + w - 24, level), "white", 1, alpha=34)
+                    canvas.line((x + 12, level), (x + w - 24, level), "white", 1, alpha=ALPHA.faint)
                 if line.seat is not None:
                     seat_mark(canvas, line.seat, x + max(18.0, size * 0.34 + 11), at + size * 0.68, size * 0.34)
                 if self._place_of(line) in self._steps:
-                    canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=190)
-                canvas.rich(line.shown, x + 14 + indent(size), at, w - 40 - indent(size), size=size, leading=1.22)
+                    canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=ALPHA.strong)
+                canvas.rich(
+                    line.shown, x + 14 + indent(size), at, w - 40 - indent(size), size=size, leading=LEADING.normal
+                )
         if self.deepest:
             self._draw_bar(canvas, top)
 
     def _draw_bar(self, canvas: Canvas, top: float) -> None:
         x, y, w, h = self._inner
         tall = max(28.0, h * h / (h + self.deepest))
-        canvas.rect(x + w - 12, y + 4, 7, h - 8, "black", radius=3.5, alpha=90)
-        canvas.rect(x + w - 12, y + 4 + (h - 8 - tall) * top / self.deepest, 7, tall, "plate_edge", radius=3.5)
+        canvas.rect(x + w - 12, y + 4, 7, h - 8, "black", radius=RADIUS.small, alpha=ALPHA.light)
+        canvas.rect(x + w - 12, y + 4 + (h - 8 - tall) * top / self.deepest, 7, tall, "plate_edge", radius=RADIUS.small)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "only":

@@ -18,6 +18,7 @@ from game.app.ui.effects.tween import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
@@ -246,8 +247,8 @@ class Transport(FormScene, ABC):
 
     def draw_bar(self, canvas: Canvas) -> None:
         """The ground of the line, and the number of the step."""
-        canvas.gradient(*self.line_box, "bar", "bar_low", radius=10)
-        canvas.rect(*self.line_box, "panel_edge", radius=10, border=1.1, alpha=130)
+        canvas.gradient(*self.line_box, "bar", "bar_low", radius=RADIUS.medium)
+        canvas.rect(*self.line_box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         text = f"{self.step} / {self.telling.last}"
         canvas.block(text, *self._count, "label", color="mute", align="center")
 

@@ -9,6 +9,7 @@ from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.scene import FormScene
 from game.app.ui.style.ornaments import draw_bar
 from game.app.ui.style.room import draw_dim_room
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import BackButton
 
@@ -42,6 +43,6 @@ class HeadedScene(FormScene, ABC):
         else:
             canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
         draw_bar(canvas)
-        canvas.block(self.heading, *self.heading_box, "banner", align=self.heading_align, shadow=160)
+        canvas.block(self.heading, *self.heading_box, "banner", align=self.heading_align, shadow=ALPHA.strong)
         if self.remark:
             canvas.block(self.remark, *self.remark_box, "label", color="mute", align="right")

@@ -13,6 +13,7 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import SHAPE_REACH, WIDTH, Canvas, Color
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 
 
 def panel(
@@ -29,10 +30,10 @@ def panel(
     edge_alpha: int = 110,
 ) -> None:
     """A raised sheet that groups what belongs together."""
-    canvas.shadow(x, y, width, height, radius=radius, blur=8, alpha=120, dy=4)
+    canvas.shadow(x, y, width, height, radius=radius, level=2)
     canvas.gradient(x, y, width, height, top, bottom, radius=radius)
-    canvas.rect(x, y, width, height, edge, radius=radius, border=1.1, alpha=edge_alpha)
-    canvas.line((x + radius, y + 1.9), (x + width - radius, y + 1.9), "white", 1, alpha=30)
+    canvas.rect(x, y, width, height, edge, radius=radius, border=BORDER.thin, alpha=edge_alpha)
+    canvas.line((x + radius, y + 1.9), (x + width - radius, y + 1.9), "white", 1, alpha=ALPHA.faint)
 
 
 def footnote(canvas: Canvas, text: str, middle: float) -> None:
@@ -45,21 +46,21 @@ def footnote(canvas: Canvas, text: str, middle: float) -> None:
 
 def well(canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 8) -> None:
     """A sunken field: what can be typed into or chosen from."""
-    canvas.rect(x, y, width, height, "well", radius=radius, alpha=225)
-    canvas.rect(x, y, width, height, "plate_edge", radius=radius, border=1, alpha=140)
+    canvas.rect(x, y, width, height, "well", radius=radius, alpha=ALPHA.full)
+    canvas.rect(x, y, width, height, "plate_edge", radius=radius, border=BORDER.thin, alpha=ALPHA.half)
 
 
 def plate(
     canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 11, lit: float = 0
 ) -> None:
     """The body of an ordinary button; `lit` (0 to 1) says how much the pointer brightens it."""
-    canvas.shadow(x, y, width, height, radius=radius, blur=6, alpha=120, dy=3)
+    canvas.shadow(x, y, width, height, radius=radius)
     step = round(lit * 6) / 6
     top, bottom = canvas.mix("plate", "white", 0.14 * step), canvas.mix("plate_low", "white", 0.1 * step)
     canvas.gradient(x, y, width, height, top, bottom, radius=radius)
     edge = canvas.mix("plate_edge", "focus", 0.7 * step)
-    canvas.rect(x, y, width, height, edge, radius=radius, border=1.2, alpha=190)
-    canvas.line((x + radius, y + 2.3), (x + width - radius, y + 2.3), "white", 1, alpha=40)
+    canvas.rect(x, y, width, height, edge, radius=radius, border=BORDER.thin, alpha=ALPHA.strong)
+    canvas.line((x + radius, y + 2.3), (x + width - radius, y + 2.3), "white", 1, alpha=ALPHA.faint)
 
 
 def gold_plate(
@@ -68,11 +69,11 @@ def gold_plate(
     """The body of the one main button of a screen."""
     step = round(lit * 6) / 6
     canvas.glow(x + width / 2, y + height / 2, width * 0.62, "gold", 60 + round(40 * step))
-    canvas.shadow(x, y, width, height, radius=radius, blur=8, alpha=160, dy=4)
+    canvas.shadow(x, y, width, height, radius=radius, level=2)
     top, bottom = canvas.mix("gold_high", "white", 0.25 * step), canvas.mix("gold_low", "gold_high", 0.35 * step)
     canvas.gradient(x, y, width, height, top, bottom, radius=radius)
-    canvas.rect(x, y, width, height, "gold_edge", radius=radius, border=1.6)
-    canvas.line((x + radius, y + 3.1), (x + width - radius, y + 3.1), "white", 1.2, alpha=120)
+    canvas.rect(x, y, width, height, "gold_edge", radius=radius, border=BORDER.thick)
+    canvas.line((x + radius, y + 3.1), (x + width - radius, y + 3.1), "white", 1.2, alpha=ALPHA.half)
 
 
 _PAD_COLORS = PALETTE.tones["pad"]
@@ -115,7 +116,7 @@ def key_cap(
     color: Color = "gold"
     if isinstance(cap, PadCap):
         color = "cream" if cap.family == "nintendo" else _PAD_COLORS.get(cap, "cream")
-        canvas.rect(x, y - height / 2, width, height, color, radius=radius, border=1.2, alpha=190)
+        canvas.rect(x, y - height / 2, width, height, color, radius=radius, border=BORDER.thin, alpha=ALPHA.strong)
     if not (isinstance(cap, PadCap) and _sign(canvas, cap, x + width / 2, y, height * 0.26, color)):
         canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center", narrow=narrow)
     return width
@@ -146,7 +147,9 @@ def seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) 
     mark = canvas.seat(seat)
     radius = max(radius, canvas.least * 0.62) if mark.number else radius
     canvas.shape(mark.shape, x, y, radius, mark.dark if mark.number else mark.color)
-    canvas.shape(mark.shape, x, y, radius, mark.color if mark.number else "white", border=1.2, alpha=200)
+    canvas.shape(
+        mark.shape, x, y, radius, mark.color if mark.number else "white", border=BORDER.thin, alpha=ALPHA.strong
+    )
     if mark.number:
         size = radius * 1.5
         canvas.text(str(mark.number), x, y, "key", size=size, color="white", align="center")
@@ -156,12 +159,14 @@ def portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius
     """A figure's picture in the shape and color of its seat (from 0), with its middle at (x, y)."""
     mark = canvas.seat(seat)
     blur = max(2.0, radius * 0.1)
-    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=blur, alpha=130, dy=radius * 0.09)
+    canvas.cast_shadow(
+        x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=blur, alpha=130, dy=radius * 0.09
+    )
     canvas.shape(mark.shape, x, y, radius, mark.dark)
     canvas.shape(mark.shape, x, y, radius - 1.2, mark.color)
     reach = (radius - 3.6) * (SHAPE_REACH[mark.shape])
     canvas.picture(picture, x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
-    canvas.shape(mark.shape, x, y, radius - 3.4, "well", border=1.4)
+    canvas.shape(mark.shape, x, y, radius - 3.4, "well", border=BORDER.thin)
 
 
 def focus_ring(
@@ -176,10 +181,10 @@ def focus_ring(
         height + 2 * gap + 2.4,
         "black",
         radius=radius + gap + 1.2,
-        border=4.6,
-        alpha=150,
+        border=BORDER.thick,
+        alpha=ALPHA.half,
     )
-    canvas.rect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, color, radius=radius + gap, border=2.2)
+    canvas.rect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, color, radius=radius + gap, border=BORDER.thick)
 
 
 def corners(
@@ -206,7 +211,7 @@ def advice_corners(canvas: Canvas, box: tuple[float, float, float, float], arm: 
 
 def advice_badge(canvas: Canvas, x: float, y: float, radius: float) -> None:
     """Draw a bulb on a disc about (x, y), where a choice would have its check mark."""
-    canvas.circle(x, y, radius * 1.14, "black", alpha=150)
+    canvas.circle(x, y, radius * 1.14, "black", alpha=ALPHA.half)
     canvas.circle(x, y, radius, "night_deep")
     canvas.circle(x, y, radius, "good", border=radius * 0.13)
     side = radius * 1.3
@@ -223,9 +228,9 @@ def advice_mark(canvas: Canvas, x: float, y: float, width: float, height: float)
 
 def slip(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
     """A slip of paper over everything, for a short text."""
-    canvas.shadow(x, y, width, height, radius=8, blur=8, alpha=170, dy=3)
-    canvas.rect(x, y, width, height, "paper", radius=8)
-    canvas.rect(x, y, width, height, "paper_edge", radius=8, border=1.2)
+    canvas.shadow(x, y, width, height, radius=RADIUS.medium, level=2)
+    canvas.rect(x, y, width, height, "paper", radius=RADIUS.medium)
+    canvas.rect(x, y, width, height, "paper_edge", radius=RADIUS.medium, border=BORDER.thin)
 
 
 def lettering(
@@ -290,4 +295,4 @@ def _cast(
 def draw_bar(canvas: Canvas) -> None:
     """The bar along the top of a screen."""
     canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=ALPHA.half)

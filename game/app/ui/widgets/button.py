@@ -9,6 +9,7 @@ from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId, in_a_row
 from game.text import _
 
@@ -163,7 +164,7 @@ class Button(Pressable):
         full, small = canvas.text_size(self._role), canvas.text_size("small")
         if not self.sub:
             most, least = full * self.share, 0.5 / self.share
-            own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=1.05, least=least)
+            own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=LEADING.tight, least=least)
             return own / full, 1.0
         own = canvas.size_of_block(self.text, *text[2:], self._role, size=full * self.share, least=0.42)
         sub = canvas.size_of_block(
@@ -186,7 +187,14 @@ class Button(Pressable):
         full = canvas.text_size(self._role) * self.share
         if not self.sub:
             canvas.block(
-                self.text, *text, self._role, size=full, color=ink, align=align, leading=1.05, least=0.5 / self.share
+                self.text,
+                *text,
+                self._role,
+                size=full,
+                color=ink,
+                align=align,
+                leading=LEADING.tight,
+                least=0.5 / self.share,
             )
             return
         canvas.block(
@@ -295,10 +303,10 @@ class IconButton(Pressable):
         x, y, w, h = self.box
         lit = look.hover if self.enabled else 0.0
         if self.on:
-            canvas.gradient(x, y, w, h, "#7a5c1d", "#4a370f", radius=8)
-            canvas.rect(x, y, w, h, "gold", radius=8, border=1.2, alpha=220)
+            canvas.gradient(x, y, w, h, "#7a5c1d", "#4a370f", radius=RADIUS.medium)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
         else:
-            plate(canvas, x, y, w, h, radius=8, lit=lit)
+            plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=lit)
         size = min(w, h) * _ICON
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:
@@ -315,7 +323,7 @@ class IconButton(Pressable):
         left = x + (w - size) / 2
         canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if look.focused:
-            focus_ring(canvas, *self.box, radius=8)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 class BackButton(IconButton):

@@ -9,6 +9,7 @@ import msgspec
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, slip, well
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId
 from game.text import _, percent
@@ -52,12 +53,12 @@ class Toggle(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if look.hover:
-            canvas.rect(x - 6, y, w + 12, h, "white", radius=8, alpha=round(14 * look.hover))
+            canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
         color = "cream" if self.enabled else "mute"
         canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
         self._lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
-            focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=6)
+            focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=RADIUS.medium)
 
     @property
     def words(self) -> Box:
@@ -65,8 +66,8 @@ class Toggle(Widget):
         return self.box._replace(w=self.box.w - 52)
 
     def _lever(self, canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=10.5)
-        canvas.rect(x, y - 10.5, 40, 21, "plate_edge", radius=10.5, border=1, alpha=170)
+        canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=RADIUS.medium)
+        canvas.rect(x, y - 10.5, 40, 21, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
         canvas.circle(x + (29 if self.value else 11), y, 7.6, "cream" if self.value else "mute")
         if self.value:
             canvas.icon("tick", x + 7, y - 5, 10)
@@ -152,20 +153,20 @@ class Segments(Choice):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=9)
+        well(canvas, x, y, w, h, radius=RADIUS.medium)
         self._spans = self._cells(canvas)
         size = min(self.alike or canvas.text_size("strong"), self.fitting(canvas))
         for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
             chosen = index == self.index
             if chosen:
-                canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=7)
+                canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
-                canvas.rect(left, y + 3, wide, h - 6, "white", radius=7, alpha=round(26 * look.hover))
+                canvas.rect(left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
             color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "mute")
             role = "strong" if chosen else "label"
             canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=9)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.MOVE, Kind.PRESS):
@@ -219,7 +220,7 @@ class DropDown(Choice):
         x, y, w, h = self.box
         well(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(16 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(16 * look.hover))
         self._line(canvas, self.options[self.index], self.box, "cream" if self.enabled else "mute")
         canvas.icon("down", x + w - 24, y + h / 2 - 6, 12)
         if look.focused:
@@ -252,13 +253,15 @@ class DropDown(Choice):
             return
         first = self._row(0)
         tall = first.h * len(self.options)
-        canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=9, blur=10, alpha=190, dy=5)
-        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=9)
-        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "plate_edge", radius=9, border=1.2)
+        canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=RADIUS.medium, level=3)
+        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=RADIUS.medium)
+        canvas.rect(
+            first.x - 4, first.y - 4, first.w + 8, tall + 8, "plate_edge", radius=RADIUS.medium, border=BORDER.thin
+        )
         for index, option in enumerate(self.options):
             row = self._row(index)
             if index == self._at:
-                canvas.gradient(*row, "paper", "idle", radius=7)
+                canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
             self._line(canvas, option, row, "ink" if index == self._at else "cream")
             if index == self.index:
                 canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if index == self._at else None)
@@ -351,14 +354,16 @@ class Slider(Widget):
         left, wide = self._track()
         share = (self.value - self.low) / max(1, self.high - self.low)
         middle = y + h / 2
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=4)
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=4, border=1, alpha=150)
+        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=RADIUS.small)
+        canvas.rect(
+            left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+        )
         if share > 0:
-            canvas.gradient(left - 3, middle - 3, wide * share + 6, 6, "paper", "#b9a87c", radius=3)
+            canvas.gradient(left - 3, middle - 3, wide * share + 6, 6, "paper", "#b9a87c", radius=RADIUS.small)
         knob = left + wide * share
-        canvas.circle(knob, middle + 1.5, 10, "black", alpha=110)
+        canvas.circle(knob, middle + 1.5, 10, "black", alpha=ALPHA.half)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
-        canvas.circle(knob, middle, 9.4, "plate_edge", border=1.2)
+        canvas.circle(knob, middle, 9.4, "plate_edge", border=BORDER.thin)
         canvas.block(self.state, x + w - 66, y, 66, h, "label", size=self.alike, align="right")
         if look.focused:
             focus_ring(canvas, x, y + 2, w, h - 4)

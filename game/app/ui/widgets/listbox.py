@@ -11,6 +11,7 @@ import msgspec
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.text import _
 
@@ -101,8 +102,8 @@ class ListBox(Widget):
                 self._row(canvas, self.rows[index], row, index == self.at)
         if self._deepest:
             grip = self._grip()
-            canvas.rect(grip.x, y + 6, grip.w, h - 12, "black", radius=4, alpha=90)
-            canvas.rect(*grip, "plate_edge", radius=4)
+            canvas.rect(grip.x, y + 6, grip.w, h - 12, "black", radius=RADIUS.small, alpha=ALPHA.light)
+            canvas.rect(*grip, "plate_edge", radius=RADIUS.small)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 
@@ -112,7 +113,7 @@ class ListBox(Widget):
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         ink = "ink" if marked else "cream"
         left = box.x + 9
         if row.icon:
@@ -186,7 +187,7 @@ class ListBox(Widget):
 def row_ground(canvas: Canvas, box: Box, marked: bool) -> tuple[str, str]:
     """Draws what a row of a long list lies on; returns the colors of its words and of what is said quietly."""
     if marked:
-        canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+        canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         return "ink", "paper_mute"
-    canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+    canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
     return "cream", "mute"

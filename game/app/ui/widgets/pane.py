@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.form import Form
 
@@ -193,9 +194,9 @@ class ScrollBar(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         grip = self._grip()
-        canvas.rect(x + 3, y, w - 5, h, "black", radius=3.5, alpha=80)
+        canvas.rect(x + 3, y, w - 5, h, "black", radius=RADIUS.small, alpha=ALPHA.light)
         color = "cream" if self.held or look.hover else "plate_edge"
-        canvas.rect(*grip, color, radius=3.5)
+        canvas.rect(*grip, color, radius=RADIUS.small)
 
     def scrolls(self, intent: Intent) -> bool:
         return self.pane.scroll(intent)

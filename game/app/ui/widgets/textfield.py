@@ -10,6 +10,7 @@ import pygame
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.text import _
 
@@ -97,7 +98,7 @@ class TextField(Widget):
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
         if self.selected and self.text and look.current:
             wide = self._starts[last] - self._starts[first]
-            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "#3f6d94", radius=3)
+            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "#3f6d94", radius=RADIUS.small)
         if self.text:
             canvas.text(self.text[first:last], self._starts[first], middle, "label", size=size)
         elif self.shown_empty:

@@ -9,6 +9,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.tween import Timer
 from game.app.ui.style.theme import TIMES
+from game.app.ui.style.tokens import BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Widget
 
 _LONGEST = 600
@@ -198,9 +199,9 @@ class Toast(Passing):
         wide = w - _MARGINS
 
         def sheet(part: Canvas) -> None:
-            part.shadow(0, 0, w, h, radius=12, blur=10, alpha=190, dy=4)
-            part.gradient(0, 0, w, h, "paper", "#e6d6ae", radius=12)
-            part.rect(0, 0, w, h, "paper_edge", radius=12, border=1.4)
+            part.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
+            part.gradient(0, 0, w, h, "paper", "#e6d6ae", radius=RADIUS.large)
+            part.rect(0, 0, w, h, "paper_edge", radius=RADIUS.large, border=BORDER.thin)
             part.rich(self.text, 20, 9, wide, "label", color="ink", align="center")
 
         with canvas.marked("floating"):

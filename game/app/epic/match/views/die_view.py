@@ -16,6 +16,7 @@ import pygame
 from game.app.epic.match.animation.die_throw import Matrix, Vector
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA
 
 DieFace = str
 """A face by its name: `"3"`, `"2-all"`, `"heart"`."""
@@ -43,7 +44,7 @@ def draw_die(
     how much of the face `following` has come up at its lower side.
     """
     spread = size * (0.96 + 0.004 * lift)
-    canvas.shadow(
+    canvas.cast_shadow(
         x - spread / 2,
         y - spread / 2,
         spread,
@@ -73,7 +74,7 @@ def draw_cube(
     """The die seen from above in any turn: its visible `sides`, lowest first, with their ways right, down and out."""
     spread = size * (1.06 + 0.004 * lift)
     at = (x - spread / 2, y - spread / 2, spread, spread)
-    canvas.shadow(*at, radius=size * 0.3, blur=5 + lift * 0.12, alpha=165, dy=3 + lift * 0.35)
+    canvas.cast_shadow(*at, radius=size * 0.3, blur=5 + lift * 0.12, alpha=165, dy=3 + lift * 0.35)
     left, top = canvas.at(x, y - lift)
     edge = canvas.px(size)
     for face, (right, down, out) in sides:
@@ -155,7 +156,7 @@ def _face(canvas: Canvas, size: float, face: DieFace) -> None:
 
 
 def _number(canvas: Canvas, x: float, y: float, height: float, text: str, color: str) -> None:
-    canvas.text(text, x, y + height * 0.03, "number", size=height, color="white", align="center", alpha=190)
+    canvas.text(text, x, y + height * 0.03, "number", size=height, color="white", align="center", alpha=ALPHA.strong)
     canvas.text(text, x, y, "number", size=height, color=color, align="center")
 
 

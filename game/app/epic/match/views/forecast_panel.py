@@ -11,6 +11,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.cards.pills import MARK, draw_pill
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import DamageChance, Forecast, Trend, Value
 from game.text import _, language, percent
@@ -41,7 +42,7 @@ def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Fo
 
 def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> None:
     x = y = 0.0
-    panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=190)
+    panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=ALPHA.strong)
     line = canvas.text_size("panel") * 1.2
     middle = y + line / 2 + 7
     longest = max((canvas.measure(word, "small", size=canvas.least)[0] for word in forecast.note.split()), default=0.0)
@@ -49,7 +50,16 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
     title = draw_one_line(canvas, _("Forecast"), x + 13, middle, most, "panel", size=size, color="gold")
     room, right = width - title - 36, x + width - 12
     canvas.block(
-        forecast.note, right - room, y + 3, room, line + 9, "small", color=_TONE, align="right", leading=1.05, least=0.5
+        forecast.note,
+        right - room,
+        y + 3,
+        room,
+        line + 9,
+        "small",
+        color=_TONE,
+        align="right",
+        leading=LEADING.tight,
+        least=0.5,
     )
     row = y + line + 13 + _TOKEN
     _duel(canvas, x, row, width, forecast)
@@ -149,7 +159,7 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
     for place, (damage, share, _part) in enumerate(forecast.chances):
         column, middle = left + place * (wide + gap), left + place * (wide + gap) + wide / 2
         full = max(1.5, tall * share / most)
-        canvas.rect(column, y, wide, tall, "#120d06", radius=3, alpha=150)
+        canvas.rect(column, y, wide, tall, "#120d06", radius=RADIUS.small, alpha=ALPHA.half)
         canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
         inside = full >= size * 1.1
         level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)

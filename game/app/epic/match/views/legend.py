@@ -17,6 +17,7 @@ from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import diamond
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.presentation.epic.view_models import Marks
 from game.text import _, language, pgettext
@@ -161,13 +162,15 @@ _BRIEF: dict[str, Callable[[], str]] = {
 
 
 def _reach(canvas: Canvas) -> None:
-    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=3, alpha=90)
-    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach_under", radius=3, border=3, alpha=150)
-    canvas.rect(0.6, 0.6, _ICON_WIDTH - 1.2, _ICON_HEIGHT - 1.2, "reach_edge", radius=3, border=1.6)
+    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=RADIUS.small, alpha=ALPHA.light)
+    canvas.rect(
+        0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach_under", radius=RADIUS.small, border=BORDER.thick, alpha=ALPHA.half
+    )
+    canvas.rect(0.6, 0.6, _ICON_WIDTH - 1.2, _ICON_HEIGHT - 1.2, "reach_edge", radius=RADIUS.small, border=BORDER.thick)
 
 
 def _threat(canvas: Canvas, look: Hatching) -> None:
-    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=3, alpha=50)
+    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=RADIUS.small, alpha=ALPHA.faint)
     draw_hatching(canvas, _ICON_WIDTH, _ICON_HEIGHT, look, 0.6)
 
 

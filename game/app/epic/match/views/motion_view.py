@@ -20,6 +20,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.tween import out_quad, progress
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.card_values import with_revealed_value
 from game.presentation.epic.presenters import UNKNOWN_CARD
@@ -138,7 +139,7 @@ class MotionView:
 
     def draw_table(self, canvas: Canvas, stage: StageState, box: pygame.FRect) -> None:
         """The panel: who does what, and the cards as they lie."""
-        panel(canvas, *box.topleft, *box.size, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=150)
+        panel(canvas, *box.topleft, *box.size, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=ALPHA.half)
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
         draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel", color="gold")
@@ -158,8 +159,8 @@ class MotionView:
     def _draw_slot(self, canvas: Canvas, place: Place, name: str) -> None:
         """Where a card of an attack lies, before it is there and while it is held up."""
         wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
-        canvas.rect(place.x, place.y, wide, high, "black", radius=10 * place.scale, alpha=90)
-        canvas.rect(place.x, place.y, wide, high, "gold", radius=10 * place.scale, border=1.4, alpha=110)
+        canvas.rect(place.x, place.y, wide, high, "black", radius=10 * place.scale, alpha=ALPHA.light)
+        canvas.rect(place.x, place.y, wide, high, "gold", radius=10 * place.scale, border=BORDER.thin, alpha=ALPHA.half)
         icon = wide * 0.42
         canvas.icon(name, place.x + (wide - icon) / 2, place.y + (high - icon) / 2, icon, color="mute")
 
@@ -237,7 +238,7 @@ class MotionView:
         draw_card(canvas, x + dx, y + dy, drawn, face, look, alpha=alpha, angle=lean + turn, magnify=scale / drawn)
         if flight.shine:
             size = 92 * (0.7 + 0.3 * out_quad(flight.shine))
-            canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=230)
+            canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=ALPHA.full)
 
     def _draw_duel(self, canvas: Canvas, stage: StageState, duel: Duel) -> None:
         """Both cards side by side in the middle, and what came of it below them."""
@@ -298,8 +299,17 @@ class MotionView:
         pill, shield = (high * (1.6 + (MARK if trend else 0.0)) for trend in (attack, defended))
         total = wide + 40 + pill + (shield + 18 if defense is not None else 0) + 18
         left = middle[0] - total / 2
-        canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "night_deep", radius=18, alpha=alpha)
-        canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "gold", radius=18, border=1.4, alpha=alpha)
+        canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "night_deep", radius=RADIUS.large, alpha=alpha)
+        canvas.rect(
+            left - 8,
+            y - high / 2 - 8,
+            total + 16,
+            high + 16,
+            "gold",
+            radius=RADIUS.large,
+            border=BORDER.thin,
+            alpha=alpha,
+        )
         x = left + 8
         with canvas.shifted(x, y - high / 2):
             draw_pill(canvas, pill, high, "attack", [self._weapon(event)], event.attack, attack)
@@ -309,7 +319,7 @@ class MotionView:
                 draw_pill(canvas, shield, high, "defense", ["shield"], defense, defended)
             x += shield + 18
         color = "#ffb3a3" if event.damage else "good"
-        canvas.text(text, x, y, "heading", size=size, color=color, shadow=180)
+        canvas.text(text, x, y, "heading", size=size, color=color, shadow=ALPHA.strong)
 
     def _draw_throw(self, canvas: Canvas, stage: StageState, throw: Throw) -> None:
         """The die rolls in from the lower right, bounces and lies still."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.app.epic.match.modes.mode import Note
-from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.text.one_line import draw_one_line
 
 _NARROWEST = 0.7
@@ -38,7 +39,7 @@ def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
         words = canvas.rich_height(text, inner, "body", size=size)
 
     def draw(part: Canvas) -> None:
-        panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=230)
+        panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=ALPHA.full)
         if lines == 1:
             draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="gold")
         else:
@@ -54,5 +55,5 @@ def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
 
 def _readable(canvas: Canvas, text: str, width: float, height: float, size: float) -> bool:
     """Return whether a text fits into a box in letters that can be read."""
-    least = LEAST_PIXELS / canvas.k
+    least = canvas.least
     return size >= least and canvas.rich_height(text, width, "body", size=least) <= height

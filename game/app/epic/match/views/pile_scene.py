@@ -13,6 +13,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
@@ -180,8 +181,8 @@ class PileScene(RebuiltScene):
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
-        panel(canvas, *_BOX, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *_BOX, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.6
         seat_mark(canvas, self.seat, _BOX.x + _PAD + 10, _BOX.y + 4 + head / 2, 10)
         title = _("{player}: {team}").format(

@@ -11,6 +11,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import CardFace, CardLook, InPlay, Pile, Token
 
@@ -37,8 +38,17 @@ def draw_pile(canvas: Canvas, x: float, y: float, scale: float, pile: Pile, *, l
     if pile.art:
         draw_token(canvas, Token(pile.art, pile.seat, plain=True), box.centerx, box.centery, box.width * 0.34)
     if lit:
-        canvas.rect(x - 3, y - 3, box.width + 6, box.height + 6, "black", radius=10 * scale + 3, border=4.4, alpha=140)
-        canvas.rect(x - 2, y - 2, box.width + 4, box.height + 4, "focus", radius=10 * scale + 2, border=2)
+        canvas.rect(
+            x - 3,
+            y - 3,
+            box.width + 6,
+            box.height + 6,
+            "black",
+            radius=10 * scale + 3,
+            border=BORDER.thick,
+            alpha=ALPHA.half,
+        )
+        canvas.rect(x - 2, y - 2, box.width + 4, box.height + 4, "focus", radius=10 * scale + 2, border=BORDER.thick)
     draw_label(canvas, box, f"{pile.label} {pile.count}".strip())
 
 
@@ -55,8 +65,8 @@ def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
     tall = max(1.5, shown * _CARD)
 
     def draw(part: Canvas) -> None:
-        part.shadow(4, high * 0.1 + tall, wide + tall * 0.9, high * 0.94, radius=8, blur=7, alpha=190, dy=3)
-        part.shadow(0, tall, wide, high, radius=8, blur=3, alpha=200, dy=2)
+        part.shadow(4, high * 0.1 + tall, wide + tall * 0.9, high * 0.94, radius=RADIUS.medium, level=2)
+        part.shadow(0, tall, wide, high, radius=RADIUS.medium)
         paper = "#e2d3a8" if pile.face_up else "#e9dcb8"
         for card in range(shown):
             down, off = tall * (1 - card / shown), ((card * 7919) % 5 - 2) * 0.16
@@ -71,10 +81,14 @@ def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
 
 
 def _empty(canvas: Canvas, box: pygame.FRect, seat: int, scale: float) -> None:
-    canvas.rect(box.x, box.y, box.width, box.height, "well", radius=10 * scale, alpha=150)
-    canvas.rect(box.x, box.y, box.width, box.height, "panel_edge", radius=10 * scale, border=1.4, alpha=200)
+    canvas.rect(box.x, box.y, box.width, box.height, "well", radius=10 * scale, alpha=ALPHA.half)
+    canvas.rect(
+        box.x, box.y, box.width, box.height, "panel_edge", radius=10 * scale, border=BORDER.thin, alpha=ALPHA.strong
+    )
     mark = canvas.seat(seat)
-    canvas.shape(mark.shape, box.centerx, box.centery, box.width * 0.22, "panel_edge", border=1.6, alpha=170)
+    canvas.shape(
+        mark.shape, box.centerx, box.centery, box.width * 0.22, "panel_edge", border=BORDER.thick, alpha=ALPHA.strong
+    )
 
 
 def in_play_boxes(x: float, y: float, width: float, count: int, scale: float) -> list[pygame.FRect]:
@@ -118,8 +132,8 @@ def _clock(canvas: Canvas, x: float, y: float, count: int, limit: int) -> None:
     height = 19.0
     width = canvas.measure(text, "key", size=13)[0] + height + 6
     left, top = x - 6, y - height / 2
-    canvas.rect(left - 1, top - 1, width + 2, height + 2, "black", radius=height / 2 + 1, alpha=170)
+    canvas.rect(left - 1, top - 1, width + 2, height + 2, "black", radius=height / 2 + 1, alpha=ALPHA.strong)
     canvas.rect(left, top, width, height, "#10283a", radius=height / 2)
-    canvas.rect(left, top, width, height, "#a9d8f5", radius=height / 2, border=1.3)
+    canvas.rect(left, top, width, height, "#a9d8f5", radius=height / 2, border=BORDER.thin)
     canvas.icon("clock", left + 3.5, top + 3, 13)
     canvas.text(text, left + height, y, "key", size=13, color="white")

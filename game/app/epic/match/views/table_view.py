@@ -39,6 +39,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.stack import LIVELY_RATE
+from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import Forecast, InPlay, Marks, TeamCard, Token
@@ -449,7 +450,7 @@ class TableView(TablePlaces):
         words = _("Your hand is empty.")
         if not stage.view.turn:
             words = _("Cards are dealt after setup.")
-        canvas.text(words, x, y, "quiet", align="center", shadow=160)
+        canvas.text(words, x, y, "quiet", align="center", shadow=ALPHA.strong)
 
     def _draw_lit(self, showing: MatchShowing) -> bool:
         """Whether the draw pile may be clicked."""
@@ -472,4 +473,4 @@ def _draw_table(canvas: Canvas) -> None:
     with canvas.marked("floating"):  # the seams of the table are no lines between texts
         draw_lit_table(canvas)
     canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
-    canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)
+    canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=ALPHA.light)

@@ -18,6 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.effects.tween import progress
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line, fit_one_line, one_lines_alike
 from game.presentation.epic.view_models import Member, Pose, TeamCard, Token
 
@@ -164,7 +165,7 @@ def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, 
         foot = top + size.row * len(team.members) + size.foot * 0.42
         _counts(canvas, x + _PAD + 1, foot, width - 2 * _PAD - 2, team)
     if team.out:
-        canvas.rect(x, y, width, height, "well", radius=10, alpha=150)
+        canvas.rect(x, y, width, height, "well", radius=RADIUS.medium, alpha=ALPHA.half)
 
 
 def _row_tops(canvas: Canvas, width: float, team: TeamCard, form: Form) -> dict[int, float]:
@@ -282,8 +283,10 @@ def _row(
     fallen = token.health == 0
     inner = size.row - 7
     if token.active:
-        canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, alpha=38)
-        canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, border=1.3, alpha=210)
+        canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
+        canvas.rect(
+            x - 5, y - 1, width + 10, inner + 2, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong
+        )
     draw_token(canvas, _shown(token), x + radius + 1, y + inner / 2 - 1, radius)
     if fallen:
         _skull(canvas, x + radius + 1, y + inner / 2 - 1, _SKULL * radius)
@@ -342,9 +345,18 @@ def draw_drain(canvas: Canvas, row: Row, before: int, after: int, maximum: int, 
     start = left + 1 + (wide - 2) * max(0, after) / max(1, maximum)
     end = left + 1 + (wide - 2) * min(before, maximum) / max(1, maximum)
     lost = max(0.5, (end - start) * (1 - share))
-    canvas.rect(start, top + 1, lost, _BAR - 2, "white", radius=2)
-    canvas.rect(start, top + 1, lost, _BAR - 2, "#ff5a48", radius=2, alpha=round(170 * share))
-    canvas.rect(left - 2, top - 2, wide + 4, _BAR + 4, "#ff6a55", radius=6, border=1.4, alpha=round(220 * (1 - share)))
+    canvas.rect(start, top + 1, lost, _BAR - 2, "white", radius=RADIUS.small)
+    canvas.rect(start, top + 1, lost, _BAR - 2, "#ff5a48", radius=RADIUS.small, alpha=round(170 * share))
+    canvas.rect(
+        left - 2,
+        top - 2,
+        wide + 4,
+        _BAR + 4,
+        "#ff6a55",
+        radius=RADIUS.medium,
+        border=BORDER.thin,
+        alpha=round(220 * (1 - share)),
+    )
 
 
 def draw_posing(canvas: Canvas, row: Row, token: Token, pose: Pose) -> None:
@@ -362,7 +374,7 @@ def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
         still = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False)
         with canvas.clipped(row.x - 40, edge, 80, max(1.0, row.y + row.radius * 1.3 - edge)):
             draw_token(canvas, still, row.x, row.y, row.radius)
-        canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=230)
+        canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=ALPHA.full)
     if share > 0.55:
         pop = progress(share, 0.55, 0.3)
         _skull(canvas, row.x, row.y, row.radius * (2 * _SKULL - _SKULL * pop), pop)
@@ -396,7 +408,7 @@ def draw_health_bar(
         return
     for point in range(step, maximum, step):
         cut = x + 1 + (width - 2) * point / maximum
-        canvas.line((cut, y + 1.5), (cut, y + height - 1.5), "well", 1, alpha=150)
+        canvas.line((cut, y + 1.5), (cut, y + height - 1.5), "well", 1, alpha=ALPHA.half)
 
 
 def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, members: Sequence[Member]) -> None:
@@ -412,7 +424,14 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
         left = x + place * step
         if token.active:
             canvas.rect(
-                left - 4, middle - radius - 4, step - 2, 2 * radius + 8, "gold", radius=8, border=1.3, alpha=210
+                left - 4,
+                middle - radius - 4,
+                step - 2,
+                2 * radius + 8,
+                "gold",
+                radius=RADIUS.medium,
+                border=BORDER.thin,
+                alpha=ALPHA.strong,
             )
         draw_token(canvas, _shown(token), left + radius + 1, middle, radius)
         text_x = left + 2 * radius + 8

@@ -10,6 +10,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.tween import Timer
 from game.app.ui.input.intents import Device, Kind, cap
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.card_values import value_changes
 from game.text import _
@@ -89,7 +90,7 @@ class TermTip:
         if not self.entries or self.hand.focus != self._card:
             return
         x, y, w, h = self.box(canvas, room)
-        panel(canvas, x, y, w, h, radius=8)
+        panel(canvas, x, y, w, h, radius=RADIUS.medium)
         top = y + _PAD - 2
         for entry, used in zip(self.entries, self._heights(canvas, w), strict=True):
             canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=_LEADING)
