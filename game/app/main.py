@@ -18,7 +18,7 @@ from game.app.play.routes import OpenFile, Welcome
 from game.app.ui.audio.sound import open_sound
 from game.app.ui.drawing.canvas import Canvas, text_scale
 from game.app.ui.drawing.video import BackBuffer, no_window, start_video
-from game.app.ui.effects.tween import Clock
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input import window_placing
 from game.app.ui.input.intents import LAYOUT, Kind, Translator
 from game.app.ui.services import Services

@@ -14,7 +14,7 @@ from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering

@@ -39,7 +39,7 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.audio.spoken import Spoken
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing
-from game.app.ui.effects.tween import Clock
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services

@@ -9,7 +9,7 @@ from game.app.menus.game_card import GAMES, GameCard
 from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import Clock
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
-from game.app.ui.effects.tween import Timer
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services

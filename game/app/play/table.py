@@ -22,7 +22,7 @@ from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing
-from game.app.ui.effects.tween import Clock
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 
-from game.app.ui.effects.tween import Clock, Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.style.theme import TIMES
 from game.bots.worker.pool import Bots, Found, Question
 from game.bots.worker.registry import players_of

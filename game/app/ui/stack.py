@@ -17,7 +17,7 @@ import pygame
 
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Clock, Tempo, Timer
+from game.app.ui.effects.timeline import Clock, Tempo, Timer
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.routes import Route
 from game.app.ui.style.theme import TIMES, ZELDA, Theme, strengthened

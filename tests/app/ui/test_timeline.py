@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from game.app.ui.effects.tween import (
+from game.app.ui.effects.timeline import (
     Clock,
     Tempo,
     Timer,
@@ -20,7 +20,7 @@ from game.app.ui.effects.tween import (
 from tests.sources import ROOT, nodes
 
 APP = ROOT / "game" / "app"
-TIMELINE = APP / "ui" / "effects" / "tween.py"
+TIMELINE = APP / "ui" / "effects" / "timeline.py"
 
 
 def test_a_clock_tells_the_share_of_a_span_that_has_passed() -> None:

@@ -25,7 +25,7 @@ from game.app.dungeon.views.laid_view import PLAYED, landing
 from game.app.dungeon.views.places import journey
 from game.app.dungeon.views.trail import Journey, prints
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Point
-from game.app.ui.effects.tween import Tempo, Timeline, Tween, envelope, in_out_cubic, in_out_sine, linear
+from game.app.ui.effects.timeline import Tempo, Timeline, Tween, envelope, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import PALETTE, TIMES
 from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import Handler, with_default

@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import in_out_cubic, progress
+from game.app.ui.effects.timeline import in_out_cubic, progress
 from game.app.ui.widgets.base import Box
 from game.text import _
 

@@ -22,7 +22,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import Breaking
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import envelope, in_out_cubic, out_back, out_quad, progress
+from game.app.ui.effects.timeline import envelope, in_out_cubic, out_back, out_quad, progress
 from game.app.ui.widgets.base import Box
 from game.text import _, pick
 

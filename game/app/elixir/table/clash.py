@@ -17,7 +17,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import Breaking
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import Track, envelope, in_cubic, in_out_sine, out_back, out_quad, progress
+from game.app.ui.effects.timeline import Track, envelope, in_cubic, in_out_sine, out_back, out_quad, progress
 from game.app.ui.style.ornaments import lettering
 from game.presentation.elixir.reckoning import Reckoning
 from game.presentation.elixir.view_models import character_face

@@ -19,7 +19,7 @@ from game.app.play.routes import Settings
 from game.app.play.thinking import Thinking
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.effects.tween import Clock, Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.services import Services
 from game.app.ui.style.theme import TIMES

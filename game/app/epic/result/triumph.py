@@ -12,7 +12,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import falling, flashes, flipbook
 from game.app.ui.effects.falling import Fall, Piece
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import Tempo, in_out_cubic
+from game.app.ui.effects.timeline import Tempo, in_out_cubic
 
 _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
 _SECONDS = 2.2

@@ -18,7 +18,7 @@ from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
 from game.app.play.routes import PrintMod
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import Timer
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene

@@ -15,7 +15,7 @@ from game.app.play.routes import Lesson, Settings
 from game.app.play.table import Table
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Clock
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import advice_mark
 from game.app.ui.style.theme import TIMES

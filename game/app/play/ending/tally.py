@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.ui.effects.tween import Tempo, Timer, out_quad
+from game.app.ui.effects.timeline import Tempo, Timer, out_quad
 
 _FIRST, _COUNT, _ROW = 0.2, 0.7, 0.14
 """When the first number begins, how long each counts, and how much later the next one begins."""

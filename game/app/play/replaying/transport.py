@@ -14,7 +14,7 @@ from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
 from game.app.play.routes import Play, Share
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import Clock, Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services

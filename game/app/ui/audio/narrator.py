@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.app.ui.audio.spoken import Focus, News
 from game.app.ui.audio.voice import Voice
 from game.app.ui.drawing.hearing import Hearing, plain
-from game.app.ui.effects.tween import Clock
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.stack import SceneStack, StackedScene
 
 if TYPE_CHECKING:

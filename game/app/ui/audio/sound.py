@@ -10,7 +10,7 @@ from typing import Protocol
 from game.app.ui.audio.device import Bus, Device, SdlDevice
 from game.app.ui.audio.layers import Layers, Mood
 from game.app.ui.audio.takes import Takes, pan
-from game.app.ui.effects.tween import Clock, move_toward
+from game.app.ui.effects.timeline import Clock, move_toward
 from game.sounds import EFFECTS, PIECES, PLACES, RATE, Layer, ambience_file, files_of, music_files
 
 _FADE_IN, _FADE_OUT = 1.2, 0.6

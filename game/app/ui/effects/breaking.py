@@ -12,7 +12,7 @@ import pygame
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import progress
+from game.app.ui.effects.timeline import progress
 
 _ACROSS, _DOWN = 5, 4
 _GRAVITY = 1.5

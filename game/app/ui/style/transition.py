@@ -7,7 +7,7 @@ import math
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Timer, in_out_cubic, in_out_sine
+from game.app.ui.effects.timeline import Timer, in_out_cubic, in_out_sine
 from game.app.ui.input.intents import EDITING, Intent, Kind
 from game.app.ui.widgets.base import Box
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
-from game.app.ui.effects.tween import Timer, move_toward
+from game.app.ui.effects.timeline import Timer, move_toward
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, cap
 from game.app.ui.style.ornaments import slip

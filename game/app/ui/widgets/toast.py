@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import Timer
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.style.theme import TIMES
 from game.app.ui.style.tokens import BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Widget

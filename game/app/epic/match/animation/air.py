@@ -18,7 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.flashes import Tone
 from game.app.ui.effects.flipbook import Book, Paint
-from game.app.ui.effects.tween import Timer, Track, out_quad
+from game.app.ui.effects.timeline import Timer, Track, out_quad
 from game.presentation.epic.view_models import Token
 
 Cells = Point

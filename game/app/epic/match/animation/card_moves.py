@@ -8,7 +8,7 @@ from typing import Any
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.performers import ROLES, Anchor, Flight, Role
 from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.tween import Tween, envelope, in_out_cubic
+from game.app.ui.effects.timeline import Tween, envelope, in_out_cubic
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
 from game.rules.epic.engine.state import State

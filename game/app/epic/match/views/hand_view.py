@@ -16,7 +16,7 @@ import pygame
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import Tempo, move_toward, out_back
+from game.app.ui.effects.timeline import Tempo, move_toward, out_back
 from game.app.ui.style.theme import TIMES
 from game.presentation.epic.view_models import CardFace, CardLook, HandCard
 

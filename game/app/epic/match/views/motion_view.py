@@ -18,7 +18,7 @@ from game.app.epic.match.views.table_layout import MIDDLE_SCALE, PLAY_SCALE, TAB
 from game.app.epic.match.views.table_places import TablePlaces
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import out_quad, progress
+from game.app.ui.effects.timeline import out_quad, progress
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line

@@ -16,7 +16,7 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
-from game.app.ui.effects.tween import progress
+from game.app.ui.effects.timeline import progress
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line, fit_one_line, one_lines_alike

@@ -7,7 +7,7 @@ from game.app.epic.cards.view import CARD_WIDTH
 from game.app.epic.match.views.hand_view import HandView
 from game.app.play.terms import Entry
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Timer
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Device, Kind, cap
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import RADIUS
