@@ -151,22 +151,21 @@ class Seal:
         self.sub = sub
         self.still = still
         self.breaks = kind == "combat"
-        before = 0.95 if self.breaks else 0.27
-        self.seconds = before + _PRESSED
-        self._broken = before / self.seconds
+        self._broken = 0.95 if self.breaks else 0.27
+        """Seconds after which the seal comes down."""
+        self.seconds = self._broken + _PRESSED
         self._breaking: Breaking | None = None
 
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
-        own = share / self._broken
-        if self.still:
-            own, share = 1.0, 1.0
+        age = self.seconds if self.still else share * self.seconds
+        own = progress(age, 0, self._broken)
         box = picture_box(desk, self.room, self.need)
         if self.breaks:
-            self._draw_breaking(canvas, desk, box, min(1.0, own))
+            self._draw_breaking(canvas, desk, box, own)
         else:
-            canvas.rect(*box, "#ffe6a0", radius=8, alpha=round(130 * math.sin(math.pi * min(1.0, own))))
+            canvas.rect(*box, "#ffe6a0", radius=8, alpha=round(130 * math.sin(math.pi * own)))
         if own >= 1:
-            self._draw_seal(canvas, box, _PRESSED if self.still else (share - self._broken) * self.seconds)
+            self._draw_seal(canvas, box, age - self._broken)
 
     def _draw_breaking(self, canvas: Canvas, desk: DungeonDesk, box: Box, share: float) -> None:
         if self._breaking is None and share < 1:
@@ -357,8 +356,8 @@ class Entrance:
         if share >= strokes[2]:
             _scaled(canvas, card, CARD)
         for number, begin in enumerate(strokes):
-            own = (share - begin) / 0.2
-            if not 0 <= own < 1:
+            own = progress(share, begin, 0.2)
+            if share < begin or own >= 1:
                 continue
             alpha = round(255 * (1 - own))
             _scaled(canvas, card, CARD, alpha)
@@ -390,15 +389,15 @@ class Entrance:
     @staticmethod
     def _closes(canvas: Canvas, card: pygame.Surface, share: float) -> None:
         """Two halves meet from both edges of the screen and recoil once."""
-        own = (share - _MEET) / (1 - _MEET)
-        gap = 15 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2 if own > 0 else 0.0
+        own = progress(share, _MEET, 1 - _MEET)
+        gap = 15 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
         wide, high = card.get_size()
         for side, start in ((0, -CARD.right), (1, WIDTH - CARD.center[0])):
             half = card.subsurface(pygame.Rect(side * (wide // 2), 0, wide - wide // 2 if side else wide // 2, high))
-            away = start * (1 - (share / _MEET) ** 2) if own < 0 else gap * (1 if side else -1)
+            away = start * (1 - progress(share, 0, _MEET) ** 2) + gap * (1 if side else -1)
             left, top = canvas.at(CARD.x + away, CARD.y)
             canvas.put(half, (left + side * (wide // 2), top))
-        if own >= 0:
+        if share >= _MEET:
             _star(canvas, CARD.center, 640, own, (200, 120, 255))
 
 
