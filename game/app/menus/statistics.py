@@ -22,7 +22,7 @@ from game.bots.epic.levels import bot_title
 from game.storage import statistics
 from game.storage.save_words import team_name
 from game.storage.statistics import Player, Tally
-from game.text import _, ngettext, percent, pgettext
+from game.text import _, decimal, ngettext, percent
 
 _MARGIN, _TOP = 24.0, 60.0
 _SHARES = (0.30, 0.09, 0.19, 0.12, 0.12, 0.18)
@@ -84,7 +84,7 @@ class TallyList(ListBox):
         size = alike_size(canvas, texts, wide, box.h - 8, "label")
         canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", size=size, color=ink)
         left, wide = cells[4]
-        average = f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
+        average = decimal(tally.damage / max(1, tally.played))
         canvas.block(average, left, box.y, wide, box.h, "label", color=ink, align="right")
         if tally.favorite:
             left, wide = cells[5][0] + 10, cells[5][1] - 6
