@@ -9,7 +9,7 @@ from game.app.ui.input.pads import pad_cap
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width, panel
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -67,8 +67,8 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
 class KeyRow(Pressable):
     """A meaning with its key and its pad button; it waits for another one once it was pressed."""
 
-    def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool, size: float) -> None:
-        super().__init__(str(kind), box)
+    def __init__(self, kind: Kind, words: str, *, waits: bool, size: float) -> None:
+        super().__init__(str(kind))
         self.size = size
         self.kind = kind
         self.words = words
@@ -79,7 +79,13 @@ class KeyRow(Pressable):
         middle = y + h / 2
         if self.waits or look.hover:
             canvas.rect(
-                x, y, w, h, "gold" if self.waits else "plate", radius=RADIUS.medium, alpha=70 if self.waits else 150
+                x,
+                y,
+                w,
+                h,
+                "gold" if self.waits else "plate",
+                radius=RADIUS.medium,
+                alpha=ALPHA.light if self.waits else ALPHA.half,
             )
         right = x + w - 8
         button = cap(self.kind, "pad")
@@ -144,7 +150,7 @@ class KeysScene(RebuiltScene):
             self._headings.append((heading, Box(x + 8, top - title, wide - 8, title)))
             for row, (kind, words) in enumerate(lines):
                 box = Box(x, top + row * step, wide, step - 4)
-                widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting, size=size))
+                widgets.append(KeyRow(kind, words, waits=kind is self.waiting, size=size).placed(box))
             x += wide + _GAP
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         text = _("Reset all")
@@ -153,13 +159,12 @@ class KeysScene(RebuiltScene):
         widgets += [
             Button(
                 "reset",
-                Box(_BOX.x + _PAD, y, reset, high),
                 text,
                 icon="undo",
                 enabled=bool(LAYOUT.changes() or LAYOUT.button_changes()),
                 reason=_("All keys and buttons are at their defaults."),
-            ),
-            Button("close", Box(_BOX.right - _PAD - close, y, close, high), _("Close"), shown=Kind.BACK),
+            ).placed(Box(_BOX.x + _PAD, y, reset, high)),
+            Button("close", _("Close"), shown=Kind.BACK).placed(Box(_BOX.right - _PAD - close, y, close, high)),
         ]
         self._note_box = Box(_BOX.x + _PAD + reset + 14, y, _BOX.w - 2 * _PAD - reset - close - 28, high)
         self.form.set(widgets, focus="close")
@@ -182,10 +187,10 @@ class KeysScene(RebuiltScene):
         title = _("Keys and controller")
         canvas.block(title, self.box.x + _PAD + 8, self.box.y + 8, self.box.w * 0.6, head, "heading")
         for heading, box in self._headings:
-            canvas.block(heading, *box, "panel", color="gold")
-            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=ALPHA.light)
+            canvas.block(heading, *box, "panel")
+            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "line", BORDER.thin)
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
-        canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
+        canvas.block(note, *self._note_box, "small", color="prose" if self.note else "mute", align="center")
 
     @property
     def listening(self) -> bool:

@@ -14,7 +14,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, panel
-from game.app.ui.style.tokens import RADIUS
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -41,16 +41,16 @@ class LessonId(msgspec.Struct, frozen=True):
 class LessonTile(Pressable):
     """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
 
-    def __init__(self, box: Box, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
+    def __init__(self, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
         self.loaded = beside[number - 1]
-        super().__init__(LessonId(self.loaded.lesson.id), box)
+        super().__init__(LessonId(self.loaded.lesson.id))
         self.beside, self.number, self.pictures, self.done = beside, number, pictures, done
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         panel(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         lesson, mark = self.loaded.lesson, canvas.text_size("banner") * 0.62
         left = x + 24 + 2 * mark
         title, line = _lines(canvas, [pick(one.lesson.title) for one in self.beside], x + w - 12 - left, "banner")
@@ -64,9 +64,9 @@ class LessonTile(Pressable):
             canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
         else:
             place = (x + 14 + mark, top + line / 2)
-            canvas.text(str(self.number), *place, "label", color="gold", align="center")
+            canvas.text(str(self.number), *place, "label", align="center")
         words, room = pick(lesson.title), (left, top, x + w - 12 - left, line)
-        canvas.block(words, *room, "banner", size=title, color="gold", wraps=True, leading=ALIKE_LEADING)
+        canvas.block(words, *room, "banner", size=title, wraps=True, leading=ALIKE_LEADING)
         words, room = pick(lesson.aim), (x + 14, top + line + 2, w - 28, below + 4)
         canvas.block(words, *room, "label", size=aim, color="mute", wraps=True, leading=ALIKE_LEADING)
         if look.focused:
@@ -147,17 +147,17 @@ class LessonsScene(HeadedScene):
         across = min(760.0, WIDTH - 2 * _MARGIN)
         widgets: list[Widget] = [
             self.back(),
-            Segments("game", Box((WIDTH - across) / 2, _TOP - 4, across, line), games, self.game),
+            Segments("game", games, self.game).placed(Box((WIDTH - across) / 2, _TOP - 4, across, line)),
         ]
         for place, loaded in enumerate(self.lessons):
             box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
             done = loaded.lesson.id in self.done
-            widgets.append(LessonTile(box, self.lessons, place + 1, self.pictures, done=done))
+            widgets.append(LessonTile(self.lessons, place + 1, self.pictures, done=done).placed(box))
         text = _("Start") if not self.done else _("Continue")
         gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         high = max(52.0, Button.height(canvas, gold=True))
         box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
-        widgets.append(Button("next", box, text, gold=True, shown=Kind.MAIN, keys=("n",)))
+        widgets.append(Button("next", text, gold=True, shown=Kind.MAIN, keys=("n",)).placed(box))
         self.form.set(widgets, focus=LessonId(self.next.lesson.id))
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -26,7 +26,8 @@ class Ware(Pressable):
         self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
     ) -> None:
         x, y = spot
-        super().__init__(GoodId(good), Box(x - 1, y - 96, 150, 170), tip=why)
+        super().__init__(GoodId(good), tip=why)
+        self.placed(Box(x - 1, y - 96, 150, 170))
         self.catalog = catalog
         self.good = good
         self.spot = spot

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.carved import coin
+from game.app.ui.style.carved import medal
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
@@ -23,8 +24,8 @@ _COIN, _BESIDE, _EDGE = 24.0, 34.0, 6.0
 class HonorTile(Widget):
     """An honor: its coin, its name and how it is reached. Keys come to it only where it may lie out of sight."""
 
-    def __init__(self, box: Box, honor: Honor, sizes: tuple[float, float], *, hides: bool) -> None:
-        super().__init__(f"honor {honor.id}", box)
+    def __init__(self, honor: Honor, sizes: tuple[float, float], *, hides: bool) -> None:
+        super().__init__(f"honor {honor.id}")
         self.honor, self.sizes, self.focusable = honor, sizes, hides
 
     @property
@@ -44,19 +45,16 @@ class HonorTile(Widget):
             y,
             wide,
             tall,
-            "gold" if one.reached else "plate_edge",
+            "plate_edge",
             radius=RADIUS.medium,
             border=BORDER.thin,
             alpha=ALPHA.half,
         )
         cx, cy = x + radius + 12, y + tall / 2
-        coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
-        size = radius * 1.05
-        color = "#3c2204" if one.reached else "#93a1ae"
-        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color=color)
+        medal(canvas, cx, cy, radius, "gold" if one.reached else "iron", one.icon)
         left, room, line = x + 2 * radius + 24, wide - 2 * radius - _BESIDE, _name_line(canvas)
         names, texts = self.sizes
-        ink = "gold" if one.reached else "cream"
+        ink = "cream" if one.reached else "mute"
         canvas.block(one.name, left, y + _EDGE, room, line, "panel", size=names, color=ink)
         spot = Box(left, y + _EDGE + line, room, tall - line - 2 * _EDGE)
         canvas.block(
@@ -82,19 +80,18 @@ def fill_honors(canvas: Canvas, pane: Pane, box: Box, honors: Sequence[Honor]) -
         least = max(2 * _COIN + 14, line + lines * size * 1.25 + 2 * _EDGE)
         if rows * (least + _GAP) - _GAP <= box.h:
             break
-    tall = max(least, min(_TALLEST, (box.h - _GAP * (rows - 1)) / rows))
+    tall = float(math.ceil(max(least, min(_TALLEST, (box.h - _GAP * (rows - 1)) // rows))))
     bottom = box.y + rows * (tall + _GAP) - _GAP
     names = even_size(canvas, [(one.name, room, line) for one in honors], "panel")
     texts = even_size(canvas, [(one.text, room, tall - line - 2 * _EDGE) for one in honors], "small", wraps=True)
     tiles = [
         HonorTile(
-            Box(
-                box.x + place % _COLUMNS * (wide + _GAP), box.y + place // _COLUMNS * (tall + _GAP), wide, tall
-            ),
             one,
             (names, texts),
             hides=bool(bar),
-        )
+        ).placed(Box(
+                box.x + place % _COLUMNS * (wide + _GAP), box.y + place // _COLUMNS * (tall + _GAP), wide, tall
+            ))
         for place, one in enumerate(honors)
     ]  # fmt: skip
     pane.fill(box, tiles, bottom)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.menus.league.faces import face
+from game.app.menus.pictures.league_face import face
 from game.app.ui.dialog import dialog_ground
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import BORDER
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
@@ -54,8 +54,8 @@ class ColorId(msgspec.Struct, frozen=True):
 class Swatch(Pressable):
     """One of the colors, as the coin would look."""
 
-    def __init__(self, box: Box, member: Member, color: int, *, chosen: bool) -> None:
-        super().__init__(ColorId(color), box)
+    def __init__(self, member: Member, color: int, *, chosen: bool) -> None:
+        super().__init__(ColorId(color))
         self.member, self.color, self.chosen = msgspec.structs.replace(member, color=color), color, chosen
 
     @property
@@ -68,10 +68,12 @@ class Swatch(Pressable):
         if self.chosen:
             canvas.circle(x + w / 2, y + h / 2, radius + 4, "cream", border=BORDER.thick)
         elif look.hover:
-            canvas.circle(x + w / 2, y + h / 2, radius + 4, "white", border=BORDER.thick, alpha=round(120 * look.hover))
+            canvas.circle(
+                x + w / 2, y + h / 2, radius + 4, "white", border=BORDER.thick, alpha=round(ALPHA.half * look.hover)
+            )
         face(canvas, self.member, x + w / 2, y + h / 2, radius)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=h / 2)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)
 
 
 class MemberScene(FormScene):
@@ -114,15 +116,15 @@ class MemberScene(FormScene):
             y += label + high + 8
             return spot
 
-        name = TextField("name", under(_("Name"), field), self.member.name, longest=LONGEST_MEMBER)
+        name = TextField("name", self.member.name, longest=LONGEST_MEMBER).placed(under(_("Name"), field))
         kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(level, bot_title(level), "robot") for level in LEVELS]
-        kind = DropDown("kind", under(_("Played by"), field), kinds, self.member.kind)
+        kind = DropDown("kind", kinds, self.member.kind).placed(under(_("Played by"), field))
         row = under(_("Color"), swatch)
         wide = inner / COLORS
         swatches: list[Widget] = [
-            Swatch(
-                Box(row.x + place * wide, row.y, wide, swatch), self.member, place, chosen=place == self.member.color
+            Swatch(self.member, place, chosen=place == self.member.color).placed(
+                Box(row.x + place * wide, row.y, wide, swatch)
             )
             for place in range(COLORS)
         ]
@@ -131,8 +133,8 @@ class MemberScene(FormScene):
         foot = Box(x, self.box.bottom - _PAD - tall, inner, tall)
         cancel, ok = in_a_row(foot, (max(130.0, quiet + 40), max(150.0, gold)))
         buttons = [
-            Button("cancel", cancel, _("Cancel"), leaves=True, keys=(Kind.BACK,)),
-            Button("keep", ok, words, gold=True, shown=Kind.MAIN),
+            Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).placed(cancel),
+            Button("keep", words, gold=True, shown=Kind.MAIN).placed(ok),
         ]
         self.form.set([name, kind, *swatches, *alike_buttons(canvas, buttons)], focus="name")
         if self._new:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.league.faces import face
 from game.app.menus.league.honors import fill_honors
 from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
 from game.app.menus.league.tournament import TournamentScene
+from game.app.menus.pictures.league_face import face
 from game.app.menus.saves.acts import Act, act_buttons, do_act
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent
 from game.app.ui.services import Services
-from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -47,7 +47,8 @@ class TournamentList(ListBox):
         rows = [Row(one, one.name, _progress(book, one)) for one in reversed(book.tournaments)]
         tall = canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 16
         empty = _("No leagues yet. Add players, then start one.")
-        super().__init__("list", box, rows, at=at, row_height=tall, empty=empty)
+        super().__init__("list", rows, at=at, row_height=tall, empty=empty)
+        self.placed(box)
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         one: Tournament = row.value
@@ -56,8 +57,7 @@ class TournamentList(ListBox):
         top, side = box.y + (box.h - upper - lower) / 2, 8 + box.h * 0.62
         size = box.h * 0.44
         icon = "crown" if one.over else "flag"
-        metal = "gold_low" if marked else "gold"
-        canvas.icon(icon, box.x + 12, box.y + (box.h - size) / 2, size, color=metal if one.over else quiet)
+        canvas.icon(icon, box.x + 12, box.y + (box.h - size) / 2, size, color=ink if one.over else quiet)
         room = box.right - 12 - box.x - side
         names = [(each.text, room, upper) for each in self.rows]
         size = even_size(canvas, names, "strong")
@@ -86,7 +86,8 @@ class MemberList(ListBox):
         rows = [Row(one, one.shown, self._spoken(one)) for one in ranked(book)]
         tall = max(48.0, canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 10)
         empty = _("No players yet. Add humans and bots.")
-        super().__init__("list", box, rows, at=at, row_height=tall, empty=empty)
+        super().__init__("list", rows, at=at, row_height=tall, empty=empty)
+        self.placed(box)
 
     def _spoken(self, member: Member) -> str:
         rating = self.ratings[member.number]
@@ -215,7 +216,7 @@ class LeagueScene(HeadedScene):
         self.at = listed.at
         widgets: list[Widget] = [
             self.back(),
-            Segments("tab", Box((WIDTH - wide) / 2, _TOP, wide, field), options, self.tab),
+            Segments("tab", options, self.tab).placed(Box((WIDTH - wide) / 2, _TOP, wide, field)),
             listed,
             *self._honor_tiles(canvas),
             *acts,
@@ -270,8 +271,8 @@ class LeagueScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self.form.widget("list").box.inset(-5), rim=6, lamp=False)
-        framed(canvas, self._detail)
+        panel(canvas, *self.form.widget("list").box.inset(-5))
+        panel(canvas, *self._detail)
         if self.tournament is not None:
             draw_tournament(canvas, self._content, self.book, self.tournament)
         elif self.member is not None:
