@@ -17,7 +17,7 @@ from game.app.dungeon.pages.chrome import (
 from game.app.dungeon.pages.page import Page, wide_hand
 from game.app.dungeon.pages.pieces import SeatRow, Spot, alike_seats
 from game.app.dungeon.pages.rows import PIECES, power_rows, proposal, rows, use_of
-from game.app.dungeon.pictures.ground import draw_table, light
+from game.app.dungeon.pictures.ground import light
 from game.app.dungeon.pictures.laid_view import PLAYED, draw_laid
 from game.app.dungeon.pictures.room_card import draw_room_card
 from game.app.dungeon.pictures.tokens import badge, triforce
@@ -40,6 +40,8 @@ _RIM = 3.0
 _TIP_AIR = 1.5
 """Between the text of a tip and the lines above and below it."""
 NEED = Box(572, 60, 450, 104)
+_NUMBERS = Box(672, 70, 344, 30)
+"""Where its numbers are."""
 OUTLOOK = Box(LEFT, 208, LEFT_WIDTH, 102)
 TIP = Box(572, 354, 450, 132)
 _TWO_LINES = 2.5
@@ -147,19 +149,26 @@ class ChallengePage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        light(canvas, 400, 240, 420, strength=0.12)
+
     def draw_counts(self, canvas: Canvas) -> None:
         standing = self.desk.standing
         assert standing is not None
         with canvas.clipped(*LINK.inset(6)):
+            self.draw_ground(canvas)
             draw_link(canvas, self.desk, LINK)
-        with canvas.clipped(NEED.x + 100, NEED.y + 10, NEED.w - 106, 30):
+        need = NEED.inset(_RIM) if self.desk.won else _NUMBERS
+        with canvas.clipped(*need):
+            self.draw_ground(canvas)
             draw_need(canvas, NEED, self.desk, standing, self._use())
         if self.desk.won:
-            with canvas.clipped(*NEED.inset(_RIM)):
-                draw_need(canvas, NEED, self.desk, standing, self._use())
             with canvas.clipped(*TIP.inset(_RIM)):
+                self.draw_ground(canvas)
                 self._draw_tip(canvas)
             with canvas.clipped(*OUTLOOK.inset(_RIM)):
+                self.draw_ground(canvas)
                 self._draw_outlook(canvas)
 
     def draw(self, canvas: Canvas) -> None:
@@ -167,8 +176,7 @@ class ChallengePage(Page):
         challenge, standing = desk.view.challenge, desk.standing
         assert challenge is not None
         assert standing is not None
-        draw_table(canvas)
-        light(canvas, 400, 240, 420, strength=0.12)
+        self.draw_ground(canvas)
         draw_link(canvas, desk, LINK)
         self._draw_outlook(canvas)
         if desk.rules.seats == 1:
@@ -272,6 +280,7 @@ class ChallengePage(Page):
     def draw_news(self, canvas: Canvas) -> None:
         super().draw_news(canvas)
         with canvas.clipped(*self._powers_box(canvas)):
+            self.draw_ground(canvas)
             self._draw_powers(canvas)
 
     def _draw_powers(self, canvas: Canvas) -> None:

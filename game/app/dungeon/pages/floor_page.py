@@ -32,7 +32,6 @@ from game.app.dungeon.pictures.floor_view import (
     room_tiles,
     way_to,
 )
-from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.pictures.tokens import medal
 from game.app.dungeon.pictures.trail import draw_prints
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
@@ -172,7 +171,7 @@ class FloorPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         desk, grid = self.desk, self.grid
-        draw_table(canvas)
+        self.draw_ground(canvas)
         way = way_to(desk, self.choice.cell) if self.choice.cell != NONE and self.walking else []
         draw_rooms(canvas, desk, grid, way)
         draw_entrance(canvas, grid)

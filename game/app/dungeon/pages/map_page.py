@@ -15,7 +15,7 @@ from game.app.dungeon.pages.chrome import (
 )
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
-from game.app.dungeon.pictures.ground import FLOOR, draw_table
+from game.app.dungeon.pictures.ground import FLOOR
 from game.app.dungeon.pictures.land import STARS, draw_land, draw_place, name_height
 from game.app.dungeon.pictures.places import PLACES, WIDE, boxes, journeys
 from game.app.dungeon.pictures.tokens import TAG_ICONS, badge, brackets, tag_plate
@@ -127,7 +127,7 @@ class MapPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         desk = self.desk
-        draw_table(canvas)
+        self.draw_ground(canvas)
         canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, pad=20)
         for way, long in journeys(desk):
             draw_prints(canvas, prints(way, long, 1.0), "gold")

@@ -7,7 +7,7 @@ from game.app.dungeon.ids import GoodId, PourId
 from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal
-from game.app.dungeon.pictures.ground import FLOOR, draw_table
+from game.app.dungeon.pictures.ground import FLOOR
 from game.app.dungeon.pictures.shop_stall import draw_speech, draw_stall
 from game.app.dungeon.pictures.tokens import hearts, ribbon, triforce
 from game.app.dungeon.pictures.ware import GLOWS, Ware
@@ -82,7 +82,7 @@ class ShopPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         desk = self.desk
-        draw_table(canvas)
+        self.draw_ground(canvas)
         canvas.stamp(
             ("dungeon stall", language()), FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_stall, pad=20
         )
