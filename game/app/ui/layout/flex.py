@@ -16,6 +16,7 @@ from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Size
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
+_ENDLESS = 1e9
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 
@@ -132,6 +133,20 @@ class Column(Container):
                 left, wide = _aligned(box.x, box.w, child.measure(canvas, box.w)[0], child.alignment)
             child.arrange(canvas, Box(left, top, wide, high), into)
             top += high + self.gap
+
+
+class OverflowBar(Container):
+    """Children beside each other in the middle of the box; where that is too wide, below each other, equally wide."""
+
+    def _content(self, canvas: Canvas, width: float) -> Row | Column:
+        row = Row(*self.children, gap=self.gap)
+        return row if row.measure(canvas, _ENDLESS)[0] <= width else Column(*self.children, gap=self.gap)
+
+    def measure_children(self, canvas: Canvas, width: float) -> Size:
+        return self._content(canvas, width).measure(canvas, width)
+
+    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        Row(Spacer(), self._content(canvas, box.w), Spacer(), gap=0.0).arrange(canvas, box, into)
 
 
 class Wrap(Container):

@@ -6,10 +6,21 @@ from collections.abc import Callable
 from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, Padding, Row
-from game.app.ui.style.ornaments import focus_ring, plate
-from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.widgets.base import Arrangement, Box, Common, LayoutItem, Look, Pressable, Size, Widget, WidgetId
+from game.app.ui.layout.flex import Centered, Column, Padding, Row
+from game.app.ui.style.ornaments import focus_ring, panel, plate
+from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import (
+    Arrangement,
+    Box,
+    Common,
+    LayoutItem,
+    Length,
+    Look,
+    Pressable,
+    Size,
+    Widget,
+    WidgetId,
+)
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, PanelGround
 
@@ -43,6 +54,25 @@ class Panel(Column):
         into.widgets.append(PanelGround(self.title, self.remark).placed(box))
         head = self._head(canvas)
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
+
+
+def dialog_width(canvas: Canvas) -> float:
+    """Return the width of a dialog that goes with the text size."""
+    return 300.0 + 240.0 * canvas.text_scale
+
+
+def dialog(title: str, text: str, *children: LayoutItem | None, width: Length | None = None) -> Centered:
+    """Return a question in the middle of the screen: its title, its text, and what answers it."""
+    words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
+    view = Column(
+        Label(title, "heading", align="center"),
+        words,
+        *children,
+        gap=SPACE.large,
+        padding=2 * SPACE.large,
+        paint=lambda canvas, box: panel(canvas, *box),
+    )
+    return Centered(view.sized(width=dialog_width if width is None else width))
 
 
 def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
