@@ -7,7 +7,7 @@ from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, Padding, Row
-from game.app.ui.style.ornaments import focus_ring, panel, plate
+from game.app.ui.style.ornaments import focus_ring, panel, plate, well
 from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import (
     Arrangement,
@@ -61,16 +61,29 @@ def dialog_width(canvas: Canvas) -> float:
     return 300.0 + 240.0 * canvas.text_scale
 
 
-def dialog(title: str, text: str, *children: LayoutItem | None, width: Length | None = None) -> Centered:
-    """Return a question in the middle of the screen: its title, its text, and what answers it."""
+def panel_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of a panel."""
+    panel(canvas, *box)
+
+
+def sunken_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of a sunken field."""
+    well(canvas, *box)
+
+
+def dialog(
+    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length | None = None
+) -> Centered:
+    """Return a question in the middle of the screen: a picture, its title, its text, and what answers it."""
     words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
     view = Column(
+        picture,
         Label(title, "heading", align="center"),
         words,
         *children,
         gap=SPACE.large,
         padding=2 * SPACE.large,
-        paint=lambda canvas, box: panel(canvas, *box),
+        paint=panel_ground,
     )
     return Centered(view.sized(width=dialog_width if width is None else width))
 
