@@ -65,7 +65,14 @@ def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> Non
     canvas.lines(shine, high, max(1.0, radius * 0.06), alpha=60 if metal == "iron" else 170)
 
 
-def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str) -> None:
+def medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, icon: str) -> None:
+    """Draw a coin about (x, y) with an icon struck into it, which iron shows less."""
+    coin(canvas, x, y, radius, metal)
+    size = radius * 1.06
+    canvas.icon(icon, x - size / 2, y - size / 2, size, color="mute" if metal == "iron" else "gold_ink")
+
+
+def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str = "attack") -> None:
     """Two tails of cloth that hang from behind a coin of this size."""
     for side, shade in ((-1, 0.0), (1, 0.3)):
         left, right = x + side * radius * 0.12, x + side * radius * 0.7
