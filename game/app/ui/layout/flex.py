@@ -135,20 +135,6 @@ class Column(Container):
             top += high + self.gap
 
 
-class OverflowBar(Container):
-    """Children beside each other in the middle of the box; where that is too wide, below each other, equally wide."""
-
-    def _content(self, canvas: Canvas, width: float) -> Row | Column:
-        row = Row(*self.children, gap=self.gap)
-        return row if row.measure(canvas, _ENDLESS)[0] <= width else Column(*self.children, gap=self.gap)
-
-    def measure_children(self, canvas: Canvas, width: float) -> Size:
-        return self._content(canvas, width).measure(canvas, width)
-
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        Row(Spacer(), self._content(canvas, box.w), Spacer(), gap=0.0).arrange(canvas, box, into)
-
-
 class Wrap(Container):
     """Children beside each other in as many lines as they need, each as wide and as high as it likes."""
 
@@ -251,6 +237,31 @@ class Spacer(LayoutItem):
             self.grow = 1.0
         else:
             self.fixed_width = self.fixed_height = length
+
+
+class FirstFit(LayoutItem):
+    """The first of several views that is not too wide, or the last one."""
+
+    def __init__(self, *views: LayoutItem) -> None:
+        self.views = views
+
+    def _fitting(self, canvas: Canvas, width: float) -> LayoutItem:
+        return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self._fitting(canvas, width).measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self._fitting(canvas, box.w).arrange(canvas, box, into)
+
+
+class OverflowBar(FirstFit):
+    """Buttons beside each other in the middle; where that is too wide, below each other, equally wide."""
+
+    alignment = "center"
+
+    def __init__(self, *children: LayoutItem, gap: float = SPACE.medium) -> None:
+        super().__init__(Row(*children, gap=gap), Column(*children, gap=gap))
 
 
 class IfRoom(LayoutItem):
