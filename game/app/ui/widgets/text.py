@@ -11,7 +11,7 @@ _ENDLESS = 1e9
 
 
 class Label(Widget):
-    """Rich text (`**bold**`, `{icon}`) in a box; it shrinks, then wraps, and is never cut off."""
+    """Rich text (`**bold**`, `{icon}`) in a box; it wraps, then shrinks, and is never cut off."""
 
     focusable = False
 
@@ -42,7 +42,7 @@ class Label(Widget):
         return min(width, wide + 1), max(high, canvas.text_size(self.role) * LEADING.normal)
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading)
+        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
@@ -55,6 +55,7 @@ class Label(Widget):
             valign=self.valign,
             leading=self.leading,
             shadow=self.shadow,
+            wraps=True,
         )
 
 
