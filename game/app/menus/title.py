@@ -10,6 +10,7 @@ from game.app.menus.pictures.title_room import draw_title_room
 from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
@@ -78,7 +79,7 @@ class TitleScene(FormScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._age, self.game = 0.0, GAMES[0]
+        self._clock, self.game = Clock(), GAMES[0]
         self.unfinished: Unfinished | None = None
         self.knows = False
         """Whether it is known if there is a match to go on with."""
@@ -103,7 +104,7 @@ class TitleScene(FormScene):
         self.services.stack.relayout()
 
     def layout(self, canvas: Canvas) -> None:
-        if not self._age:
+        if not self._clock.now:
             baked.recall(canvas.rasters.fonts)
         foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
         bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
@@ -246,7 +247,7 @@ class TitleScene(FormScene):
 
     def draw(self, canvas: Canvas) -> None:
         """The first frame is the picture of the last start, if it looks the same; then there is time for all parts."""
-        if self._age or self.unfinished is not None:
+        if self._clock.now or self.unfinished is not None:
             super().draw(canvas)
             return
         widgets = tuple((one.id, *one.box, *(getattr(one, part, "") for part in _WORDS)) for one in self.form.widgets)
@@ -319,10 +320,10 @@ class TitleScene(FormScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._age < _SETTLED <= self._age + dt:
+        before, now = self._clock.now, self._clock.advance(dt)
+        if before < _SETTLED <= now:
             self.look_for_damage()
             self.lively = True
-        self._age += dt
         if self.form.focus != self.game.pack:
             under = next((game for game in GAMES if game.pack == self.form.focus), None)
             if under is not None:

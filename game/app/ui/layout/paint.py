@@ -97,7 +97,7 @@ class Rule(Painting):
 
     @staticmethod
     def _paint(canvas: Canvas, box: Box) -> None:
-        canvas.line((box.x, box.y), (box.right, box.y), "white", BORDER.thin, alpha=ALPHA.faint)
+        canvas.line((box.x, box.y), (box.right, box.y), "line", BORDER.thin)
 
 
 class SeatMark(Painting):

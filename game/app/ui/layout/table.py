@@ -26,7 +26,7 @@ class Ink(NamedTuple):
     marked: bool = False
 
 
-_PLAIN = Ink("cream", "mute")
+_PLAIN = Ink("prose", "mute")
 
 
 class TableColumn(NamedTuple):

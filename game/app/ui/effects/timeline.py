@@ -1,6 +1,6 @@
-"""Values that change over time: eased steps that run together or one after another and can be skipped.
+"""Time of what is shown: clocks, keyframe tracks, and tweens that run together or one after another and can be skipped.
 
-A tween only ever touches what is shown; nothing in the rules waits for it.
+All of it only ever touches what is shown; nothing in the rules waits for it.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
+from typing import NamedTuple
 
 Ease = Callable[[float], float]
 
@@ -55,9 +56,113 @@ class Tempo:
         self.speed = speed
         self.reduced = reduced
 
+    @property
+    def still(self) -> bool:
+        """Whether things are shown without motion: at once, or with fades."""
+        return self.reduced or self.speed <= 0
+
+    @property
+    def rate(self) -> float:
+        """How fast time runs for what follows the speed while it moves; it never stands still."""
+        return max(0.05, self.speed)
+
     def seconds(self, normal: float) -> float:
         """The duration a step of `normal` seconds has now."""
         return 0.0 if self.speed <= 0 else normal / self.speed
+
+
+def progress(time: float, start: float, seconds: float, ease: Ease = linear) -> float:
+    """Return the eased share of a span that has passed at a time: 0 up to its start, 1 from its end on."""
+    if seconds <= 0:
+        return float(time >= start)
+    return ease(max(0.0, min(1.0, (time - start) / seconds)))
+
+
+def move_toward(value: float, goal: float, step: float) -> float:
+    """Return a value one step nearer to its goal, and never past it."""
+    return min(goal, value + step) if goal > value else max(goal, value - step)
+
+
+class Clock:
+    """Seconds that have passed, moved on by `advance`; it begins below 0 where something waits first."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
+
+    def advance(self, dt: float) -> float:
+        """Moves on by `dt` seconds; returns the time then."""
+        self.now += dt
+        return self.now
+
+    def restart(self, now: float = 0.0) -> None:
+        """Begins again at a time."""
+        self.now = now
+
+    def share(self, start: float, seconds: float, ease: Ease = linear) -> float:
+        """Return the eased share that has passed of a span, from 0 to 1."""
+        return progress(self.now, start, seconds, ease)
+
+
+class Timer(Clock):
+    """A clock that is over after some seconds."""
+
+    def __init__(self, seconds: float = 0.0, *, wait: float = 0.0) -> None:
+        super().__init__(-wait)
+        self.seconds = seconds
+
+    def start(self, seconds: float) -> None:
+        """Begins again, and lasts so many seconds."""
+        self.seconds = seconds
+        self.restart()
+
+    @property
+    def left(self) -> float:
+        """Seconds up to the end, negative after it."""
+        return self.seconds - self.now
+
+    @property
+    def over(self) -> bool:
+        """Whether the end has come."""
+        return self.now >= self.seconds
+
+    def skip(self) -> None:
+        """Jumps to the end."""
+        self.now = math.inf
+
+
+class Keyframe(NamedTuple):
+    """A value at a time, and how it is approached from the keyframe before."""
+
+    time: float
+    value: float
+    ease: Ease = linear
+
+
+class Track:
+    """A value over time: it runs from keyframe to keyframe, and rests before the first and after the last.
+
+    Two keyframes at one time are a jump.
+    """
+
+    def __init__(self, *frames: tuple[float, float] | tuple[float, float, Ease]) -> None:
+        self.frames = [Keyframe(*frame) for frame in frames]
+
+    def at(self, time: float) -> float:
+        """Return the value at a time."""
+        before = self.frames[0]
+        if time <= before.time:
+            return before.value
+        for frame in self.frames[1:]:
+            if time < frame.time:
+                share = progress(time, before.time, frame.time - before.time, frame.ease)
+                return before.value + (frame.value - before.value) * share
+            before = frame
+        return before.value
+
+
+def envelope(rise: float, fall: float) -> Track:
+    """Return a track from 0 up to 1 and back to 0, over a time from 0 to 1: it rises, holds, and falls at the end."""
+    return Track((0.0, 0.0), (rise, 1.0), (1 - fall, 1.0), (1.0, 0.0))
 
 
 class Tween:
@@ -77,7 +182,7 @@ class Tween:
         self._step = step
         self._ease = ease
         self._done = done
-        self._age = 0.0
+        self._clock = Clock()
         self._over = False
 
     @property
@@ -89,8 +194,7 @@ class Tween:
         """Moves on by `dt` seconds; returns what was left of them after the end, else 0."""
         if self._over:
             return dt
-        self._age += dt
-        lived = self._age - self.wait
+        lived = self._clock.advance(dt) - self.wait
         if lived < 0:
             return 0.0
         if lived >= self.seconds:
