@@ -216,6 +216,20 @@ class Stack(Container):
             child.arrange(canvas, box, into)
 
 
+class Matched(LayoutItem):
+    """A view that is as high as the highest of the views ``beside`` it, so that what stands above them ends alike."""
+
+    def __init__(self, view: LayoutItem, beside: Sequence[LayoutItem]) -> None:
+        self.view, self.beside = view, beside
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        high = max(one.measure(canvas, width)[1] for one in self.beside)
+        return self.view.measure(canvas, width)[0], high
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self.view.arrange(canvas, box, into)
+
+
 class Centered(Container):
     """Children over each other, each at its own size in the middle of the box."""
 
