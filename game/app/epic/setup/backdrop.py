@@ -5,19 +5,19 @@ from __future__ import annotations
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.setup.layout import Frame
 from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.team_tile import side_color
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.ornaments import draw_bar, panel, seat_mark
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
-from game.presentation.alignment import alignment_name, alignments, bright
+from game.presentation.alignment import alignment_name, alignments
 from game.presentation.epic.view_models import CardFace, CardLook
 from game.setup.epic import Plan
 from game.setup.evenness import given_line
 from game.text import _, pick
 
-_GOOD, _EVIL = "#a9e0b4", "#f0a08a"
 _NO_FACE = CardFace(name="", owner="", kind="")
 
 
@@ -30,19 +30,20 @@ def draw_backdrop(canvas: Canvas, frame: Frame, plan: Plan) -> None:
     panel(canvas, *room)
     wide, line = (room.w - 32) / 2, canvas.text_size("panel") * 1.3
     for place, alignment in enumerate(alignments(plan.content.teams.values())):
-        text, color = alignment_name(alignment), _GOOD if bright(alignment) else _EVIL
+        text, color = alignment_name(alignment), side_color(alignment)
         left, middle = room.x + 14 + place * (wide + 8), room.y + 8 + line / 2
-        size = canvas.fitted(text, "panel", wide - 24, least=0.5)
+        size = canvas.fitted(text, "panel", wide - 24)
         used = canvas.text(text, left, middle, "panel", size=size, color=color)
-        canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=ALPHA.light)
+        canvas.line(
+            (left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, BORDER.thin, alpha=ALPHA.light
+        )
 
 
 def _title(canvas: Canvas, plan: Plan) -> None:
     """The game at the left, and what is to be done in the middle with the mark of the seat that does it."""
     game = pick(plan.content.pack.name)
-    used = canvas.text(game, 60, 23, "panel", size=15, color="gold", shadow=ALPHA.strong)
-    size = min(15.0, canvas.text_size("small"))
-    used += 14 + canvas.text(_("New match"), 74 + used, 24, "small", size=size, color="mute")
+    used = canvas.text(game, 60, 23, "panel", shadow=ALPHA.strong)
+    used += 14 + canvas.text(_("New match"), 74 + used, 24, "small", color="mute")
     text, wide_open = task(plan), WIDTH - 190
     start = 60 + used + 50
     wide = min(canvas.measure(text, "banner")[0] + 2, wide_open - start)
@@ -76,12 +77,12 @@ def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:
         size = canvas.text_size("small") * 1.15
         canvas.icon("warning", room.x, room.y + (room.h - size) / 2, size, color="danger")
         left = room.x + size + 8
-        canvas.block(refusal, left, room.y, room.right - left, room.h, "small", color="#ffc2a6", least=0.55)
+        canvas.block(refusal, left, room.y, room.right - left, room.h, "small", color="danger")
         return
     names = [plan.name(seat) for seat in range(len(plan.chairs))]
     players = _(" vs ").join(names) if len(names) == 2 else ", ".join(names)
     text = "  ·  ".join(filter(None, (players, map_name(plan.content.layouts[plan.map]), given_line(plan))))
-    canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center", least=0.55)
+    canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center")
 
 
 def draw_cover(canvas: Canvas, room: Box, plan: Plan) -> None:

@@ -6,7 +6,7 @@ from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width
-from game.app.ui.style.tokens import RADIUS
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.epic.view_models import CardFace, CardLook
@@ -102,11 +102,11 @@ class DeckButton(Button):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.rect(x, y, w, h, "#0b1017", radius=h / 2, alpha=130 + round(90 * look.hover))
+        canvas.rect(x, y, w, h, "well", radius=RADIUS.pill, alpha=ALPHA.strong if look.hover else ALPHA.half)
         label = cap("d", look.device)
         wide = key_cap_width(canvas, label) if label else 0.0
         if label:
             key_cap(canvas, label, x + w - wide - 8, y + h / 2)
         canvas.block(self.text, x + 10, y, w - wide - 24, h, "label")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=h / 2)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)

@@ -44,16 +44,15 @@ class MapTile(Pressable):
         x, y, w, h = self.box
         tall = self.picture_height(canvas, h)
         if self.chosen:
-            canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "gold", 70)
+            canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "cream", ALPHA.faint)
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
         canvas.stamp(key, x, y, w, tall, lambda part: self._board(part, w, tall), pad=10)
         if look.hover and not self.chosen:
-            canvas.rect(x, y, w, tall, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
+            canvas.rect(x, y, w, tall, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         if self.chosen:
-            canvas.circle(x + w - 7, y + 7, 10, "gold_ink")
-            canvas.circle(x + w - 7, y + 7, 8.6, "gold")
-            canvas.icon("tick", x + w - 12, y + 2, 10, color="gold_ink")
-        role, color = ("strong", "cream") if self.chosen else ("small", "#ccd5de")
+            canvas.circle(x + w - 7, y + 7, 10, "well")
+            canvas.icon("tick", x + w - 12, y + 2, 10, color="good")
+        role, color = ("strong", "cream") if self.chosen else ("small", "mute")
         name = _name_height(canvas)
         spot = x - 3, y + tall + 3, w + 6, name
         canvas.block(
@@ -71,12 +70,14 @@ class MapTile(Pressable):
 
     def _board(self, canvas: Canvas, width: float, height: float) -> None:
         canvas.shadow(0, 0, width, height, radius=RADIUS.medium)
-        canvas.gradient(0, 0, width, height, "gold_high" if self.chosen else "#b08a4c", "#6d4f26", radius=RADIUS.medium)
+        canvas.gradient(
+            0, 0, width, height, *(("cream", "cream") if self.chosen else ("brass", "umber")), radius=RADIUS.medium
+        )
         inner = canvas.box(3, 3, width - 6, height - 6)
         small = thumbnail(self.layout, inner.w, inner.h)
         canvas.surface.blit(small, inner)
         if not self.chosen:
-            canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=ALPHA.faint)
+            canvas.rect(3, 3, width - 6, height - 6, "well", alpha=ALPHA.faint)
 
 
 def map_naming(canvas: Canvas, layouts: Sequence[Layout], width: float) -> float:

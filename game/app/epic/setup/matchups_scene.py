@@ -64,7 +64,7 @@ class MatchupsScene(FormScene):
         cells = len(self.teams)
         step = min((right - left - _NAMES - _TOTAL) / cells, (self._foot - 14 - top) / (cells + 1))
         wide = (right - left - _NAMES - _TOTAL) / cells
-        canvas.block(_("All"), right - _TOTAL, top, _TOTAL, step, "label", color="gold", align="center")
+        canvas.block(_("All"), right - _TOTAL, top, _TOTAL, step, "label", color="mute", align="center")
         for column, team in enumerate(self.teams):
             self._portrait(canvas, team, left + _NAMES + (column + 0.5) * wide, top + step / 2, step * 0.42)
         for row, team in enumerate(self.teams):

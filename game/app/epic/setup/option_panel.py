@@ -44,7 +44,7 @@ class OptionList:
 
     def _title(self, text: str) -> None:
         self.bottom += 3
-        self.widgets.append(Label(self._next(0.86), text, "panel", color="gold"))
+        self.widgets.append(Label(self._next(0.86), text, "panel"))
 
     def _tall(self, text: str, room: float) -> float:
         """1 for a label of one line, more for one that has to be broken."""

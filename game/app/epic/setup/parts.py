@@ -86,7 +86,7 @@ def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
     die = Box(room.x + 14, room.bottom - 50, 36, 36)
     found: list[Widget] = [
         Panel(room),
-        Label(Box(room.x + 14, room.y + 6, aside, room.h - 62), title, "panel", color="gold"),
+        Label(Box(room.x + 14, room.y + 6, aside, room.h - 62), title, "panel"),
         IconButton("random map", die, "die", tip=_("Random board"), keys=("m",)),
     ]
     left, gap = room.x + aside, 12.0

@@ -47,7 +47,7 @@ class SeatRow(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, _w, h = self.box
         mark, active = canvas.seat(self.seat), self.plan.active == self.seat
-        canvas.rect(x, y, self.wide, h, mark.color, radius=RADIUS.medium, alpha=78 if active else 34)
+        canvas.rect(x, y, self.wide, h, mark.color, radius=RADIUS.medium, alpha=ALPHA.light if active else ALPHA.faint)
         canvas.rect(
             x,
             y,
@@ -55,11 +55,11 @@ class SeatRow(Pressable):
             h,
             mark.color,
             radius=RADIUS.medium,
-            border=2.2 if active else 1.2,
-            alpha=255 if active else 150,
+            border=BORDER.thick if active else BORDER.thin,
+            alpha=ALPHA.full if active else ALPHA.half,
         )
         if look.hover:
-            canvas.rect(x, y, self.box.w, h, "white", radius=RADIUS.medium, alpha=round(22 * look.hover))
+            canvas.rect(x, y, self.box.w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         self._token(canvas)
         if not self.low:
             self._line(canvas)
@@ -97,7 +97,7 @@ class SeatRow(Pressable):
             canvas.icon("tick", left, y + h - line - 6 + (line - size) / 2, size, color="good")
             left += size + 6
         lines = [self._words(canvas, seat, right - left) for seat in range(len(self.plan.chairs))]
-        size = even_size(canvas, [(words, right - left, line) for words in lines], "small", least=0.55)
+        size = even_size(canvas, [(words, right - left, line) for words in lines], "small")
         canvas.block(lines[self.seat], left, y + h - line - 6, right - left, line, "small", size=size, color=color)
 
     def _words(self, canvas: Canvas, seat: int, room: float) -> str:
@@ -119,9 +119,9 @@ class Against(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
-        wide = canvas.text(_("vs"), x + w / 2, middle, "small", color="gold", align="center")
+        wide = canvas.text(_("vs"), x + w / 2, middle, "small", color="mute", align="center")
         for left, right in ((x, x + (w - wide) / 2 - 10), (x + (w + wide) / 2 + 10, x + w)):
-            canvas.line((left, middle), (right, middle), "gold", 1, alpha=ALPHA.light)
+            canvas.line((left, middle), (right, middle), "line", BORDER.thin)
 
 
 class AddSeat(Button):
@@ -133,15 +133,15 @@ class AddSeat(Button):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.rect(x, y, w, h, "#0b1017", radius=RADIUS.medium, alpha=ALPHA.light)
+        canvas.rect(x, y, w, h, "well", radius=RADIUS.medium, alpha=ALPHA.light)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         for start, end in (((x + 8, y), (x + w - 8, y)), ((x + 8, y + h), (x + w - 8, y + h))):
-            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=ALPHA.strong)
+            canvas.dashes(start, end, "plate_edge", BORDER.thin, on=6, off=5, alpha=ALPHA.strong)
         for start, end in (((x, y + 6), (x, y + h - 6)), ((x + w, y + 6), (x + w, y + h - 6))):
-            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=ALPHA.strong)
+            canvas.dashes(start, end, "plate_edge", BORDER.thin, on=6, off=5, alpha=ALPHA.strong)
         seat_mark(canvas, self.seat, x + _TOKEN / 2 + 1, y + h / 2, 8)
-        canvas.block(self.text, x + _TOKEN + 8, y, w - _TOKEN - 40, h, "label", color="#d3dbe3")
+        canvas.block(self.text, x + _TOKEN + 8, y, w - _TOKEN - 40, h, "label")
         canvas.icon("plus", x + w - 28, y + h / 2 - 7, 14)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)

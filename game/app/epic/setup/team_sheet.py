@@ -11,7 +11,7 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.colors import frame_colors
 from game.app.epic.setup.fan import DeckButton
-from game.app.epic.setup.team_tile import leads
+from game.app.epic.setup.team_tile import leads, side_color
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
@@ -19,7 +19,7 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike, draw_one_line
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.content.cards.packs import load_pack
-from game.presentation.alignment import alignment_name, bright
+from game.presentation.alignment import alignment_name
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import entry_face
 from game.presentation.epic.view_models import Token
@@ -39,8 +39,6 @@ _WORTH = 0.75
 _LEAST_LINE = 0.75
 """A line that had to be smaller than this says less instead."""
 
-_RADIUS = 12.0
-_GOOD, _EVIL = "#a9e0b4", "#ffc8b8"
 _RAYS = 16
 
 
@@ -59,10 +57,10 @@ def bars(game: str, team: str) -> list[Bar]:
     own, best = decks.profile(game, team), decks.best(game)
     sunburst = _("A sunburst counts as {number}, the highest attack.").format(number=decks.strongest(game))
     rows: list[tuple[str, str, str, Callable[[], str]]] = [
-        ("attack", _("Attack"), "#e2604a", lambda: _("Total attack on all cards.")),
-        ("defense", _("Defense"), "#4f8fd6", lambda: _("Total defense on all cards.") + " " + sunburst),
-        ("ranged", _("Ranged"), "#d9a441", lambda: _("Share of attack cards that are ranged.")),
-        ("tempo", _("Tempo"), "#9a74d0", lambda: _("Cards that draw cards or cost no action.")),
+        ("attack", _("Attack"), "attack", lambda: _("Total attack on all cards.")),
+        ("defense", _("Defense"), "defense", lambda: _("Total defense on all cards.") + " " + sunburst),
+        ("ranged", _("Ranged"), "bronze", lambda: _("Share of attack cards that are ranged.")),
+        ("tempo", _("Tempo"), "special", lambda: _("Cards that draw cards or cost no action.")),
     ]
     found = []
     for part, label, color, tip in rows:
@@ -165,7 +163,7 @@ class TeamSheet(Widget):
         key = ("team sheet", self.game, self.team_id, language(), round(self._strip))
         canvas.stamp(key, x, y, w, h, self._face, pad=24)
         mark = canvas.seat(self.chooser)
-        canvas.rect(x, y, w, h, mark.color, radius=_RADIUS, border=BORDER.thick, alpha=ALPHA.strong)
+        canvas.rect(x, y, w, h, mark.color, radius=RADIUS.large, border=BORDER.thick, alpha=ALPHA.strong)
         seat_mark(canvas, self.chooser, x + 20, y + 20, 9)
         if self.owner:
             canvas.block(
@@ -175,9 +173,10 @@ class TeamSheet(Widget):
     def _face(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         with canvas.shifted(-x, -y):
-            canvas.shadow(x, y, w, h, radius=_RADIUS, level=3)
+            canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
             high, low = frame_colors(leads(self.game, self.team)[0])
-            canvas.gradient(x, y, w, h, canvas.ground(high, "gold"), canvas.mix(low, "#0b1017", 0.55), radius=_RADIUS)
+            ground = canvas.ground(high, side_color(self.team.alignment))
+            canvas.gradient(x, y, w, h, ground, canvas.mix(low, "well", 0.55), radius=RADIUS.large)
             self._glory(canvas, high)
             bottom = self._figure_end
             tall = min(bottom - y - 6, self._figure * 1.25)
@@ -204,7 +203,7 @@ class TeamSheet(Widget):
             text = deck_line(self.game, self.team_id)
             if canvas.measure(text, "small")[0] * _LEAST_LINE > wide:
                 text = deck_line(self.game, self.team_id, short=True)
-            canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="#c9d3cf", least=0.5)
+            canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="mute")
 
     def _glory(self, canvas: Canvas, high: str) -> None:
         """Rays behind the figure, drawn small and enlarged, which softens their edges."""
@@ -218,12 +217,14 @@ class TeamSheet(Widget):
             tips = [((cx + far * math.cos(turn)) * unit, (cy + far * math.sin(turn)) * unit) for turn in turns]
             pygame.draw.polygon(small, (light.r, light.g, light.b, 14), [(cx * unit, cy * unit), *tips])
         rays = pygame.transform.smoothscale(small, (canvas.px(w), canvas.px(h)))
-        corners = raster.rounded_mask(*rays.get_size(), _RADIUS * canvas.k)
+        corners = raster.rounded_mask(*rays.get_size(), RADIUS.large * canvas.k)
         rays.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(rays, x, y)
         with canvas.clipped(x + 1, y + 1, w - 2, h - 2):
-            canvas.glow(x + cx, y + cy, self._figure * 0.82, light, 80)
-        canvas.gradient(x, y + h * 0.5, w, h * 0.5, "#070b10", "#070b10", alpha=0, alpha_bottom=150, radius=_RADIUS)
+            canvas.glow(x + cx, y + cy, self._figure * 0.82, light, ALPHA.light)
+        canvas.gradient(
+            x, y + h * 0.5, w, h * 0.5, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong, radius=RADIUS.large
+        )
 
     def _head(self, canvas: Canvas) -> None:
         left, top, wide, tall = self._name
@@ -240,23 +241,23 @@ class TeamSheet(Widget):
         )
         line = canvas.text_size("label") * 1.32
         word = alignment_name(self.team.alignment)
-        color = _GOOD if bright(self.team.alignment) else _EVIL
+        color = side_color(self.team.alignment)
         used = canvas.text(word, left, self._side + line / 2, "strong", color=color)
         level = decks.difficulty(self.team.difficulty)
         text = "  ·  " + _("Difficulty: {level}").format(level=level)
         gap = 15.0
         room = wide - used - 3 * gap - 10
-        size = canvas.fitted(text, "label", room, least=0.6)
-        used += canvas.text(text, left + used, self._side + line / 2, "label", size=size, color="#dfe8e2")
+        size = canvas.fitted(text, "label", room)
+        used += canvas.text(text, left + used, self._side + line / 2, "label", size=size, color="cream")
         for place in range(3):
             cx, cy = left + used + 16 + place * gap, self._side + line / 2
             lit = place < self.team.difficulty
-            canvas.polygon(_diamond(cx, cy, 7.4), "#0b1017")
-            canvas.polygon(_diamond(cx, cy, 5.8), color if lit else "#3c4a50")
+            canvas.polygon(_diamond(cx, cy, 7.4), "well")
+            canvas.polygon(_diamond(cx, cy, 5.8), color if lit else "line")
 
     def _character(self, canvas: Canvas, one: Character, y: float) -> None:
         x, w, h = self._name.x - 2, self._name.w + 4, self._row
-        canvas.rect(x, y, w, h, "#0b1017", radius=RADIUS.medium, alpha=ALPHA.half)
+        canvas.rect(x, y, w, h, "well", radius=RADIUS.medium, alpha=ALPHA.half)
         canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         radius = min(21.0, h * 0.43)
         token = Token(f"{self.game}/portrait/{one.kind}", self.chooser)
@@ -265,7 +266,7 @@ class TeamSheet(Widget):
         heart = min(23.0, canvas.text_size("number") * 1.05)
         number = canvas.measure(str(one.health), "number")[0]
         right = x + w - 12 - number
-        canvas.text(str(one.health), right, y + h / 2, "number", color="white", shadow=ALPHA.half)
+        canvas.text(str(one.health), right, y + h / 2, "number", shadow=ALPHA.half)
         end = right - heart - 12
         canvas.icon("heart", end + 7, y + (h - heart) / 2, heart)
         upper = canvas.text_size("panel") * 1.3
@@ -273,11 +274,11 @@ class TeamSheet(Widget):
         extra = canvas.measure(times, "strong")[0] + 10 if times else 0.0
         middle = y + 4 + upper / 2
         wide = draw_one_line(canvas, pick(one.name), left, middle, end - left - extra, "panel")
-        canvas.text(times, left + wide + 10, middle, "strong", color="#dfe8e2")
+        canvas.text(times, left + wide + 10, middle, "strong", color="cream")
         wide += extra
         role = _("Leader") if one.role == "lead" else _("Partner")
         if wide + canvas.measure(role, "small")[0] + 10 <= end - left:
-            canvas.text(role, left + wide + 10, middle + 1, "small", color="#c3cdd0")
+            canvas.text(role, left + wide + 10, middle + 1, "small", color="mute")
         self._reach(canvas, one.kind, left, y + upper + 5, end - left)
 
     def _reach(self, canvas: Canvas, kind: str, x: float, y: float, room: float) -> None:
@@ -287,12 +288,12 @@ class TeamSheet(Widget):
         tall = full * 1.3 + 4
         pills = [(_("Melee"), "sword"), (_("Ranged"), "bow")]
         widest = (room - 6) / 2 - full - 22
-        size = min(canvas.fitted(text, "small", widest, least=0.5) for text, _icon in pills)
+        size = min(canvas.fitted(text, "small", widest) for text, _icon in pills)
         for (text, icon), able in zip(pills, (reach.melee, reach.ranged), strict=True):
             if able:
                 wide = canvas.measure(text, "small", size=size)[0] + full + 22
-                canvas.rect(x, y, wide, tall, "#0b1017", radius=tall / 2, alpha=ALPHA.strong)
-                canvas.rect(x, y, wide, tall, "plate_edge", radius=tall / 2, border=BORDER.thin, alpha=ALPHA.half)
+                canvas.rect(x, y, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
+                canvas.rect(x, y, wide, tall, "plate_edge", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
                 canvas.icon(icon, x + 8, y + (tall - full) / 2, full)
                 canvas.text(text, x + 12 + full, y + tall / 2, "small", size=size)
                 x += wide + 6
@@ -300,11 +301,11 @@ class TeamSheet(Widget):
     def _victory(self, canvas: Canvas) -> None:
         left, wide = self._left, self._wide
         tall = canvas.text_size("panel") * 1.4
-        canvas.block(_("Path to victory"), left, self._path, wide, tall, "panel", color="gold")
+        canvas.block(_("Path to victory"), left, self._path, wide, tall, "panel")
         if self._picture:
             self._path_cards(canvas)
         path = pick(self.team.path)
-        canvas.rich(path, left, self._sentence, wide, size=self._words, color="#e9eee6", leading=_LEADING)
+        canvas.rich(path, left, self._sentence, wide, size=self._words, color="cream", leading=_LEADING)
 
     def _path_cards(self, canvas: Canvas) -> None:
         """The pictures and names of the cards that the path to victory speaks of, one after the other."""
@@ -319,17 +320,17 @@ class TeamSheet(Widget):
                 f"{self.game}/card/{entry.card.id}", x, y, each, self._picture, radius=RADIUS.medium, focus=(0.5, 0.4)
             )
             canvas.rect(
-                x, y, each, self._picture, "#e2d2a8", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half
+                x, y, each, self._picture, "paper_low", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half
             )
             if place:
                 middle = y + self._picture / 2
-                canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "gold")
+                canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "mute")
             above = self._captions, each + 12, high
             canvas.block(name, x - 6, *above, role, size=size, align="center", leading=ALIKE_LEADING, wraps=True)
 
     def _numbers(self, canvas: Canvas) -> None:
         x, y, w, _h = self.stats
-        canvas.line((x, y - 6), (x + w, y - 6), "white", 1, alpha=ALPHA.faint)
+        canvas.line((x, y - 6), (x + w, y - 6), "white", BORDER.thin, alpha=ALPHA.faint)
         found = bars(self.game, self.team_id)
         gap = 18.0
         each = (w - gap * (len(found) - 1)) / len(found)
@@ -339,7 +340,7 @@ class TeamSheet(Widget):
         small, strong = (canvas.text_size(role) * share for role in ("small", "strong"))
         for place, bar in enumerate(found):
             left = x + place * (each + gap)
-            canvas.text(bar.label, left, y + line / 2, "small", size=small, color="#dfe8e2")
+            canvas.text(bar.label, left, y + line / 2, "small", size=small, color="cream")
             canvas.text(bar.value, left + each, y + line / 2, "strong", size=strong, align="right")
             self._gauge(canvas, Box(left, y + line + 2, each, 9), bar)
 
@@ -350,7 +351,7 @@ class TeamSheet(Widget):
         each = (box.w - gap * (steps - 1)) / steps
         for step in range(steps):
             left = box.x + step * (each + gap)
-            canvas.rect(left, box.y, each, box.h, "#0b1017", radius=RADIUS.small, alpha=ALPHA.full)
+            canvas.rect(left, box.y, each, box.h, "well", radius=RADIUS.small, alpha=ALPHA.full)
             filled = min(1.0, max(0.0, bar.share * steps - step))
             if filled > 0.06:
                 top = canvas.mix(bar.color, "white", 0.35)

@@ -11,16 +11,16 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.presentation.alignment import bright
 from game.rules.epic.team_file import Team
 from game.text import language, pick
 
-_RADIUS = 9.0
 _DISC = 9.0
 _NAME_PAD = 8.0
-_NAME_SHARE = 0.5
+_NAME_SHARE = 0.54
 """How much of a tile its name may cover."""
 
 _LEVEL = 0.34
@@ -39,9 +39,14 @@ def partners(game: str, team: Team) -> list[str]:
     return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "partner" for _ in range(one.count)]
 
 
+def side_color(alignment: str) -> str:
+    """Return the color of an alignment's name."""
+    return "good" if bright(alignment) else "danger"
+
+
 def naming(canvas: Canvas, teams: Sequence[Team], width: float, height: float) -> tuple[str, float]:
     """The role and the size at which the names of all teams stand on tiles of this size."""
-    size = canvas.text_size("panel") * 0.92
+    size = canvas.text_size("panel")
     names = [lead_name(team) for team in teams]
     return alike(canvas, names, width - 2 * _NAME_PAD, height * _NAME_SHARE, "panel", size=size)
 
@@ -88,26 +93,35 @@ class TeamTile(Widget):
             canvas.stamp(key, x, y, w, h, self._picture, pad=14)
             self._state(canvas)
             if look.focused:
-                focus_ring(canvas, x, y, w, h, radius=_RADIUS, color="focus" if self.holders else "gold")
+                focus_ring(canvas, x, y, w, h, radius=RADIUS.medium, color="focus" if self.holders else "gold")
             elif look.hover:
-                alpha = round(230 * look.hover)
+                alpha = round(ALPHA.full * look.hover)
                 canvas.rect(
-                    x - 2.5, y - 2.5, w + 5, h + 5, "focus", radius=_RADIUS + 2.5, border=BORDER.thick, alpha=alpha
+                    x - 2.5,
+                    y - 2.5,
+                    w + 5,
+                    h + 5,
+                    "focus",
+                    radius=RADIUS.medium + 2.5,
+                    border=BORDER.thick,
+                    alpha=alpha,
                 )
 
     def _picture(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
-        canvas.shadow(0, 0, w, h, radius=_RADIUS)
+        canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
         self._faces(canvas)
         role, size = self.named
         name, room, tall = lead_name(self.team), w - 2 * _NAME_PAD, self._name_height(canvas)
         foot = min(h * 0.78, 26 + tall * 1.3)
         for _line in range(2 if tall > 2 * size else 1):  # darker below two lines
-            canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
+            canvas.gradient(
+                0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=ALPHA.full, radius=RADIUS.medium
+            )
         self._partners(canvas)
         spot = _NAME_PAD, h - tall - 6, room, tall + 2
         canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=ALPHA.full)
-        canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=BORDER.thin, alpha=ALPHA.full)
+        canvas.rect(0, 0, w, h, "night_deep", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
 
     def _name_height(self, canvas: Canvas) -> float:
         role, size = self.named
@@ -126,7 +140,7 @@ class TeamTile(Widget):
             with part.clipped(place * share, 0, share, h):
                 part.picture(face, left, 0, wide, h, focus=(0.5, self._level(canvas, wide)), gray=gray)
         size = part.surface.get_size()
-        corners = raster.rounded_mask(*size, _RADIUS * canvas.k)
+        corners = raster.rounded_mask(*size, RADIUS.medium * canvas.k)
         part.surface.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(part)
 
@@ -143,14 +157,14 @@ class TeamTile(Widget):
         left = self.box.w - 4
         for face in reversed(partners(self.game, self.team)):
             x, y = left - _DISC - 1.5, 14.0
-            canvas.circle(x, y, _DISC + 1.4, "#0b1017")
+            canvas.circle(x, y, _DISC + 1.4, "well")
             canvas.picture(face, x - _DISC, y - _DISC, 2 * _DISC, 2 * _DISC, shape="circle")
             left -= 17
 
     def _state(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         if self.banned is not None:
-            canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=ALPHA.half)
+            canvas.rect(x, y, w, h, "well", radius=RADIUS.medium, alpha=ALPHA.half)
             free = h - self._name_height(canvas) - 6
             size = min(w, free) * 0.7
             canvas.icon("cross", x + (w - size) / 2, y + (free - size) / 2 + 2, size, color="danger", alpha=ALPHA.full)
@@ -158,13 +172,12 @@ class TeamTile(Widget):
             return
         mine = self.chooser in self.holders
         if self.holders and not mine:  # the name below the face can be read all the same
-            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "#0b1017", radius=_RADIUS, alpha=ALPHA.half)
+            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "well", radius=RADIUS.medium, alpha=ALPHA.half)
         if self.holders:
             color = "gold" if mine else canvas.seat(self.holders[0]).color
-            thick = 3.0 if mine else 2.2
-            canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=_RADIUS + 2, border=thick)
+            canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=RADIUS.medium + 2, border=BORDER.thick)
         for place, seat in enumerate(self.holders):
-            canvas.circle(x + 14 + place * 19, y + 14, 11, "#0b1017", alpha=ALPHA.half)
+            canvas.circle(x + 14 + place * 19, y + 14, 11, "well", alpha=ALPHA.half)
             seat_mark(canvas, seat, x + 14 + place * 19, y + 14, 7.4)
 
     def handle(self, intent: Intent) -> Reply | None:

@@ -223,7 +223,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("panel")
         name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
         words = _("Example: {team}").format(team=name)
-        heading = Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size)
+        heading = Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "cream", size)
         y += size * 1.4 + 4
         cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
         return [heading, *cards], bottom
@@ -242,7 +242,7 @@ class WorkshopScene(HeadedScene):
             advice += " " + _("Or press Edit to see each error where it occurs.")
         y = room.y
         found: list[Widget] = []
-        for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
+        for text, color in ((title, "danger"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
             inset = 14.0 if color == "cream" else 0.0
             tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=LEADING.loose) + 3
             if inset:

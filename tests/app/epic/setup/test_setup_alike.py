@@ -11,6 +11,7 @@ from game.app.epic.setup.parts import map_widgets, team_widgets
 from game.app.epic.setup.team_sheet import TeamSheet
 from game.app.epic.setup.team_tile import TeamTile, lead_name
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import step_down
 from game.content.cards.packs import load_pack
 from game.languages import set_language
 from game.setup.epic import Plan, first_plan
@@ -38,7 +39,7 @@ def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text
         lines = canvas.broken(lead_name(tile.team), tile.box.w - 16, role, size=size)
         assert len(lines) * size < tile.box.h * 0.55
         assert " ".join(run.text for line in lines for run in line.runs).replace("- ", "-") == lead_name(tile.team)
-    assert size > 0.6 * canvas.text_size("panel")
+    assert size >= step_down(0.6 * canvas.text_size("panel"), canvas.text_scale)  # sizes are steps
     assert len({one.named for one in map_widgets(canvas, room.maps, plan) if isinstance(one, MapTile)}) == 1
 
 
