@@ -12,7 +12,7 @@ import shutil
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.match.openings import open_match
-from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.map_words import map_name
 from game.app.epic.workshop.drafts import Draft, as_it_is, drafts, files, saved
 from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile

@@ -15,7 +15,7 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Look, Reply, Widget
 from game.presentation.alignment import bright
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import Alignment, Team
 from game.text import language, pick
 
 _DISC = 9.0
@@ -39,16 +39,9 @@ def partners(game: str, team: Team) -> list[str]:
     return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "partner" for _ in range(one.count)]
 
 
-def side_color(alignment: str) -> str:
+def side_color(alignment: Alignment) -> str:
     """Return the color of an alignment's name."""
     return "good" if bright(alignment) else "danger"
-
-
-def naming(canvas: Canvas, teams: Sequence[Team], width: float, height: float) -> tuple[str, float]:
-    """The role and the size at which the names of all teams stand on tiles of this size."""
-    size = canvas.text_size("panel")
-    names = [lead_name(team) for team in teams]
-    return alike(canvas, names, width - 2 * _NAME_PAD, height * _NAME_SHARE, "panel", size=size)
 
 
 def lead_name(team: Team) -> str:
@@ -59,8 +52,7 @@ def lead_name(team: Team) -> str:
 class TeamTile(Widget):
     """Pressing it chooses the team for the seat whose turn it is; Enter on one's own team `submits` it.
 
-    `holders` are the seats that play the team, `banned` the seat that banned it, `chooser` the seat that chooses now,
-    `named` the role and the size of all tiles' names.
+    `holders` are the seats that play the team, `banned` the seat that banned it, `chooser` the seat that chooses now.
     """
 
     def __init__(
@@ -72,17 +64,25 @@ class TeamTile(Widget):
         holders: list[int],
         banned: int | None,
         chooser: int,
-        named: tuple[str, float],
         tip: str = "",
     ) -> None:
         super().__init__(TeamId(team_id), tip=tip)
-        self.named = named
+        self.named = ("panel", 0.0)
+        """Role and size of its name, which are those of the tiles beside it."""
         self.game = game
         self.team_id = team_id
         self.team = team
         self.holders = holders
         self.banned = banned
         self.chooser = chooser
+
+    @classmethod
+    def even(cls, canvas: Canvas, widgets: Sequence[TeamTile]) -> None:
+        names, box = [lead_name(one.team) for one in widgets], widgets[0].box
+        size, width = canvas.text_size("panel"), box.w - 2 * _NAME_PAD
+        named = alike(canvas, names, width, box.h * _NAME_SHARE, "panel", size=size)
+        for one in widgets:
+            one.named = named
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box

@@ -1,4 +1,4 @@
-"""The boards to choose from, as small pictures of the real ones, and what there is to know about the chosen one."""
+"""A board to choose: a small picture of the real one, and its name."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ import pygame
 from game.app.epic.board.ground import SIDE, ground_surface
 from game.app.epic.board.props import draw_upright
 from game.app.epic.setup.ids import MapId
+from game.app.epic.setup.map_words import map_name
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
-from game.app.ui.widgets.base import Look, Pressable, Widget
-from game.content.cards.packs import PackContent
-from game.presentation.epic.wording import terrain_things
+from game.app.ui.widgets.base import Look, Pressable, Size
 from game.rules.epic.layout import Layout
-from game.text import _, pick, picked
 
-_LEADING, _LEAST = 1.15, 11.0
+_WIDTH, _HEIGHT = 100.0, 62.0
+"""The size of a board without its name."""
 _TWO_LINES_ABOVE = 1.1
 """From this text size on names have room for two lines that are not much smaller than one."""
 _FINE = 3
@@ -27,22 +26,29 @@ _FINE = 3
 
 
 class MapTile(Pressable):
-    """A small board; pressing it chooses the map. The names of all boards have the size ``named``."""
+    """A small board; pressing it chooses the map."""
 
-    def __init__(self, layout: Layout, chosen: bool, named: float) -> None:
+    def __init__(self, layout: Layout, chosen: bool) -> None:
         super().__init__(MapId(layout.id), tip=map_name(layout))
-        self.named = named
+        self.named = 0.0
+        """Size of its name, which is that of the boards beside it."""
         self.layout = layout
         self.chosen = chosen
 
-    @staticmethod
-    def picture_height(canvas: Canvas, height: float) -> float:
-        """What is left for the board above its name."""
-        return height - _name_height(canvas) - 4
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return _WIDTH, _HEIGHT + _name_height(canvas) + 4
+
+    @classmethod
+    def even(cls, canvas: Canvas, widgets: Sequence[MapTile]) -> None:
+        names = [map_name(one.layout) for one in widgets]
+        room, size = _name_height(canvas), canvas.text_size("small")
+        named = alike(canvas, names, widgets[0].box.w + 6, room, "strong", size=size, narrow="strong")[1]
+        for one in widgets:
+            one.named = named
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        tall = self.picture_height(canvas, h)
+        tall = h - _name_height(canvas) - 4
         if self.chosen:
             canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "cream", ALPHA.faint)
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
@@ -80,41 +86,10 @@ class MapTile(Pressable):
             canvas.rect(3, 3, width - 6, height - 6, "well", alpha=ALPHA.faint)
 
 
-def map_naming(canvas: Canvas, layouts: Sequence[Layout], width: float) -> float:
-    """The size of the boards' names under pictures of this width; the chosen one's is bold."""
-    names = [map_name(layout) for layout in layouts]
-    room, size = _name_height(canvas), canvas.text_size("small")
-    return alike(canvas, names, width + 6, room, "strong", size=size, narrow="strong")[1]
-
-
 def _name_height(canvas: Canvas) -> float:
     """Room for a name in one line, or in two that can still be read."""
     size = canvas.text_size("small")
     return max(size * (1.35 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.75), canvas.least * 2.2)
-
-
-class MapWords(Widget):
-    """Name, size and obstacles of the chosen board."""
-
-    focusable = False
-
-    def __init__(self, content: PackContent, layout: Layout) -> None:
-        super().__init__("map words")
-        self.layout = layout
-        self.text = about_map(content, layout)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        line = canvas.text_size("panel") * 1.35
-        squares = map_size(self.layout)
-        aside = canvas.measure(squares, "small")[0] + 8
-        canvas.block(map_name(self.layout), x, y, w - aside, line, "panel")
-        canvas.block(squares, x + w - aside, y, aside, line, "small", color="mute", align="right")
-        top = y + line + 2
-        size = canvas.text_size("body")
-        while size > _LEAST and canvas.rich_height(self.text, w, size=size, leading=_LEADING) > y + h - top:
-            size -= 0.5
-        canvas.rich(self.text, x, top, w, size=size, color="prose", leading=_LEADING)
 
 
 def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
@@ -129,34 +104,3 @@ def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
 
     draw_upright(canvas, layout, corner, SIDE)
     return pygame.transform.smoothscale(whole, (width, height))
-
-
-def map_name(layout: Layout) -> str:
-    """A board's name in the player's language."""
-    return picked(layout.name, layout.name["en"])
-
-
-def map_size(layout: Layout) -> str:
-    """How many squares a board has."""
-    return f"{layout.width} × {layout.height}"
-
-
-def about_map(content: PackContent, layout: Layout) -> str:
-    """What blocks what, and the option that only this board has."""
-    sight = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_sight]
-    steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
-    parts = []
-    if sight:
-        parts.append(_("Blocks movement and sight: {things}.").format(things=_listed(sight)))
-    else:
-        parts.append(_("Nothing blocks sight."))
-    if steps:
-        parts.append(_("Blocks movement only: {things}.").format(things=_listed(steps)))
-    options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
-    if options:
-        parts.append(_("Optional rules: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
-    return " ".join(parts)
-
-
-def _listed(kinds: list[str]) -> str:
-    return ", ".join(terrain_things(kind) for kind in kinds)
