@@ -14,7 +14,7 @@ from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
@@ -153,7 +153,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""
-        return out_quad(self.tally.share(_FIRST + self._row * row, _RISES))
+        return self.tally.share(_FIRST + self._row * row, _RISES, out_quad)
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT

@@ -20,7 +20,7 @@ class Label(Widget):
         text: str,
         role: str = "label",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
         leading: float = LEADING.normal,
@@ -59,7 +59,7 @@ class Label(Widget):
 
 
 class PanelGround(Widget):
-    """Draws the ground of a panel, its title and a quiet remark at the right."""
+    """Draws the ground of a panel, its title in cream and a quiet remark at the right."""
 
     focusable = False
 
@@ -82,7 +82,7 @@ class PanelGround(Widget):
         space = w - 28
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel", color="gold")
+        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel")
         if self.remark:
             canvas.block(self.remark, x + w - 14 - share, y + 4, share, tall, "small", color="mute", align="right")
 

@@ -10,7 +10,6 @@ from game.app.epic.setup.pictures.team_tile import TeamTile, lead_name
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.settings import SettingsScene
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import step_down
 from game.content.cards.packs import load_pack
 from game.setup.epic import first_plan
 from tests.app.screen import shown, some_services, start_screen, used_canvas
@@ -36,7 +35,7 @@ def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text
         lines = canvas.broken(lead_name(tile.team), tile.box.w - 16, role, size=size)
         assert len(lines) * size < tile.box.h * 0.55
         assert " ".join(run.text for line in lines for run in line.runs).replace("- ", "-") == lead_name(tile.team)
-    assert size >= step_down(0.6 * canvas.text_size("panel"), canvas.text_scale)  # sizes are steps
+    assert size > 0.57 * canvas.text_size("panel")
     assert len({one.named for one in scene.form.widgets if isinstance(one, MapTile)}) == 1
 
 

@@ -42,7 +42,7 @@ def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Fo
 
 def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> None:
     x = y = 0.0
-    panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=ALPHA.strong)
+    panel(canvas, x, y, width, height, edge="gold", edge_alpha=ALPHA.strong)
     line = canvas.text_size("panel") * 1.2
     middle = y + line / 2 + 7
     longest = max((canvas.measure(word, "small", size=canvas.least)[0] for word in forecast.note.split()), default=0.0)

@@ -16,6 +16,7 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
+from game.app.ui.effects.timeline import progress
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line, fit_one_line, one_lines_alike
@@ -366,7 +367,7 @@ def draw_posing(canvas: Canvas, row: Row, token: Token, pose: Pose) -> None:
 
 def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
     """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
-    wipe = min(1.0, share / 0.6)
+    wipe = progress(share, 0, 0.6)
     draw_token(canvas, _shown(token), row.x, row.y, row.radius)
     edge = row.y - row.radius * 1.2 + 2.4 * row.radius * wipe
     if wipe < 1:
@@ -375,7 +376,7 @@ def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
             draw_token(canvas, still, row.x, row.y, row.radius)
         canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=ALPHA.full)
     if share > 0.55:
-        pop = min(1.0, (share - 0.55) / 0.3)
+        pop = progress(share, 0.55, 0.3)
         _skull(canvas, row.x, row.y, row.radius * (2 * _SKULL - _SKULL * pop), pop)
 
 

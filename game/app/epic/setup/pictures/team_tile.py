@@ -92,7 +92,7 @@ class TeamTile(Widget):
             canvas.stamp(key, x, y, w, h, self._picture, pad=14)
             self._state(canvas)
             if look.focused:
-                focus_ring(canvas, x, y, w, h, radius=RADIUS.medium, color="focus" if self.holders else "gold")
+                focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
             elif look.hover:
                 alpha = round(ALPHA.full * look.hover)
                 canvas.rect(
