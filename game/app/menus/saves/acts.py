@@ -44,12 +44,12 @@ def act_bar(acts: Sequence[Act]) -> LayoutItem:
 
 
 def _plain(acts: Sequence[Act], grow: float = 0.0) -> list[Widget]:
-    buttons = [_button(act, Box(0, 0, 0, 0)) for act in acts if not act.gold]
+    buttons = [_button(act) for act in acts if not act.gold]
     return [one if isinstance(one, IconButton) else one.grouped("acts").sized(grow=grow) for one in buttons]
 
 
 def _gold(acts: Sequence[Act]) -> list[Widget]:
-    return [_button(act, Box(0, 0, 0, 0)) for act in acts if act.gold]
+    return [_button(act) for act in acts if act.gold]
 
 
 def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Widget], float]:

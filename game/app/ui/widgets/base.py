@@ -160,6 +160,11 @@ def field_height(canvas: Canvas) -> float:
     return canvas.text_size("label") * LEADING.loose + SPACE.small
 
 
+def line_height(role: str) -> Length:
+    """Return the height of one line of text, for a label that shrinks rather than taking a second one."""
+    return lambda canvas: canvas.text_size(role) * LEADING.normal
+
+
 def _length(canvas: Canvas, length: Length | None) -> float | None:
     return length(canvas) if callable(length) else length
 
@@ -313,6 +318,10 @@ class Widget(LayoutItem, ABC):
 
     def handle(self, intent: Intent) -> Reply | None:
         """Answers an intent, or returns None when it is nothing to this widget."""
+        return None
+
+    def handle_disabled(self, intent: Intent) -> Reply | None:
+        """Answer an intent while the widget is switched off, such as an arrow that leads on from it."""
         return None
 
     def scrolls(self, intent: Intent) -> bool:
