@@ -17,7 +17,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.tween import out_back, out_quad
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import lettering
+from game.app.ui.style.ornaments import GOLD_METAL, RED_METAL, lettering
 from game.app.ui.style.room import vignette
 from game.app.ui.style.theme import DUNGEON
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
@@ -133,11 +133,10 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        light(canvas, WIDTH / 2, 60, 520, "#ffcf6a" if self.won else "#ff5a3a", 0.22)
+        light(canvas, WIDTH / 2, 60, 520, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
-        metal = ("#fff6cf", "#f0c45a", "#a86a1c") if self.won else ("#ffe0d0", "#d8604a", "#6d1a12")
         size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
-        lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
+        lettering(canvas, text, WIDTH / 2, 58, size, metal=GOLD_METAL if self.won else RED_METAL)
         words(canvas, self.note, *_NOTE, "label", align="center")
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=RADIUS.large)
@@ -157,8 +156,8 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
-        sheet(canvas, _LEFT, hot=True, radius=RADIUS.large)
-        light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
+        sheet(canvas, _LEFT, radius=RADIUS.large)
+        light(canvas, x + w / 2, y + 84, 150, "candle" if self.won else "umber", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
         triforce(canvas, x + w / 2 - 70, y + 22, 140, self.tally.counted(pieces, 0), 0, levels)
@@ -176,7 +175,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         pressed = self.tally.share(self._sealed, _PRESSED)
         if self.place and pressed:
             text = _("Rank {place} in the chronicle").format(place=self.place)
-            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
+            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", align="center")
         facts = self.facts()
         top, pitch = y + 266, 23.0
         sizes = [

@@ -7,13 +7,12 @@ from functools import partial
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel, seat_mark
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.session.log_line import LogLine
 from game.text import _, language
 
-_LEADING = 1.22
 _LEAST = 12.0
 """How small the newest sentence may become where it would not fit alone."""
 _SHOWN = 24
@@ -58,10 +57,10 @@ def _draw(
     places.clear()
     panel(canvas, x, y, width, height)
     middle = y + canvas.text_size("panel") * 0.62 + 8
-    title = canvas.text(_("Log"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.92, color="gold")
+    title = canvas.text(_("Log"), x + 13, middle, "panel")
     if hint:
         room, right = width - title - 40, x + width - 12
-        draw_one_line(canvas, hint, right, middle, room, "small", narrow="body", color="mute", align="right", least=0.4)
+        draw_one_line(canvas, hint, right, middle, room, "small", narrow="body", color="mute", align="right")
     top = middle + canvas.text_size("panel") * 0.7
     if not lines:
         canvas.block(_("No entries yet."), x + 13, top + 4, width - 26, 30, "quiet", color="mute")
@@ -98,19 +97,19 @@ def draw_lines(
         middle, radius = y + size * 0.68, _mark(size)
         places.append((Box(x - 4, y, width + 8, used), line))
         if line is lit:
-            canvas.rect(x - 4, y - 1, width + 8, used, "gold", radius=RADIUS.small, alpha=ALPHA.faint)
+            canvas.rect(x - 4, y - 1, width + 8, used, "focus", radius=RADIUS.small, alpha=ALPHA.faint)
         if line.seat is not None:
             seat_mark(canvas, line.seat, x + max(7.0, radius + 1), middle, radius)
         else:
             canvas.circle(x + max(7.0, radius + 1), middle, radius / 2, "mute")
-        canvas.rich(line.shown, x + indent(size), y, width - indent(size), size=size, leading=_LEADING)
+        canvas.rich(line.shown, x + indent(size), y, width - indent(size), size=size, leading=LEADING.normal)
         y += used
     return places
 
 
 def line_height(canvas: Canvas, line: LogLine, width: float, size: float) -> float:
     """The height of one sentence and the air below it."""
-    return canvas.rich_height(line.shown, width - indent(size), size=size, leading=_LEADING) + size * 0.28
+    return canvas.rich_height(line.shown, width - indent(size), size=size, leading=LEADING.normal) + size * 0.28
 
 
 def _mark(size: float) -> float:

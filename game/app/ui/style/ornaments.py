@@ -233,6 +233,11 @@ def slip(canvas: Canvas, x: float, y: float, width: float, height: float) -> Non
     canvas.rect(x, y, width, height, "paper_edge", radius=RADIUS.medium, border=BORDER.thin)
 
 
+GOLD_METAL: tuple[Color, Color, Color] = ("#fff6cf", "#f0c45a", "#a86a1c")
+RED_METAL: tuple[Color, Color, Color] = ("#ffe0d0", "#d8604a", "#6d1a12")
+"""Upper, middle and lower tone of letters in metal: of a victory, and of a defeat."""
+
+
 def lettering(
     canvas: Canvas,
     text: str,
@@ -241,7 +246,7 @@ def lettering(
     size: float,
     *,
     tracking: float = 0,
-    metal: tuple[Color, Color, Color] = ("#fff6cf", "#f0c45a", "#a86a1c"),
+    metal: tuple[Color, Color, Color] = GOLD_METAL,
 ) -> float:
     """Display lettering in metal, centered on (x, y): a gradient, a dark rim, a light upper edge; returns the width."""
     width = canvas.measure(text, "number", size=size, tracking=tracking)[0]

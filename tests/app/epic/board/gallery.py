@@ -14,12 +14,12 @@ from game.app.epic.board.token import Ground, Motion, draw_number, draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.cards.closer import zoom_scale
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile
+from game.app.epic.match.pictures.die import DieFace, draw_die
 from game.app.epic.match.views.banner import draw_banner
-from game.app.epic.match.views.die_view import DieFace, draw_die
 from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_legend, legend_height
-from game.app.epic.match.views.pile_view import draw_in_play, draw_pile
 from game.app.epic.match.views.team_panel import draw_teams
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas

@@ -11,16 +11,16 @@ import pytest
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.input.buttons import icon_buttons
 from game.app.epic.match.modes.mode import Note
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile, in_play_boxes
+from game.app.epic.match.pictures.die import draw_die, draw_face
 from game.app.epic.match.views import legend, table_view, team_panel
 from game.app.epic.match.views.banner import banner_box, draw_banner
-from game.app.epic.match.views.die_view import draw_die, draw_face
 from game.app.epic.match.views.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
 from game.app.epic.match.views.legend import draw_legend, legend_height
 from game.app.epic.match.views.note_panel import draw_note
-from game.app.epic.match.views.pile_view import draw_in_play, draw_pile, in_play_boxes
 from game.app.epic.match.views.table_layout import TableLayout
 from game.app.epic.match.views.team_panel import Form, draw_team, draw_teams, team_height
-from game.app.epic.result.chart import draw_chart
+from game.app.epic.result.pictures.chart import draw_chart
 from game.app.epic.result.scene import MatchResult
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing import art

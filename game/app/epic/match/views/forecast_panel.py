@@ -20,7 +20,6 @@ _TOKEN = 21.0
 _PILL = 27.0
 _ROOMY = 230.0
 """The width from which there is air beside the tokens."""
-_TONE = "#e9dcb8"
 _LOWEST = 0.84
 """The share of its height that the panel keeps where there is little room."""
 _EXACT = 1e-9
@@ -42,12 +41,12 @@ def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Fo
 
 def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> None:
     x = y = 0.0
-    panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=ALPHA.strong)
+    panel(canvas, x, y, width, height)
     line = canvas.text_size("panel") * 1.2
     middle = y + line / 2 + 7
     longest = max((canvas.measure(word, "small", size=canvas.least)[0] for word in forecast.note.split()), default=0.0)
-    size, most = canvas.text_size("panel") * 0.97, width - 38 - longest
-    title = draw_one_line(canvas, _("Forecast"), x + 13, middle, most, "panel", size=size, color="gold")
+    most = width - 38 - longest
+    title = draw_one_line(canvas, _("Forecast"), x + 13, middle, most, "panel")
     room, right = width - title - 36, x + width - 12
     canvas.block(
         forecast.note,
@@ -56,15 +55,14 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
         room,
         line + 9,
         "small",
-        color=_TONE,
+        color="cream",
         align="right",
         leading=LEADING.tight,
-        least=0.5,
     )
     row = y + line + 13 + _TOKEN
     _duel(canvas, x, row, width, forecast)
     caption_y = row + _TOKEN + 4 + canvas.text_size("small") * 0.6
-    draw_one_line(canvas, caption(forecast), x + 13, caption_y, width - 26, "small", narrow="body", color=_TONE)
+    draw_one_line(canvas, caption(forecast), x + 13, caption_y, width - 26, "small", narrow="body", color="cream")
     top = caption_y + canvas.text_size("small") * 0.6
     _histogram(canvas, x + 13, top, width - 26, y + height - 8 - top, forecast)
 
@@ -126,10 +124,10 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     _value(canvas, right, middle, shield, "defense", "shield", forecast.defense, trends[1])
     middle_x = (left + wide + right) / 2
     gap = right - left - wide - 6
-    fits = canvas.measure(_("vs"), "quiet", size=11)[0] <= gap
+    fits = canvas.measure(_("vs"), "quiet")[0] <= gap
     between = _("vs") if fits else ":"
-    size = canvas.fitted(between, "quiet", gap, least=0.5)
-    canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center")
+    size = canvas.fitted(between, "quiet", gap)
+    canvas.text(between, middle_x, middle, "quiet", size=size, color="cream", align="center")
 
 
 def _value(
@@ -155,14 +153,14 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
         for one in zip(columns, (one.share for one in forecast.chances), strict=True)
     ]
     size = max(canvas.least, min(label, tall / 2.2))
-    size = min(canvas.fitted(one, "key", wide - 6, size=size, least=0.4) for one in shown)
+    size = min(canvas.fitted(one, "key", wide - 6, size=size) for one in shown)
     for place, (damage, share, _part) in enumerate(forecast.chances):
         column, middle = left + place * (wide + gap), left + place * (wide + gap) + wide / 2
         full = max(1.5, tall * share / most)
-        canvas.rect(column, y, wide, tall, "#120d06", radius=RADIUS.small, alpha=ALPHA.half)
-        canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
+        canvas.rect(column, y, wide, tall, "well", radius=RADIUS.small, alpha=ALPHA.half)
+        canvas.rect(column, y + tall - full, wide, full, "threat", radius=RADIUS.small)
         inside = full >= size * 1.1
         level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)
-        ink = "gold_ink" if inside else "white"
+        ink = "ink" if inside else "cream"
         canvas.text(shown[place], middle, level, "key", size=size, color=ink, align="center")
         canvas.text(str(damage), middle, y + height - label * 0.42, "key", size=label, color="cream", align="center")

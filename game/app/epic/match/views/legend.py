@@ -11,19 +11,24 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.epic.board.marks import FAR_HATCHING, NEAR_HATCHING, Hatching, draw_hatching
+from game.app.epic.board.marks import FAR_HATCHING, NEAR_HATCHING
 from game.app.epic.match.modes.mode import Note
+from game.app.epic.match.pictures.mark_signs import (
+    SIGN_HEIGHT,
+    SIGN_WIDTH,
+    draw_blocked,
+    draw_clear,
+    draw_reach,
+    draw_threat,
+)
 from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.raster import diamond
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.presentation.epic.view_models import Marks
 from game.text import _, language, pgettext
 
-_ICON_WIDTH, _ICON_HEIGHT = 24.0, 17.0
-_BEFORE = 12 + _ICON_WIDTH + 9
+_BEFORE = 12 + SIGN_WIDTH + 9
 """From the edge of a column to its words."""
 _AIR = 10.0
 """Between the legend and what lies above and below it."""
@@ -111,7 +116,7 @@ def _columns(canvas: Canvas, width: float, form: Form) -> int:
 
 
 def _step(canvas: Canvas) -> float:
-    return max(_ICON_HEIGHT + 5, canvas.text_size("small") * 1.5)
+    return max(SIGN_HEIGHT + 5, canvas.text_size("small") * 1.5)
 
 
 def draw_legend(canvas: Canvas, x: float, y: float, width: float, form: Form = WHOLE) -> None:
@@ -125,8 +130,7 @@ def draw_legend(canvas: Canvas, x: float, y: float, width: float, form: Form = W
 def _draw(canvas: Canvas, width: float, form: Form) -> None:
     panel(canvas, 0, 0, width, legend_height(canvas, width, form))
     if form.headed:
-        title = canvas.text_size("panel") * 0.92
-        canvas.text(_("Legend"), 12, title * 0.6 + 9, "panel", size=title, color="gold")
+        canvas.text(_("Legend"), 12, canvas.text_size("panel") * 0.55 + 9, "panel")
     columns = len(form.lines) if form.one_row else _columns(canvas, width, form)
     entries = [_entries()[name] for name in form.lines]
     if form.one_row:
@@ -138,7 +142,7 @@ def _draw(canvas: Canvas, width: float, form: Form) -> None:
     for place, ((draw, *_words), text) in enumerate(zip(entries, words, strict=True)):
         row, column = divmod(place, columns)
         x, middle = column * width / 2 * 0.97, top + (row + 0.5) * step
-        with canvas.shifted(x + 12, middle - _ICON_HEIGHT / 2):
+        with canvas.shifted(x + 12, middle - SIGN_HEIGHT / 2):
             draw(canvas)
         canvas.block(text, x + _BEFORE, middle - step / 2, room, step, role, size=size, leading=ALIKE_LEADING)
 
@@ -146,11 +150,11 @@ def _draw(canvas: Canvas, width: float, form: Form) -> None:
 def _entries() -> dict[str, tuple[Callable[[Canvas], None], str, str]]:
     """Return each mark by name with what it says where there is room, and in a word or two."""
     return {
-        "reach": (_reach, _("In reach"), _("In reach")),
-        "near": (partial(_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Enemy reach: 3")),
-        "far": (partial(_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Enemy reach: 4–5")),
-        "clear": (_clear, _("Clear line of sight"), pgettext("legend", "Clear sight")),
-        "blocked": (_blocked, _("Sight blocked"), _("Sight blocked")),
+        "reach": (draw_reach, _("In reach"), _("In reach")),
+        "near": (partial(draw_threat, look=NEAR_HATCHING), _("Enemy reach: roll of 3"), _("Enemy reach: 3")),
+        "far": (partial(draw_threat, look=FAR_HATCHING), _("Enemy reach: roll of 4 or 5"), _("Enemy reach: 4–5")),
+        "clear": (draw_clear, _("Clear line of sight"), pgettext("legend", "Clear sight")),
+        "blocked": (draw_blocked, _("Sight blocked"), _("Sight blocked")),
     }
 
 
@@ -159,34 +163,3 @@ _BRIEF: dict[str, Callable[[], str]] = {
     "far": lambda: pgettext("legend", "Reach 4–5"),
 }
 """The words of hatchings that share one row."""
-
-
-def _reach(canvas: Canvas) -> None:
-    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=RADIUS.small, alpha=ALPHA.light)
-    canvas.rect(
-        0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach_under", radius=RADIUS.small, border=BORDER.thick, alpha=ALPHA.half
-    )
-    canvas.rect(0.6, 0.6, _ICON_WIDTH - 1.2, _ICON_HEIGHT - 1.2, "reach_edge", radius=RADIUS.small, border=BORDER.thick)
-
-
-def _threat(canvas: Canvas, look: Hatching) -> None:
-    canvas.rect(0, 0, _ICON_WIDTH, _ICON_HEIGHT, "reach", radius=RADIUS.small, alpha=ALPHA.faint)
-    draw_hatching(canvas, _ICON_WIDTH, _ICON_HEIGHT, look, 0.6)
-
-
-def _clear(canvas: Canvas) -> None:
-    middle = _ICON_HEIGHT / 2
-    canvas.line((0, middle), (_ICON_WIDTH, middle), "ray_under", 5)
-    canvas.line((0, middle), (_ICON_WIDTH, middle), "ray", 2.6)
-    canvas.polygon(diamond(_ICON_WIDTH / 2, middle, 6.6), "ray_under")
-    canvas.polygon(diamond(_ICON_WIDTH / 2, middle, 4.8), "ray")
-
-
-def _blocked(canvas: Canvas) -> None:
-    middle = _ICON_HEIGHT / 2
-    canvas.dashes((0, middle), (_ICON_WIDTH, middle), "silver", 2.4, on=5, off=3)
-    canvas.circle(_ICON_WIDTH / 2, middle, 6.2, "#15181d")
-    canvas.circle(_ICON_WIDTH / 2, middle, 5.2, "silver")
-    for slope in (-1, 1):
-        x = _ICON_WIDTH / 2
-        canvas.line((x - 2.6, middle - 2.6 * slope), (x + 2.6, middle + 2.6 * slope), "#8f1d14", 2)

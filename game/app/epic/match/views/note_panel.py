@@ -7,7 +7,6 @@ import pygame
 from game.app.epic.match.modes.mode import Note
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA
 from game.app.ui.text.one_line import draw_one_line
 
 _NARROWEST = 0.7
@@ -29,31 +28,30 @@ def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
     lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
     title = canvas.text_size("panel") * 1.3 * lines
     for text in dict.fromkeys((note.full, note.text)):
-        words = canvas.rich_height(text, inner, "body", size=canvas.text_size("body") * 0.95) if text else 0.0
+        words = canvas.rich_height(text, inner, "body") if text else 0.0
         if title + words + 22 <= box.bottom - y:
             break
     height = min(title + words + 22, box.bottom - y)
-    room, size = height - 14 - title, canvas.text_size("body") * 0.95
-    if words > room and note.short and not _readable(canvas, text, inner, room, size):
+    room = height - 14 - title
+    if words > room and note.short and not _readable(canvas, text, inner, room):
         text = note.short
-        words = canvas.rich_height(text, inner, "body", size=size)
+        words = canvas.rich_height(text, inner, "body")
 
     def draw(part: Canvas) -> None:
-        panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=ALPHA.full)
+        panel(part, 0, 0, box.width, height)
         if lines == 1:
-            draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="gold")
+            draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel")
         else:
-            part.block(note.title, 12, 6, inner, title, "panel", color="gold")
+            part.block(note.title, 12, 6, inner, title, "panel")
         if words <= room:
-            part.rich(text, 12, 10 + title, inner, "body", size=size)
+            part.rich(text, 12, 10 + title, inner, "body")
         else:
-            part.block(text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
+            part.block(text, 12, 8 + title, inner, room, "body")
 
     canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
     return y + height
 
 
-def _readable(canvas: Canvas, text: str, width: float, height: float, size: float) -> bool:
+def _readable(canvas: Canvas, text: str, width: float, height: float) -> bool:
     """Return whether a text fits into a box in letters that can be read."""
-    least = canvas.least
-    return size >= least and canvas.rich_height(text, width, "body", size=least) <= height
+    return canvas.rich_height(text, width, "body", size=canvas.least) <= height

@@ -19,17 +19,17 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.match.animation.losses import draw_losses
 from game.app.epic.match.animation.performers import ROLES, Actor
 from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_label, draw_pile, in_play_boxes
+from game.app.epic.match.pictures.die import draw_die
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.acting_view import LYING, acting_place, draw_acting, teams_room
 from game.app.epic.match.views.air_view import draw_ahead, draw_air
 from game.app.epic.match.views.banner import banner_box, draw_banner, draw_order
-from game.app.epic.match.views.die_view import draw_die
 from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_note_and_legend, find_drawn
 from game.app.epic.match.views.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.views.note_panel import draw_note, note_fits
-from game.app.epic.match.views.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
 from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams
@@ -208,8 +208,8 @@ class TableView(TablePlaces):
             draw_light(canvas, self.board)
 
     def _draw_bar(self, canvas: Canvas, showing: MatchShowing) -> None:
-        place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
-        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold")
+        place = canvas.fitted(showing.place, "panel", 250)
+        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place)
         box, turn = banner_box(canvas, self.layout.banner_x, 3), showing.turn
         size = canvas.fitted(showing.round, "label", min(380.0, box.x - 42) - wide)
         canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute")

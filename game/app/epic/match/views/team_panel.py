@@ -145,7 +145,7 @@ def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, 
     size, mark, compact = _metrics(canvas), canvas.seat(team.seat), form == "compact"
     height = team_height(canvas, team, width, form)
     edge = mark.light if team.active else "panel_edge"
-    panel(canvas, x, y, width, height, edge=edge, edge_alpha=200 if team.active else 110)
+    panel(canvas, x, y, width, height, edge=edge, edge_alpha=ALPHA.strong if team.active else ALPHA.half)
     if form == "dense":
         _dense(canvas, x, y, width, size, team)
     else:
@@ -345,13 +345,13 @@ def draw_drain(canvas: Canvas, row: Row, before: int, after: int, maximum: int, 
     end = left + 1 + (wide - 2) * min(before, maximum) / max(1, maximum)
     lost = max(0.5, (end - start) * (1 - share))
     canvas.rect(start, top + 1, lost, _BAR - 2, "white", radius=RADIUS.small)
-    canvas.rect(start, top + 1, lost, _BAR - 2, "#ff5a48", radius=RADIUS.small, alpha=round(170 * share))
+    canvas.rect(start, top + 1, lost, _BAR - 2, "heart", radius=RADIUS.small, alpha=round(170 * share))
     canvas.rect(
         left - 2,
         top - 2,
         wide + 4,
         _BAR + 4,
-        "#ff6a55",
+        "heart",
         radius=RADIUS.medium,
         border=BORDER.thin,
         alpha=round(220 * (1 - share)),
@@ -381,7 +381,7 @@ def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
 
 def _skull(canvas: Canvas, x: float, y: float, size: float, alpha: float = 1.0) -> None:
     """On the portrait of who has fallen."""
-    canvas.icon("skull", x - size / 2, y - size / 2, size, color="#f3ead7", alpha=round(235 * alpha))
+    canvas.icon("skull", x - size / 2, y - size / 2, size, color="cream", alpha=round(235 * alpha))
 
 
 def bar_step(width: float, maximum: int) -> int:
@@ -397,12 +397,12 @@ def draw_health_bar(
     Bars beside each other have one step, the largest `bar_step` of them; 0 asks for that of the bar itself.
     """
     step = step or bar_step(width, maximum)
-    canvas.rect(x, y, width, height, "well", radius=height / 2)
+    canvas.rect(x, y, width, height, "well", radius=RADIUS.pill)
     share = max(0.0, min(1.0, health / max(1, maximum)))
     if share > 0:
-        color = "#4fbf86" if share > 0.5 else ("#e6b84c" if share > 0.25 else "#e2574c")
+        color = "good" if share > 0.5 else ("hint" if share > 0.25 else "minus")
         inner = max(height - 2, (width - 2) * share)
-        canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=height / 2 - 1)
+        canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=RADIUS.pill)
     if (width - 2) * step < maximum * _LEAST_CUT:
         return
     for point in range(step, maximum, step):
