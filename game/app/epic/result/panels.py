@@ -10,7 +10,7 @@ import msgspec
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture
-from game.app.epic.match.views.team_panel import bar_step, draw_health_bar
+from game.app.epic.match.pictures.health_bar import bar_step, draw_health_bar
 from game.app.epic.result.pictures.winner import draw_winner_picture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import lettering, panel, portrait, seat_mark

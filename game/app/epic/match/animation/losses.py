@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+import msgspec
 import pygame
 
+from game.app.epic.board.token import draw_token
 from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.showing import MatchShowing
-from game.app.epic.match.views.team_panel import draw_drain, draw_graying, draw_posing, rows_of
+from game.app.epic.match.views.team_panel import BAR_HEIGHT, SKULL, Row, beside_name, draw_skull, rows_of
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.presentation.epic.presenters import Faces
+from game.presentation.epic.view_models import Pose, Token
 
 Rooms: TypeAlias = tuple[pygame.FRect, pygame.FRect]
 """Room for the panels of the teams, on the left and on the right."""
@@ -38,3 +42,46 @@ def _draw(canvas: Canvas, stage: StageState, showing: MatchShowing, rooms: Rooms
                 draw_drain(canvas, row, drain.before, drain.after, stage.view.maximum[figure], drain.share)
             if gray is not None:
                 draw_graying(canvas, row, faces.token(stage.view, figure), gray)
+
+
+def draw_drain(canvas: Canvas, row: Row, before: int, after: int, maximum: int, share: float) -> None:
+    """The part of a bar that is lost: white, then it runs off and turns red while ``share`` goes from 0 to 1."""
+    left, top, wide = row.bar
+    if not wide or share >= 1:
+        return
+    start = left + 1 + (wide - 2) * max(0, after) / max(1, maximum)
+    end = left + 1 + (wide - 2) * min(before, maximum) / max(1, maximum)
+    lost = max(0.5, (end - start) * (1 - share))
+    canvas.rect(start, top + 1, lost, BAR_HEIGHT - 2, "white", radius=RADIUS.small)
+    canvas.rect(start, top + 1, lost, BAR_HEIGHT - 2, "heart", radius=RADIUS.small, alpha=round(170 * share))
+    canvas.rect(
+        left - 2,
+        top - 2,
+        wide + 4,
+        BAR_HEIGHT + 4,
+        "heart",
+        radius=RADIUS.medium,
+        border=BORDER.thin,
+        alpha=round(220 * (1 - share)),
+    )
+
+
+def draw_posing(canvas: Canvas, row: Row, token: Token, pose: Pose) -> None:
+    """Over its portrait, what a character is in the middle of."""
+    shown = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False, pose=pose)
+    draw_token(canvas, shown, row.x, row.y, row.radius)
+
+
+def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
+    """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
+    wipe = min(1.0, share / 0.6)
+    draw_token(canvas, beside_name(token), row.x, row.y, row.radius)
+    edge = row.y - row.radius * 1.2 + 2.4 * row.radius * wipe
+    if wipe < 1:
+        still = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False)
+        with canvas.clipped(row.x - 40, edge, 80, max(1.0, row.y + row.radius * 1.3 - edge)):
+            draw_token(canvas, still, row.x, row.y, row.radius)
+        canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=ALPHA.full)
+    if share > 0.55:
+        pop = min(1.0, (share - 0.55) / 0.3)
+        draw_skull(canvas, row.x, row.y, row.radius * (2 * SKULL - SKULL * pop), pop)

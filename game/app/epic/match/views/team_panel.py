@@ -14,6 +14,7 @@ import msgspec
 import pygame
 
 from game.app.epic.board.token import draw_token
+from game.app.epic.match.pictures.health_bar import bar_step, draw_health_bar
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import panel, seat_mark
@@ -21,15 +22,11 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line, fit_one_line, one_lines_alike
 from game.presentation.epic.view_models import Member, Pose, TeamCard, Token
 
-_LEAST_CUT = 2.5
-"""Units between two cuts of a health bar."""
-_POINT = 4.0
-"""How wide a point is, in units, where each has a part of the bar."""
 _SMALLEST = 0.34
 """How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
-_BAR = 9.0
-_SKULL = 1.3
+BAR_HEIGHT = 9.0
+SKULL = 1.3
 """The skull on a portrait, in radii of the portrait."""
 _SHADOW = 16.0
 """Air round the panels for their shadows."""
@@ -255,7 +252,7 @@ def _head(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team
     draw_one_line(canvas, team.player, right, middle, right - left, "small", narrow="body", color="mute", align="right")
 
 
-def _shown(token: Token) -> Token:
+def beside_name(token: Token) -> Token:
     """A token as it is beside its name: without what is told there, and lying when it has fallen."""
     fallen = token.health == 0
     pose: Pose = "fallen" if fallen else token.pose
@@ -274,6 +271,11 @@ def _note_width(canvas: Canvas, member: Member, room: float, beside: Sequence[Me
     return canvas.measure(text, role, size=size)[0] * share
 
 
+def draw_skull(canvas: Canvas, x: float, y: float, size: float, alpha: float = 1.0) -> None:
+    """On the portrait of who has fallen."""
+    canvas.icon("skull", x - size / 2, y - size / 2, size, color="cream", alpha=round(235 * alpha))
+
+
 def _row(
     canvas: Canvas, x: float, y: float, width: float, size: _Metrics, member: Member, beside: Sequence[Member]
 ) -> None:
@@ -286,9 +288,9 @@ def _row(
         canvas.rect(
             x - 5, y - 1, width + 10, inner + 2, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong
         )
-    draw_token(canvas, _shown(token), x + radius + 1, y + inner / 2 - 1, radius)
+    draw_token(canvas, beside_name(token), x + radius + 1, y + inner / 2 - 1, radius)
     if fallen:
-        _skull(canvas, x + radius + 1, y + inner / 2 - 1, _SKULL * radius)
+        draw_skull(canvas, x + radius + 1, y + inner / 2 - 1, SKULL * radius)
     left = x + 2 * radius + 12
     right = x + width
     upper, lower = y + inner * 0.29, y + inner * 0.75
@@ -324,7 +326,7 @@ def _health_line(canvas: Canvas, left: float, right: float, middle: float, membe
     canvas.text(f"/{short(member.maximum)}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
     _left, top, room = _bar(canvas, left, right, middle, member)
     if room:
-        draw_health_bar(canvas, left, top, room, _BAR, health, member.maximum, step)
+        draw_health_bar(canvas, left, top, room, BAR_HEIGHT, health, member.maximum, step)
 
 
 def _bar(canvas: Canvas, left: float, right: float, middle: float, member: Member) -> tuple[float, float, float]:
@@ -333,81 +335,7 @@ def _bar(canvas: Canvas, left: float, right: float, middle: float, member: Membe
     most = canvas.measure(f"/{short(member.maximum)}", "small", size=canvas.text_size("small") * 0.95)[0]
     digits = canvas.measure(max("00", short(member.token.health or 0), key=len), "strong")[0]
     room = right - most - digits - glyph - 12 - left
-    return left, middle - _BAR / 2, room if room > 24 else 0.0
-
-
-def draw_drain(canvas: Canvas, row: Row, before: int, after: int, maximum: int, share: float) -> None:
-    """The part of a bar that is lost: white, then it runs off and turns red while ``share`` goes from 0 to 1."""
-    left, top, wide = row.bar
-    if not wide or share >= 1:
-        return
-    start = left + 1 + (wide - 2) * max(0, after) / max(1, maximum)
-    end = left + 1 + (wide - 2) * min(before, maximum) / max(1, maximum)
-    lost = max(0.5, (end - start) * (1 - share))
-    canvas.rect(start, top + 1, lost, _BAR - 2, "white", radius=RADIUS.small)
-    canvas.rect(start, top + 1, lost, _BAR - 2, "heart", radius=RADIUS.small, alpha=round(170 * share))
-    canvas.rect(
-        left - 2,
-        top - 2,
-        wide + 4,
-        _BAR + 4,
-        "heart",
-        radius=RADIUS.medium,
-        border=BORDER.thin,
-        alpha=round(220 * (1 - share)),
-    )
-
-
-def draw_posing(canvas: Canvas, row: Row, token: Token, pose: Pose) -> None:
-    """Over its portrait, what a character is in the middle of."""
-    shown = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False, pose=pose)
-    draw_token(canvas, shown, row.x, row.y, row.radius)
-
-
-def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
-    """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
-    wipe = min(1.0, share / 0.6)
-    draw_token(canvas, _shown(token), row.x, row.y, row.radius)
-    edge = row.y - row.radius * 1.2 + 2.4 * row.radius * wipe
-    if wipe < 1:
-        still = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False)
-        with canvas.clipped(row.x - 40, edge, 80, max(1.0, row.y + row.radius * 1.3 - edge)):
-            draw_token(canvas, still, row.x, row.y, row.radius)
-        canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=ALPHA.full)
-    if share > 0.55:
-        pop = min(1.0, (share - 0.55) / 0.3)
-        _skull(canvas, row.x, row.y, row.radius * (2 * _SKULL - _SKULL * pop), pop)
-
-
-def _skull(canvas: Canvas, x: float, y: float, size: float, alpha: float = 1.0) -> None:
-    """On the portrait of who has fallen."""
-    canvas.icon("skull", x - size / 2, y - size / 2, size, color="cream", alpha=round(235 * alpha))
-
-
-def bar_step(width: float, maximum: int) -> int:
-    """Return how many points a part of a bar stands for: 1, or 5 where the health is high for the width."""
-    return 1 if (width - 2) / max(1, maximum) >= _POINT else 5
-
-
-def draw_health_bar(
-    canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int, step: int = 0
-) -> None:
-    """A bar cut into parts of ``step`` points; a very long one is not cut at all.
-
-    Bars beside each other have one step, the largest `bar_step` of them; 0 asks for that of the bar itself.
-    """
-    step = step or bar_step(width, maximum)
-    canvas.rect(x, y, width, height, "well", radius=RADIUS.pill)
-    share = max(0.0, min(1.0, health / max(1, maximum)))
-    if share > 0:
-        color = "good" if share > 0.5 else ("hint" if share > 0.25 else "minus")
-        inner = max(height - 2, (width - 2) * share)
-        canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=RADIUS.pill)
-    if (width - 2) * step < maximum * _LEAST_CUT:
-        return
-    for point in range(step, maximum, step):
-        cut = x + 1 + (width - 2) * point / maximum
-        canvas.line((cut, y + 1.5), (cut, y + height - 1.5), "well", 1, alpha=ALPHA.half)
+    return left, middle - BAR_HEIGHT / 2, room if room > 24 else 0.0
 
 
 def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, members: Sequence[Member]) -> None:
@@ -432,7 +360,7 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
                 border=BORDER.thin,
                 alpha=ALPHA.strong,
             )
-        draw_token(canvas, _shown(token), left + radius + 1, middle, radius)
+        draw_token(canvas, beside_name(token), left + radius + 1, middle, radius)
         text_x = left + 2 * radius + 8
         if fallen:
             glyph = canvas.text_size("strong")
