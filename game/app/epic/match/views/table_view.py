@@ -16,19 +16,19 @@ from game.app.epic.board.light import draw_light
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks, resting_marks
 from game.app.epic.board.token import Motion, draw_token
 from game.app.epic.board.view import BoardView
+from game.app.epic.match.animation.air_view import draw_ahead, draw_air
 from game.app.epic.match.animation.losses import draw_losses
+from game.app.epic.match.animation.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.animation.performers import ROLES, Actor
 from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.pictures.card_piles import draw_in_play, draw_label, draw_pile, in_play_boxes
 from game.app.epic.match.pictures.die import draw_die
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.acting_view import LYING, acting_place, draw_acting, teams_room
-from game.app.epic.match.views.air_view import draw_ahead, draw_air
 from game.app.epic.match.views.banner import banner_box, draw_banner, draw_order
 from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_note_and_legend, find_drawn
-from game.app.epic.match.views.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
