@@ -67,14 +67,16 @@ class ChronicleScene(FormScene):
         back = max(150.0, Button.width(canvas, _("Back"), shown=Kind.BACK))
         sort_text = _("Sort by date") if self.by_score else _("Sort by score")
         sort = Button.width(canvas, sort_text, shown="o")
-        widgets: list[Widget] = [Button("back", Box(24, y, back, tall), _("Back"), leaves=True, keys=(Kind.BACK,))]
+        widgets: list[Widget] = [
+            Button("back", _("Back"), leaves=True, keys=(Kind.BACK,)).placed(Box(24, y, back, tall))
+        ]
         if self.runs:
-            widgets.append(Button("sort", Box(36 + back, y, sort, tall), sort_text, keys=("o",)))
+            widgets.append(Button("sort", sort_text, keys=("o",)).placed(Box(36 + back, y, sort, tall)))
         pitch = max(58.0, canvas.text_size("label") * 3.4)
         rows: list[Widget] = []
         for place, run in enumerate(self.shown):
             box = Box(_LIST.x + 10, _LIST.y + 44 + place * pitch, _LIST.w - 20 - BAR, pitch - 6)
-            rows.append(Drawn(RunId(place), box, _painter(run, box, chosen=place == self.at)))
+            rows.append(Drawn(RunId(place), _painter(run, box, chosen=place == self.at)).placed(box))
         view = Box(_LIST.x + 4, _LIST.y + 42, _LIST.w - 8, _LIST.h - 52)
         self._pane.fill(view, _moving(rows), _LIST.y + 44 + len(rows) * pitch)
         self.form.set([*self._pane.widgets, *widgets], focus=RunId(self.at))
@@ -148,7 +150,7 @@ def _moving(rows: list[Widget]) -> list[Widget]:
     found: list[Widget] = []
     for row in rows:
         assert isinstance(row, Drawn)
-        moving = _Moving(row.id, row.box, row.paint)
+        moving = _Moving(row.id, row.paint).placed(row.box)
         moving.home = row.box.y
         found.append(moving)
     return found

@@ -19,8 +19,8 @@ class CoachWord(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box, told: Sequence[str]) -> None:
-        super().__init__("", box)
+    def __init__(self, told: Sequence[str]) -> None:
+        super().__init__("")
         self.told = told
 
     def covers(self, widget: Widget) -> bool:

@@ -45,7 +45,7 @@ class InterludeScene(FormScene):
         text = pgettext("step", "Continue")
         wide = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         box = Box(WIDTH / 2 - wide / 2, _BOX.bottom - 22 - tall, wide, tall)
-        self.form.set([Button("on", box, text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,))])
+        self.form.set([Button("on", text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,)).placed(box)])
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "#0a0504" if self.kind == "collapse" else "#080603", alpha=ALPHA.strong)

@@ -197,7 +197,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         told, page = self.coach.words(), self.page_shown
         if not told or page is None:
             return widgets
-        word = CoachWord(page.word_box(whole=len(told) > 1), told)
+        word = CoachWord(told).placed(page.word_box(whole=len(told) > 1))
         return [*(widget for widget in widgets if not word.covers(widget)), word]
 
     def draw(self, canvas: Canvas) -> None:

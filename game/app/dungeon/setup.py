@@ -106,31 +106,34 @@ class AdventureSetup(FormScene):
             if traveler.kind != PERSON:
                 shown = default_name(traveler.kind)
             field = Box(_PARTY.x + 62, y + 6, 186, 40)
-            names.append(TextField(NameId(place), field, traveler.name, shown_empty=shown))
+            names.append(TextField(NameId(place), traveler.name, shown_empty=shown).placed(field))
             found.append(names[-1])
             wide = _PARTY.w - 62 - 186 - 12 - 58
-            found.append(DropDown(KindId(place), Box(_PARTY.x + 260, y + 6, wide, 40), kinds, traveler.kind))
+            found.append(DropDown(KindId(place), kinds, traveler.kind).placed(Box(_PARTY.x + 260, y + 6, wide, 40)))
             alone = len(plan.party) == 1
             found.append(
                 IconButton(
                     RemoveId(place),
-                    Box(_PARTY.right - 48, y + 9, 34, 34),
                     "minus",
                     tip=_("Remove player"),
                     enabled=not alone,
                     reason=_("You need at least one player."),
-                )
+                ).placed(Box(_PARTY.right - 48, y + 9, 34, 34))
             )
         for one in names:
             one.alike = min(other.fitting(canvas) for other in names)
         text = _("Add player")
         for place in range(len(plan.party), MOST):
-            found.append(Spot(PlaceId(place), Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40), tip=text))
+            found.append(
+                Spot(PlaceId(place), tip=text).placed(Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40))
+            )
         full = len(plan.party) >= MOST
         y = top + MOST * pitch + 4
         why = _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
         wide = min(_PARTY.w - 32, Button.width(canvas, text, icon="plus") + 10)
-        found.append(Button("add", Box(_PARTY.x + 16, y, wide, 44), text, icon="plus", enabled=not full, reason=why))
+        found.append(
+            Button("add", text, icon="plus", enabled=not full, reason=why).placed(Box(_PARTY.x + 16, y, wide, 44))
+        )
         return found
 
     def _choices(self, canvas: Canvas) -> list[Widget]:
@@ -140,15 +143,15 @@ class AdventureSetup(FormScene):
         grades = [Option(grade, grade_name(grade)) for grade in GRADES]
         y = _OPTIONS.y + 44
         label = min(canvas.text_size("label") * 1.3, 26)
-        found: list[Widget] = [Segments("length", Box(x, y + label, w, 40), lengths, plan.length)]
+        found: list[Widget] = [Segments("length", lengths, plan.length).placed(Box(x, y + label, w, 40))]
         y += label + 52
-        found.append(Segments("grade", Box(x, y + label, w, 40), grades, plan.grade))
+        found.append(Segments("grade", grades, plan.grade).placed(Box(x, y + label, w, 40)))
         y += label + 48 + min(canvas.text_size("small") * 2.5, 46)
         texts = dungeon_options()
         pitch = (_OPTIONS.bottom - 8 - y) / len(texts)
         for place, (id, (text, tip)) in enumerate(texts.items()):
             box = Box(x, y + place * pitch, w, pitch - 2)
-            found.append(Toggle(OptionId(id), box, text, id in plan.options, tip=tip))
+            found.append(Toggle(OptionId(id), text, id in plan.options, tip=tip).placed(box))
             found[-1].rules = option_page("dungeon", id)
         return found
 
@@ -158,10 +161,10 @@ class AdventureSetup(FormScene):
         daily_wide = min(daily_wide, 400.0)
         field = Box(x + 220, y + 28, w - 240 - daily_wide - 36, 42)
         tip = _("The same seed gives the same dungeons, decks and luck.")
-        seed = TextField("seed", field, self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip)
+        seed = TextField("seed", self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip).placed(field)
         box = Box(x + w - daily_wide - 18, y + 13, daily_wide, 50)
         text = _("One seed for all players, new every day")
-        return [seed, Button("daily", box, _("Daily Adventure"), icon="calendar", keys=("d",), tip=text)]
+        return [seed, Button("daily", _("Daily Adventure"), icon="calendar", keys=("d",), tip=text).placed(box)]
 
     def _foot(self, canvas: Canvas) -> list[Widget]:
         tall = max(58.0, Button.height(canvas, gold=True))
@@ -175,12 +178,12 @@ class AdventureSetup(FormScene):
         left = 24.0
         for id, text, icon, key in entries:
             wide = min(Button.width(canvas, text, icon=icon, shown=key), 250.0)
-            row.append(Button(id, Box(left, y, wide, tall), text, icon=icon, leaves=id == "back", keys=(key,)))
+            row.append(Button(id, text, icon=icon, leaves=id == "back", keys=(key,)).placed(Box(left, y, wide, tall)))
             left += wide + 12
         why = self.plan.refusal()
         gold = min(max(320.0, Button.width(canvas, _("Set out"), gold=True, shown=Kind.MAIN)), WIDTH - 24 - left)
         box = Box(WIDTH - 24 - gold, y, gold, tall)
-        start = Button("start", box, _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+        start = Button("start", _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(box)
         return [*alike_buttons(canvas, row), start]
 
     # ---- drawing ----------------------------------------------------------------------------------------------------

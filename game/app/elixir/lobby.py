@@ -95,9 +95,9 @@ class LobbyScene(FormScene):
         reason = self.plan.why_not_begin()
         widgets.append(
             Button(
-                "begin", Box(900, y, 364, tall), _("Start"), gold=True, shown=Kind.MAIN, enabled=not reason,
+                "begin", _("Start"), gold=True, shown=Kind.MAIN, enabled=not reason,
                 reason=reason,
-            )
+            ).placed(Box(900, y, 364, tall))
         )  # fmt: skip
         known = collections.players(self.plan.book)
         none = "" if known else _("Start a collection first.")
@@ -106,8 +106,8 @@ class LobbyScene(FormScene):
         album = Box(_SEATS.x, y, half, tall)
         trade = Box(_SEATS.x + half + 12, y, half, tall)
         widgets += [
-            Button("album", album, _("Album"), icon="album", keys=("a",), enabled=not none, reason=none),
-            Button("trade", trade, _("Trade"), icon="swap", keys=("t",), enabled=not two, reason=two),
+            Button("album", _("Album"), icon="album", keys=("a",), enabled=not none, reason=none).placed(album),
+            Button("trade", _("Trade"), icon="swap", keys=("t",), enabled=not two, reason=two).placed(trade),
             BackButton(12, 34),
         ]
         self.form.set(widgets, focus="begin")
@@ -120,7 +120,7 @@ class LobbyScene(FormScene):
         for place, way in enumerate(WAYS):
             box = Box(x + 10, y + 42 + place * (tall + 10), w - 20, tall)
             reason = self.plan.why_not_way(way)
-            tiles.append(WayTile(way, box, chosen=self.plan.way == way, reason=reason))
+            tiles.append(WayTile(way, chosen=self.plan.way == way, reason=reason).placed(box))
         return alike_tiles(canvas, tiles)
 
     def _seat_box(self, seat: int) -> Box:
@@ -137,20 +137,20 @@ class LobbyScene(FormScene):
             is_person = self.plan.is_person(seat)
             half = (box.w - 70) * 0.5
             value = PERSON if is_person else "bot"
-            widgets.append(Segments(KindId(seat), Box(box.x + 52, box.y + 10, half, line), kinds, value))
+            widgets.append(Segments(KindId(seat), kinds, value).placed(Box(box.x + 52, box.y + 10, half, line)))
             side = Box(box.x + 60 + half, box.y + 10, half, line)
             widgets.append(self._who(seat, side, is_person=is_person))
             if self.plan.way != "quick" and is_person and chair.name in collections.players(self.plan.book):
                 wide = max(150.0, Button.width(canvas, _("Choose deck"), shown="1"))
                 pick = Box(box.right - 12 - min(wide, 220), box.bottom - 12 - line - 2, min(wide, 220), line + 4)
-                widgets.append(Button(DeckId(seat), pick, _("Choose deck"), keys=(str(seat + 1),)))
+                widgets.append(Button(DeckId(seat), _("Choose deck"), keys=(str(seat + 1),)).placed(pick))
         return widgets
 
     def _who(self, seat: int, box: Box, *, is_person: bool) -> Widget:
         chair = self.plan.chairs[seat]
         if not is_person:
             bots = [Option(name, elixir_bot_title(name), "robot") for name in ELIXIR_BOTS]
-            return DropDown(BotId(seat), box, bots, chair.kind, tip=_("Sorted from weakest to strongest"))
+            return DropDown(BotId(seat), bots, chair.kind, tip=_("Sorted from weakest to strongest")).placed(box)
         names = collections.players(self.plan.book)
         people = [Option(name, name, "person") for name in names]
         if chair.name and chair.name not in names:
@@ -158,7 +158,7 @@ class LobbyScene(FormScene):
         if not chair.name:
             people.append(Option("", _("Choose a player"), "person"))
         people.append(Option(NEW, _("New player…"), "plus"))
-        return DropDown(NameId(seat), box, people, chair.name)
+        return DropDown(NameId(seat), people, chair.name).placed(box)
 
     def _term_widgets(self, canvas: Canvas) -> list[Widget]:
         plan, setup = self.plan, self.plan.setup
@@ -172,24 +172,24 @@ class LobbyScene(FormScene):
         reason = _("Official duels are always advanced practice matches.") if official else ""
         tip = _("Beginner: characters only. Advanced: potions can break a draw.")
         box = Box(view.x, y, w, line + 4)
-        form = Segments("format", box, formats, setup.format, enabled=not official, reason=reason, tip=tip)
+        form = Segments("format", formats, setup.format, enabled=not official, reason=reason, tip=tip).placed(box)
         widgets.append(form)
         y += line + 14
         count = [Option(number, str(number)) for number in range(6)]
         most = plan.most_potions
         reason = _("Beginner matches have no potions.") if setup.format == "beginner" else ""
-        widgets.append(Label(Box(view.x, y, w, line * 0.9), _("Potions per player"), "label"))
+        widgets.append(Label(_("Potions per player"), "label").placed(Box(view.x, y, w, line * 0.9)))
         y += line * 0.9
         shown = potions_each(setup)
         limit = _("Up to {most}: the smaller collection sets the limit.").format(most=most)
         tip = "" if plan.way == "quick" else limit
         box = Box(view.x, y, w, line + 2)
-        widgets.append(Segments("potions", box, count, shown, enabled=not reason, reason=reason, tip=tip))
+        widgets.append(Segments("potions", count, shown, enabled=not reason, reason=reason, tip=tip).placed(box))
         y += line + 12
         switches = []
         for id, label, on, tip, why in self._switches():
             tall = line if canvas.measure(label, "label")[0] * 0.82 <= w - 52 else line * 1.5
-            switches.append(Toggle(id, Box(view.x, y, w, tall), label, on, enabled=not why, reason=why, tip=tip))
+            switches.append(Toggle(id, label, on, enabled=not why, reason=why, tip=tip).placed(Box(view.x, y, w, tall)))
             switches[-1].rules = option_page("elixir", id)
             y += tall + 4
         alike = even_size(canvas, [(one.label, one.words.w, one.words.h) for one in switches], "label")

@@ -23,8 +23,8 @@ class Crest(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box) -> None:
-        super().__init__("crest", box)
+    def __init__(self) -> None:
+        super().__init__("crest")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.glow(*self.box.center, _CREST * 0.45, "#ffe9a8", 70)
@@ -71,7 +71,7 @@ class CreditsScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         inner = _ROOM.inset(_PAD, 26)
-        crest = Crest(Box(inner.right - BAR - _CREST, inner.y - 4, _CREST, _CREST))
+        crest = Crest().placed(Box(inner.right - BAR - _CREST, inner.y - 4, _CREST, _CREST))
         widgets: list[Widget] = [crest]
         y = inner.y
         for text, role, color in paragraphs():
@@ -79,7 +79,7 @@ class CreditsScene(HeadedScene):
             y += 14 if role == "panel" else 0
             room = inner.w - BAR - (_CREST + 12 if y < crest.box.bottom else 0)
             tall = canvas.rich_height(text, room, role, size=size, leading=_LEADING) + 3
-            widgets.append(Paragraph(Box(inner.x, y, room, tall), text, role, color, size))
+            widgets.append(Paragraph(text, role, color, size).placed(Box(inner.x, y, room, tall)))
             y += tall + 6
         high = min(_ROOM.h, y - inner.y + 52)
         self._box = _ROOM._replace(y=_ROOM.y + (_ROOM.h - high) / 2, h=high)

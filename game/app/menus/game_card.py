@@ -13,7 +13,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.widgets.base import Look, Pressable
 from game.content.formats.cache import cached
 from game.paths import assets, maps
 from game.text import _, language, ngettext
@@ -103,8 +103,8 @@ def _count(folder: Path, ending: str) -> int:
 class GameCard(Pressable):
     """One game as a card on the table; it rises under the pointer and the focus."""
 
-    def __init__(self, box: Box, game: Game) -> None:
-        super().__init__(game.pack, box)
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.pack)
         self.game = game
         self.line = contents(game)
 

@@ -67,8 +67,8 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
 class KeyRow(Pressable):
     """A meaning with its key and its pad button; it waits for another one once it was pressed."""
 
-    def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool, size: float) -> None:
-        super().__init__(str(kind), box)
+    def __init__(self, kind: Kind, words: str, *, waits: bool, size: float) -> None:
+        super().__init__(str(kind))
         self.size = size
         self.kind = kind
         self.words = words
@@ -144,7 +144,7 @@ class KeysScene(RebuiltScene):
             self._headings.append((heading, Box(x + 8, top - title, wide - 8, title)))
             for row, (kind, words) in enumerate(lines):
                 box = Box(x, top + row * step, wide, step - 4)
-                widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting, size=size))
+                widgets.append(KeyRow(kind, words, waits=kind is self.waiting, size=size).placed(box))
             x += wide + _GAP
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         text = _("Reset all")
@@ -153,13 +153,12 @@ class KeysScene(RebuiltScene):
         widgets += [
             Button(
                 "reset",
-                Box(_BOX.x + _PAD, y, reset, high),
                 text,
                 icon="undo",
                 enabled=bool(LAYOUT.changes() or LAYOUT.button_changes()),
                 reason=_("All keys and buttons are at their defaults."),
-            ),
-            Button("close", Box(_BOX.right - _PAD - close, y, close, high), _("Close"), shown=Kind.BACK),
+            ).placed(Box(_BOX.x + _PAD, y, reset, high)),
+            Button("close", _("Close"), shown=Kind.BACK).placed(Box(_BOX.right - _PAD - close, y, close, high)),
         ]
         self._note_box = Box(_BOX.x + _PAD + reset + 14, y, _BOX.w - 2 * _PAD - reset - close - 28, high)
         self.form.set(widgets, focus="close")

@@ -41,9 +41,9 @@ class LessonId(msgspec.Struct, frozen=True):
 class LessonTile(Pressable):
     """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
 
-    def __init__(self, box: Box, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
+    def __init__(self, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
         self.loaded = beside[number - 1]
-        super().__init__(LessonId(self.loaded.lesson.id), box)
+        super().__init__(LessonId(self.loaded.lesson.id))
         self.beside, self.number, self.pictures, self.done = beside, number, pictures, done
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -147,17 +147,17 @@ class LessonsScene(HeadedScene):
         across = min(760.0, WIDTH - 2 * _MARGIN)
         widgets: list[Widget] = [
             self.back(),
-            Segments("game", Box((WIDTH - across) / 2, _TOP - 4, across, line), games, self.game),
+            Segments("game", games, self.game).placed(Box((WIDTH - across) / 2, _TOP - 4, across, line)),
         ]
         for place, loaded in enumerate(self.lessons):
             box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
             done = loaded.lesson.id in self.done
-            widgets.append(LessonTile(box, self.lessons, place + 1, self.pictures, done=done))
+            widgets.append(LessonTile(self.lessons, place + 1, self.pictures, done=done).placed(box))
         text = _("Start") if not self.done else _("Continue")
         gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         high = max(52.0, Button.height(canvas, gold=True))
         box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
-        widgets.append(Button("next", box, text, gold=True, shown=Kind.MAIN, keys=("n",)))
+        widgets.append(Button("next", text, gold=True, shown=Kind.MAIN, keys=("n",)).placed(box))
         self.form.set(widgets, focus=LessonId(self.next.lesson.id))
 
     def draw_ground(self, canvas: Canvas) -> None:

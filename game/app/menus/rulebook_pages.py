@@ -11,9 +11,9 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import book_look
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Widget
-from game.app.ui.widgets.text import LEADING, Label, Paragraph
+from game.app.ui.widgets.text import Label, Paragraph
 from game.content.cards.packs import load_pack
 from game.content.lessons.rulebook import Chapter, load_rulebook, picture
 from game.content.lessons.rulings import Ruling
@@ -60,10 +60,10 @@ class Text(Spaced, frozen=True, kw_only=True):
         return canvas.text_size(self.role) * (_LARGE if self.role == "body" else 1.0)
 
     def height(self, canvas: Canvas, width: float) -> float:
-        return canvas.rich_height(self.text, width, self.role, size=self._size(canvas), leading=LEADING) + 3
+        return canvas.rich_height(self.text, width, self.role, size=self._size(canvas), leading=LEADING.loose) + 3
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Paragraph(box, self.text, self.role, self.color, self._size(canvas))
+        return Paragraph(self.text, self.role, self.color, self._size(canvas)).placed(box)
 
 
 class Board(Spaced, frozen=True, kw_only=True):
@@ -79,7 +79,7 @@ class Board(Spaced, frozen=True, kw_only=True):
         return min(_TALLEST, width * layout.height / layout.width)
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Picture(box, self.game, self.chapter)
+        return Picture(self.game, self.chapter).placed(box)
 
 
 class Row(Spaced, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ class Row(Spaced, frozen=True, kw_only=True):
         return min(_DRAWING, width / len(self.art) - 12)
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Drawings(box, self.art)
+        return Drawings(self.art).placed(box)
 
 
 class Meaning(Spaced, frozen=True, kw_only=True):
@@ -103,10 +103,10 @@ class Meaning(Spaced, frozen=True, kw_only=True):
     def height(self, canvas: Canvas, width: float) -> float:
         size = canvas.text_size("body") * _LARGE
         wide = width - size * 2.4
-        return max(size * 2, canvas.rich_height(self.text, wide, "body", size=size, leading=LEADING) + 3)
+        return max(size * 2, canvas.rich_height(self.text, wide, "body", size=size, leading=LEADING.loose) + 3)
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Sign(box, self.icon, self.text, canvas.text_size("body") * _LARGE)
+        return Sign(self.icon, self.text, canvas.text_size("body") * _LARGE).placed(box)
 
 
 class Guide(Spaced, frozen=True, kw_only=True):
@@ -116,11 +116,11 @@ class Guide(Spaced, frozen=True, kw_only=True):
 
     def height(self, canvas: Canvas, width: float) -> float:
         inner, size = (width - _GUIDE_GAP) / 2 - 2 * _GUIDE_PAD, canvas.text_size("body")
-        texts = [canvas.rich_height(pick(card.text), inner, size=size, leading=LEADING) for card in self.cards]
+        texts = [canvas.rich_height(pick(card.text), inner, size=size, leading=LEADING.loose) for card in self.cards]
         return _GUIDE_ART + max(texts) + canvas.text_size("panel") * 1.5 + 2 * _GUIDE_PAD
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return GuideCards(box, self.cards)
+        return GuideCards(self.cards).placed(box)
 
 
 Part = Text | Board | Row | Meaning | Guide
@@ -208,24 +208,24 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
 class Sign(Label):
     """An icon with its meaning beside it."""
 
-    def __init__(self, box: Box, icon: str, text: str, size: float) -> None:
-        super().__init__(box, text, "body", valign="top")
+    def __init__(self, icon: str, text: str, size: float) -> None:
+        super().__init__(text, "body", valign="top")
         self.icon, self.size = icon, size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         mark = self.size * 1.6
         canvas.icon(self.icon, x, y + (h - mark) / 2, mark)
-        tall = canvas.rich_height(self.text, w - self.size * 2.4, "body", size=self.size, leading=LEADING)
+        tall = canvas.rich_height(self.text, w - self.size * 2.4, "body", size=self.size, leading=LEADING.loose)
         left, top = x + self.size * 2.4, y + (h - tall) / 2
-        canvas.rich(self.text, left, top, w - self.size * 2.4, "body", size=self.size, leading=LEADING)
+        canvas.rich(self.text, left, top, w - self.size * 2.4, "body", size=self.size, leading=LEADING.loose)
 
 
 class GuideCards(Label):
     """Cards of the quick guide: a picture, what it is about, and the short of it on paper."""
 
-    def __init__(self, box: Box, cards: tuple[GuideCard, ...]) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, cards: tuple[GuideCard, ...]) -> None:
+        super().__init__("", "body")
         self.cards = cards
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -245,14 +245,14 @@ class GuideCards(Label):
                 left + 6, top + title, wide - 12, h - _GUIDE_ART - title - 6, "page", "page_low", radius=RADIUS.medium
             )
             spot = (left + _GUIDE_PAD, top + title + _GUIDE_PAD * 0.6, wide - 2 * _GUIDE_PAD)
-            canvas.rich(pick(card.text), *spot, size=canvas.text_size("body"), color="ink", leading=LEADING)
+            canvas.rich(pick(card.text), *spot, size=canvas.text_size("body"), color="ink", leading=LEADING.loose)
 
 
 class Drawings(Label):
     """Drawings in a row, in the middle of their box."""
 
-    def __init__(self, box: Box, art: tuple[str, ...]) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, art: tuple[str, ...]) -> None:
+        super().__init__("", "body")
         self.art = art
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -266,8 +266,8 @@ class Drawings(Label):
 class Picture(Label):
     """A board with its characters."""
 
-    def __init__(self, box: Box, game: str, chapter: str) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, game: str, chapter: str) -> None:
+        super().__init__("", "body")
         self.game, self.chapter = game, chapter
 
     def draw(self, canvas: Canvas, look: Look) -> None:

@@ -56,9 +56,9 @@ def streak_words(tally: Tally) -> str:
 class TallyList(ListBox):
     """A table whose rows can be marked; its head stands above it."""
 
-    def __init__(self, box: Box, tallies: list[Tally], *, at: int, row_height: float, empty: str) -> None:
+    def __init__(self, tallies: list[Tally], *, at: int, row_height: float, empty: str) -> None:
         rows = [Row(tally, name_of(tally)) for tally in tallies]
-        super().__init__("list", box, rows, at=at, row_height=row_height, empty=empty)
+        super().__init__("list", rows, at=at, row_height=row_height, empty=empty)
         best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
         self.places: dict[int, Metal] = dict(zip(best, ("gold", "silver", "bronze"), strict=False))
         """The metal that so many wins are worth among all that are shown."""
@@ -195,16 +195,15 @@ class StatisticsScene(HeadedScene):
         head = canvas.text_size("small") * 1.5 + 12
         self._head = Box(self._sheet.x, self._sheet.y, self._sheet.w, head)
         rows = TallyList(
-            Box(self._sheet.x + 6, self._sheet.y + head, self._sheet.w - 12, self._sheet.h - head - 6),
             self.tallies,
             at=self.at,
             row_height=max(50.0, canvas.text_size("label") * 2.8),
             empty=_("No finished matches yet."),
-        )
+        ).placed(Box(self._sheet.x + 6, self._sheet.y + head, self._sheet.w - 12, self._sheet.h - head - 6))
         self.form.set(
             [
                 self.back(),
-                Segments("tab", Box((WIDTH - wide) / 2, _TOP, wide, field), options, self.tab),
+                Segments("tab", options, self.tab).placed(Box((WIDTH - wide) / 2, _TOP, wide, field)),
                 rows,
                 *self._buttons(canvas, HEIGHT - 18 - tall, tall),
             ],
@@ -219,17 +218,16 @@ class StatisticsScene(HeadedScene):
         widgets: list[Widget] = [
             Button(
                 "export",
-                Box(_MARGIN, y, wide, tall),
                 export,
                 icon="up",
                 enabled=bool(self.matches),
                 reason=_("Nothing to export yet."),
-            )
+            ).placed(Box(_MARGIN, y, wide, tall))
         ]
         if self.tab == "players":
             box = Box(_MARGIN + wide + 12, y, Button.width(canvas, forget, icon="cross"), tall)
             reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")
-            widgets.append(Button("forget", box, forget, icon="cross", enabled=person, reason=reason))
+            widgets.append(Button("forget", forget, icon="cross", enabled=person, reason=reason).placed(box))
         return widgets
 
     # ---- drawing ---------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ class TitleScene(FormScene):
         self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
         tall = self._bar.y - 22 - _CARDS_TOP
         cards: list[Widget] = [
-            GameCard(Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall), game)
+            GameCard(game).placed(Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall))
             for index, game in enumerate(GAMES)
         ]
         widgets = [*cards, *self._main_button(canvas), *doors]
@@ -128,7 +128,7 @@ class TitleScene(FormScene):
         tall = max(50.0, Button.height(canvas, gold=True))
         box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
         keys = ("n",) if name == "new" else ()
-        button = Button(name, box, text, gold=True, keys=keys, shown=Kind.MAIN)
+        button = Button(name, text, gold=True, keys=keys, shown=Kind.MAIN).placed(box)
         button.enabled, button.reason = self.knows, "" if self.knows else _("One moment…")
         return [button]
 
@@ -181,7 +181,7 @@ class TitleScene(FormScene):
             icon, keys = entry.icon * icons, (entry.key,)
             name = entry.text()
             buttons.append(
-                Button(entry.id, box, name, icon=icon, sub=words, share=share, folded=folded, tip=tip, keys=keys)
+                Button(entry.id, name, icon=icon, sub=words, share=share, folded=folded, tip=tip, keys=keys).placed(box)
             )
             left += width + gap
         alike_buttons(canvas, buttons)
@@ -213,8 +213,8 @@ class TitleScene(FormScene):
         return [
             *self._small_buttons(canvas, tall, here, _CORNER, WIDTH / 2 - _LAMP),
             *self._small_buttons(canvas, tall, there, WIDTH / 2 + _LAMP, left - globe),
-            few_or_list("language", Box(left, 18, wide, tall), options, language(), tip=names),
-            IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
+            few_or_list("language", options, language(), tip=names).placed(Box(left, 18, wide, tall)),
+            IconButton("quit", "power", tip=_("Quit")).placed(Box(WIDTH - 22 - tall, 18, tall, tall)),
         ]
 
     def _small_buttons(
@@ -234,9 +234,9 @@ class TitleScene(FormScene):
         for entry, wide in zip(entries, widths, strict=True):
             box, keys = Box(left, 18, wide, tall), (entry.key,) if entry.key else ()
             if entry.key and not bare:
-                found.append(Button(entry.id, box, entry.text(), icon=entry.icon, keys=keys))
+                found.append(Button(entry.id, entry.text(), icon=entry.icon, keys=keys).placed(box))
             else:
-                found.append(IconButton(entry.id, box, entry.icon, tip=entry.text(), keys=keys))
+                found.append(IconButton(entry.id, entry.icon, tip=entry.text(), keys=keys).placed(box))
             left += wide + 10
         return found
 

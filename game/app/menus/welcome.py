@@ -45,15 +45,15 @@ class WelcomeScene(FormScene):
         ]
         widgets: list[Widget] = []
         for name, label, options, value in rows:
-            widgets.append(Label(Box(x, y, w * 0.3, line), label))
+            widgets.append(Label(label).placed(Box(x, y, w * 0.3, line)))
             box = Box(x + w * 0.32, y, w * 0.68, line)
-            widgets.append(few_or_list(name, box, options, value))
+            widgets.append(few_or_list(name, options, value).placed(box))
             y += line + 12
         half = (w - 16) / 2
         foot = y + 20
         leave, learn = Box(x, foot + 3, half, gold - 6), Box(x + half + 16, foot, half, gold)
-        widgets.append(Button("title", leave, _("Skip"), leaves=True, keys=(Kind.BACK,)))
-        widgets.append(Button("learn", learn, _("Start first lesson"), gold=True, shown=Kind.MAIN))
+        widgets.append(Button("title", _("Skip"), leaves=True, keys=(Kind.BACK,)).placed(leave))
+        widgets.append(Button("learn", _("Start first lesson"), gold=True, shown=Kind.MAIN).placed(learn))
         self.form.set(widgets, focus="learn")
 
     def draw_ground(self, canvas: Canvas) -> None:

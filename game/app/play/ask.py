@@ -65,14 +65,14 @@ class AskText(FormScene):
         height = _PAD + head + 10 + words + field + fault + 22 + tall + _PAD - 6
         self.box = Box((WIDTH - self.width) / 2, (HEIGHT - height) / 2, self.width, height)
         x, y = self.box.x + _PAD, self.box.y + _PAD + head + 10 + words
-        line = TextField("line", Box(x, y, inner, field), self.typed, longest=self.longest)
+        line = TextField("line", self.typed, longest=self.longest).placed(Box(x, y, inner, field))
         bottom = self.box.bottom - _PAD + 6 - tall
         gold = max(140.0, Button.width(canvas, self.button, gold=True, shown=Kind.MAIN))
         quiet = max(120.0, Button.width(canvas, _("Cancel"), shown=Kind.BACK))
         cancel, ok = in_a_row(Box(x, bottom, inner, tall), (quiet, gold))
         answers = [
-            Button("cancel", cancel, _("Cancel"), leaves=True, keys=(Kind.BACK,)),
-            Button("ok", ok, self.button, gold=True, shown=Kind.MAIN),
+            Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).placed(cancel),
+            Button("ok", self.button, gold=True, shown=Kind.MAIN).placed(ok),
         ]
         self.form.set([line, *alike_buttons(canvas, answers)], focus="line")
         if self._new:

@@ -42,7 +42,7 @@ class Call(FormScene, ABC):
         tall = max(52.0, Button.height(canvas, gold=True))
         wide = min(box.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)))
         place = Box(box.center[0] - wide / 2, box.bottom - 30 - tall, wide, tall)
-        self.form.set([Button("ready", place, text, gold=True, shown=Kind.MAIN)])
+        self.form.set([Button("ready", text, gold=True, shown=Kind.MAIN).placed(place)])
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -60,8 +60,8 @@ class CardWall(HeadedScene):
 class TermRow(Pressable):
     """A term with its meaning, which opens its page."""
 
-    def __init__(self, place: int, box: Box, entry: Entry, size: float) -> None:
-        super().__init__(TermId(place), box)
+    def __init__(self, place: int, entry: Entry, size: float) -> None:
+        super().__init__(TermId(place))
         self.rules = (entry.game, entry.page)
         self.entry = entry
         self.size = size
@@ -101,7 +101,8 @@ class TermWord(Widget):
     focusable = False
 
     def __init__(self, term: int, part: int, box: Box, entry: Entry) -> None:
-        super().__init__(WordId(term, part), box, tip=entry.rich)
+        super().__init__(WordId(term, part), tip=entry.rich)
+        self.placed(box)
         self.rules = (entry.game, entry.page)
         self.term = term
 
@@ -191,10 +192,10 @@ class LargeCard(FormScene, ABC):
         y += _PAD
         found: list[Widget] = []
         for text, used in zip(texts, heights, strict=True):
-            found.append(_Words(Box(x + _PAD, y, inner, used - 12), text, size))
+            found.append(_Words(text, size).placed(Box(x + _PAD, y, inner, used - 12)))
             y += used
         for place, (entry, used) in enumerate(zip(self.entries(), rows, strict=True)):
-            found.append(TermRow(place, Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used), entry, size))
+            found.append(TermRow(place, entry, size).placed(Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used)))
             y += used
         return found
 
@@ -238,8 +239,8 @@ class LargeCard(FormScene, ABC):
 class _Words(Label):
     """Rich text at a size of its own, from the top of its box."""
 
-    def __init__(self, box: Box, text: str, size: float) -> None:
-        super().__init__(box, text, "body", valign="top")
+    def __init__(self, text: str, size: float) -> None:
+        super().__init__(text, "body", valign="top")
         self.size = size
 
     def draw(self, canvas: Canvas, look: Look) -> None:

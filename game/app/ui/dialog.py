@@ -74,7 +74,7 @@ class Dialog(FormScene):
             for answer, box in zip(row, places, strict=True):
                 keys = (Kind.BACK,) if answer.value == self.cancel else ()
                 shown = Kind.MAIN if answer.main else None
-                buttons.append(Button(answer.value, box, answer.text, gold=answer.main, keys=keys, shown=shown))
+                buttons.append(Button(answer.value, answer.text, gold=answer.main, keys=keys, shown=shown).placed(box))
         main = next((answer.value for answer in self.answers if answer.main), None)
         self.form.set(alike_buttons(canvas, buttons), focus=main)
 

@@ -101,7 +101,7 @@ def test_a_boss_names_what_it_brings() -> None:
 
 def test_the_ring_of_a_hint_goes_around_a_raised_card() -> None:
     box = Box(100, 536, 64, 184)
-    one = HandCard(0, box, CATALOG, card("strike"), scale=0.94, rise=29, chosen=False)
+    one = HandCard(0, CATALOG, card("strike"), scale=0.94, rise=29, chosen=False).placed(box)
     assert one.ring_box(Look()) == box
     raised = one.ring_box(Look(current=True))
     assert raised.y == box.y - 29

@@ -337,5 +337,7 @@ def test_a_room_nobody_knows_is_called_so_and_a_known_one_by_its_name() -> None:
     set_language("en")
     for title, called in (("", "unknown room"), ("Bow", "")):
         face = TileFace("dark", "dungeon/back/ba", title)
-        tile = RoomTile(3, Box(0, 0, 80, 50), face, beckons=False, chosen=False, here=False, tip="No way leads there.")
+        tile = RoomTile(3, face, beckons=False, chosen=False, here=False, tip="No way leads there.").placed(
+            Box(0, 0, 80, 50)
+        )
         assert tile.called == called

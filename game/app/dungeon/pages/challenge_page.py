@@ -86,7 +86,7 @@ class ChallengePage(Page):
         x, y, w, _h = POWERS
         top = y + head(canvas)
         told = ", ".join(f"{pieces}: {power_words(pieces)}" for pieces in PIECES)
-        spot = Spot("powers", Box(x + 6, top - 3, w - 12, 28), tip=told)
+        spot = Spot("powers", tip=told).placed(Box(x + 6, top - 3, w - 12, 28))
         spot.focusable = False
         found = power_rows(self.desk) if self._lists_powers() else []
         return [spot, *self.action_rows(canvas, Box(x + 10, top + 24, w - 20, 0), found, _POWER)]
@@ -120,15 +120,15 @@ class ChallengePage(Page):
                 note = _("“{text}”").format(text=self.showing.says[seat])
             row = Box(box.x + 5, top + place * pitch, box.w - 10, pitch - 2)
             name, letter = desk.name(seat), desk.letters[seat]
-            found.append(SeatRow(SeatId(seat), row, seat, letter, name, note, lit=seat == desk.seat))
+            found.append(SeatRow(SeatId(seat), seat, letter, name, note, lit=seat == desk.seat).placed(row))
         return alike_seats(canvas, found)
 
     def _small(self) -> list[Widget]:
         left, right = Box(RIGHT, 640, 113, 42), Box(RIGHT + 123, 640, 113, 42)
         chosen = self.choice.card >= 0 or self.choice.row is not None
-        back = Button("back", left, _("Back"), enabled=chosen, reason=_("Nothing selected."))
+        back = Button("back", _("Back"), enabled=chosen, reason=_("Nothing selected.")).placed(left)
         zoom = self.desk.card(self.choice) >= 0
-        return [back, Button("zoom", right, _("View card"), enabled=zoom, reason=_("Choose a card first."))]
+        return [back, Button("zoom", _("View card"), enabled=zoom, reason=_("Choose a card first.")).placed(right)]
 
     def card_label(self, card: int) -> str:
         use = self._use()

@@ -107,7 +107,7 @@ class FloorPage(Page):
             call = Call(seat)
             if desk.asks and call in desk.legal:
                 text = _("Let {player} swap cards first").format(player=desk.name(seat))
-                widgets.append(Spot(CallId(seat), box, tip=text))
+                widgets.append(Spot(CallId(seat), tip=text).placed(box))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
             widgets += self.talk_rows(canvas, self._talk_box())
         return widgets
@@ -137,7 +137,7 @@ class FloorPage(Page):
         show = list[Widget]()
         if covered:
             over, text = Box(middle - _SHOW_WIDTH / 2, 650, _SHOW_WIDTH, 42), _("Show my hand")
-            show = [Button("show hand", over, text, icon="hand", tip=_("Swap cards before the next room"))]
+            show = [Button("show hand", text, icon="hand", tip=_("Swap cards before the next room")).placed(over)]
         card = desk.card(self.choice)
         swap = Swap(card) if card != NONE else None
         why = desk.why_not(swap) if swap is not None else _("Choose a card first.")
@@ -148,8 +148,8 @@ class FloorPage(Page):
             why = fresh = _("Show your hand first.")
         return [
             *show,
-            Button("swap", left, _("Discard 1"), enabled=swap is not None and not why, reason=why),
-            Button("new hand", right, _("New hand"), enabled=not fresh, reason=fresh),
+            Button("swap", _("Discard 1"), enabled=swap is not None and not why, reason=why).placed(left),
+            Button("new hand", _("New hand"), enabled=not fresh, reason=fresh).placed(right),
         ]
 
     def proposal(self) -> Proposal:

@@ -54,7 +54,6 @@ class PlaceCard(Pressable):
     def __init__(
         self,
         dungeon: Dungeon,
-        box: Box,
         name: str,
         *,
         named: float,
@@ -63,7 +62,7 @@ class PlaceCard(Pressable):
         chosen: bool,
         tip: str,
     ) -> None:
-        super().__init__(DungeonId(dungeon.code), box, tip=tip)
+        super().__init__(DungeonId(dungeon.code), tip=tip)
         self.dungeon = dungeon
         self.name, self.named = name, named
         self.beaten = beaten
@@ -134,14 +133,13 @@ class MapPage(Page):
             found.append(
                 PlaceCard(
                     dungeon,
-                    box,
                     pick(dungeon.name),
                     named=named,
                     beaten=code in desk.view.beaten,
                     open_now=open_now or (desk.kind == "sword" and bool(dungeon.item)),
                     chosen=code == self.choice.code,
                     tip=tip,
-                )
+                ).placed(box)
             )
         if desk.kind == "sword":
             rows, _box = self.question(canvas)

@@ -19,7 +19,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.presentation.dungeon.terms import bottle_effect, bottle_name
 from game.session.log_line import LogLine
 from game.text import _, capital
@@ -107,7 +107,6 @@ class Page(ABC):
         offer = self.proposal()
         return Button(
             "gold",
-            box,
             offer.text,
             gold=True,
             sub=offer.sub if box.h > 60 else "",
@@ -115,7 +114,7 @@ class Page(ABC):
             keys=("e",),
             enabled=offer.action is not None,
             reason=offer.reason,
-        )
+        ).placed(box)
 
     def hand_cards(self, *, scale: float, y: float, rise: float, left: float, right: float) -> list[Widget]:
         """The cards at the lower edge; faces only where the person at the screen may see them."""
@@ -138,7 +137,6 @@ class Page(ABC):
             found.append(
                 HandCard(
                     place,
-                    box,
                     desk.catalog,
                     card,
                     scale=scale,
@@ -148,7 +146,7 @@ class Page(ABC):
                     dim=dim,
                     label=label if place == self.choice.card else "",
                     tip=tip,
-                )
+                ).placed(box)
             )
         return found
 
@@ -157,7 +155,7 @@ class Page(ABC):
         found: list[Widget] = []
         for place, content in enumerate(self.desk.view.bottles):
             tip = f"{capital(bottle_name(content))}: {bottle_effect(self.desk.rules.catalog, content)}"
-            found.append(Spot(BottleId(place), bottle_box(panel, place), tip=tip))
+            found.append(Spot(BottleId(place), tip=tip).placed(bottle_box(panel, place)))
         return found
 
     def card_label(self, card: int) -> str:
@@ -176,7 +174,6 @@ class Page(ABC):
             widgets.append(
                 RowButton(
                     row.id,
-                    Box(box.x, box.y + place * pitch, box.w, pitch - 4),
                     row.text,
                     icon=row.icon,
                     art=row.art,
@@ -187,14 +184,14 @@ class Page(ABC):
                     enabled=self.desk.asks and not row.reason and not waits,
                     reason=row.reason or (_("Choose a card first.") if waits else self.desk.waits),
                     tip=row.tip or (row.note if len(row.note) > 18 else ""),
-                )
+                ).placed(Box(box.x, box.y + place * pitch, box.w, pitch - 4))
             )
         return widgets
 
     def question(self, canvas: Canvas) -> tuple[list[Widget], Box]:
         """The rows of a question as a panel in the right column, with the box it takes."""
         found = rows(self.desk, self.choice)
-        head = Panel.head(canvas)
+        head = PanelGround.head(canvas)
         pitch = min(40.0, max(30.0, canvas.text_size("label") * 1.6 + 10))
         room = 590 - 58 - head - 10
         pitch = min(pitch, room / max(1, len(found)))
@@ -214,7 +211,6 @@ class Page(ABC):
             widgets.append(
                 RowButton(
                     HintId(hint.id),
-                    part,
                     text,
                     icon=hint.icon,
                     art=hint.art,
@@ -223,7 +219,7 @@ class Page(ABC):
                     enabled=hint.true,
                     reason=_("You don't have one in hand."),
                     tip="" if text == hint.text else hint.text,
-                )
+                ).placed(part)
             )
         return widgets
 

@@ -40,8 +40,8 @@ class Spot(Pressable):
 class Drawn(Pressable):
     """Something that can be pressed and is drawn by a function of the page."""
 
-    def __init__(self, id: WidgetId, box: Box, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
-        super().__init__(id, box, **common)
+    def __init__(self, id: WidgetId, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
+        super().__init__(id, **common)
         self.paint = paint
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -54,7 +54,6 @@ class HandCard(Pressable):
     def __init__(
         self,
         place: int,
-        box: Box,
         catalog: Catalog,
         card: int,
         *,
@@ -66,7 +65,7 @@ class HandCard(Pressable):
         label: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(CardId(place), box, tip=tip, keys=(str((place + 1) % 10),))
+        super().__init__(CardId(place), tip=tip, keys=(str((place + 1) % 10),))
         self.catalog = catalog
         self.card = card
         self.scale = scale
@@ -179,7 +178,6 @@ class RowButton(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         text: str,
         *,
         icon: str = "",
@@ -193,7 +191,7 @@ class RowButton(Pressable):
         tone: str = "",
         sizes: tuple[float, float] | None = None,
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        super().__init__(id, enabled=enabled, reason=reason, tip=tip)
         self.text = text
         self.icon = icon
         self.art = art
@@ -311,7 +309,6 @@ class SeatRow(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         seat: int,
         letter: str,
         name: str,
@@ -319,7 +316,7 @@ class SeatRow(Pressable):
         *,
         lit: bool = False,
     ) -> None:
-        super().__init__(id, box)
+        super().__init__(id)
         self.seat, self.letter, self.name, self.note, self.lit = seat, letter, name, note, lit
         self.sizes: tuple[float | None, float | None] = None, None
         """Of the name and the remark, the same for all rows of a list."""

@@ -48,7 +48,8 @@ class Ware(Pressable):
         self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
     ) -> None:
         x, y = spot
-        super().__init__(GoodId(good), Box(x - 1, y - 96, 150, 170), tip=why)
+        super().__init__(GoodId(good), tip=why)
+        self.placed(Box(x - 1, y - 96, 150, 170))
         self.catalog = catalog
         self.good = good
         self.spot = spot
@@ -138,13 +139,13 @@ class ShopPage(Page):
             pour = Pour(content)
             why = desk.why_not(pour) if content != EMPTY else _("This bottle is empty.")
             box = Box(236 + place * 198 + 92, 672, 92, 30)
-            found.append(Button(PourId(place), box, _("Pour out"), enabled=not why, reason=why))
+            found.append(Button(PourId(place), _("Pour out"), enabled=not why, reason=why).placed(box))
         leave, text = desk.why_not(Done()), _("Leave the stall")
         if self._poor:
-            found.append(Button("leave", GOLD, text, gold=True, shown=Kind.MAIN, keys=("e",)))
+            found.append(Button("leave", text, gold=True, shown=Kind.MAIN, keys=("e",)).placed(GOLD))
             return found
         found.append(self.gold(canvas, GOLD))
-        found.append(Button("leave", Box(RIGHT, 672, RIGHT_WIDTH, 40), text, enabled=not leave, reason=leave))
+        found.append(Button("leave", text, enabled=not leave, reason=leave).placed(Box(RIGHT, 672, RIGHT_WIDTH, 40)))
         return found
 
     @property

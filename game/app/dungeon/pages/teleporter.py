@@ -46,17 +46,16 @@ class TeleporterScene(FormScene):
         y = HEIGHT - 22 - tall
         why = desk.why_not(Place(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
         found += [
-            Button("back", Box(WIDTH / 2 - 340, y, 260, tall), _("Back"), leaves=True, keys=(Kind.BACK,)),
+            Button("back", _("Back"), leaves=True, keys=(Kind.BACK,)).placed(Box(WIDTH / 2 - 340, y, 260, tall)),
             Button(
                 "gold",
-                Box(WIDTH / 2 - 60, y, 400, tall),
                 _("Place teleporter"),
                 gold=True,
                 shown=Kind.MAIN,
                 keys=("e",),
                 enabled=not why,
                 reason=why,
-            ),
+            ).placed(Box(WIDTH / 2 - 60, y, 400, tall)),
         ]
         self.form.set(found, focus="gold")
 

@@ -148,10 +148,8 @@ def room_art(room_id: str) -> str:
 class RoomTile(Pressable):
     """A room's card on the floor."""
 
-    def __init__(
-        self, cell: int, box: Box, face: TileFace, *, beckons: bool, chosen: bool, here: bool, tip: str
-    ) -> None:
-        super().__init__(CellId(cell), box, tip=tip)
+    def __init__(self, cell: int, face: TileFace, *, beckons: bool, chosen: bool, here: bool, tip: str) -> None:
+        super().__init__(CellId(cell), tip=tip)
         self.cell = cell
         self.face = face
         self.beckons = beckons
@@ -187,7 +185,7 @@ def room_tiles(
     for cell in range(len(grid.layout.squares)):
         lit, here = cell in beckons, cell == desk.view.here
         face, box = tile_face(desk, cell), grid.box(cell)
-        tiles.append(RoomTile(cell, box, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)))
+        tiles.append(RoomTile(cell, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)).placed(box))
     return tiles
 
 

@@ -117,8 +117,8 @@ class ItemCardScene(LargeCard):
         right = self._panel.right if self._panel is not None else self.card.right
         before, after = Box(self.card.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
         return [
-            IconButton("before", before, "left", tip=_("Previous card"), keys=(Kind.LEFT,)),
-            IconButton("after", after, "right", tip=_("Next card"), keys=(Kind.RIGHT,)),
+            IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).placed(before),
+            IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).placed(after),
         ]
 
     def on_reply(self, reply: Reply) -> None:

@@ -54,8 +54,8 @@ class AlbumScene(CardsScene):
         names = [Option(name, name, "person") for name in collections.players(self.book)]
         half = (w - 30) / 2
         widgets: list[Widget] = [
-            Segments("kind", Box(x + 10, y + 10, half, line + 4), kinds(), self.wanted.kind),
-            DropDown("name", Box(x + 20 + half, y + 12, half, line), names, self.name, tip=_("Choose an album")),
+            Segments("kind", kinds(), self.wanted.kind).placed(Box(x + 10, y + 10, half, line + 4)),
+            DropDown("name", names, self.name, tip=_("Choose an album")).placed(Box(x + 20 + half, y + 12, half, line)),
         ]
         top = y + 16 + line + 6
         widgets += filters(self.wanted, Box(x + 10, top, w - 20, line), 10, 4)
@@ -65,7 +65,7 @@ class AlbumScene(CardsScene):
         tall = max(40.0, Button.height(canvas))
         reason = self._why_no_prize()
         prize = Box(_MAP.x + 16, _MAP.bottom - 12 - tall, _MAP.w - 32, tall)
-        button = Button("prize", prize, _("Claim map prize"), icon="map", enabled=not reason, reason=reason)
+        button = Button("prize", _("Claim map prize"), icon="map", enabled=not reason, reason=reason).placed(prize)
         back = BackButton(12, 34)
         self.form.set([*widgets, *self.pane.widgets, button, back])
         self.pane.follow_key()

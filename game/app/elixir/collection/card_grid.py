@@ -89,7 +89,8 @@ class CardTile(Widget):
         side: int = 0,
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, **common)
+        super().__init__(id, **common)
+        self.placed(box)
         self.face = face
         self.badge = badge
         self.chosen = chosen

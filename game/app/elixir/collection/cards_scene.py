@@ -45,12 +45,12 @@ def filters(wanted: Wanted, row: Box, gap: float, indent: float) -> list[Widget]
     wide = (row.w - 2 * gap) / 3
     right = row.x + 2 * (wide + gap) + indent
     return [
-        DropDown("sorting", row._replace(w=wide), sortings(wanted.kind), wanted.sorting),
-        DropDown("rarity", Box(row.x + wide + gap, row.y, wide, row.h), rarities(), wanted.rarity),
+        DropDown("sorting", sortings(wanted.kind), wanted.sorting).placed(row._replace(w=wide)),
+        DropDown("rarity", rarities(), wanted.rarity).placed(Box(row.x + wide + gap, row.y, wide, row.h)),
         Toggle(
-            "missing", Box(right, row.y, wide - 8, row.h), _("Missing"), wanted.missing,
+            "missing", _("Missing"), wanted.missing,
             tip=_("Show only cards you don't own yet"),
-        ),
+        ).placed(Box(right, row.y, wide - 8, row.h)),
     ]  # fmt: skip
 
 

@@ -92,7 +92,7 @@ class DeckPicker(CardsScene):
         x, y, w, _h = _CARDS
         top = y + 22 + line
         widgets: list[Widget] = [
-            Segments("kind", Box(x + 10, y + 10, w - 20, line + 4), kinds(), self.wanted.kind),
+            Segments("kind", kinds(), self.wanted.kind).placed(Box(x + 10, y + 10, w - 20, line + 4)),
             *filters(self.wanted, Box(x + 10, top, w - 20, line), 8, 6),
         ]
         top += line + 8
@@ -139,16 +139,16 @@ class DeckPicker(CardsScene):
         row = bottom - 8 - small
         self._said = row - 42
         pair = [
-            Button("suggest", Box(x + 16, row, half, small), _("Suggest"), keys=("g",), icon="bulb"),
-            Button("clear", Box(x + 26 + half, row, half, small), _("Clear"), keys=("c",)),
+            Button("suggest", _("Suggest"), keys=("g",), icon="bulb").placed(Box(x + 16, row, half, small)),
+            Button("clear", _("Clear"), keys=("c",)).placed(Box(x + 26 + half, row, half, small)),
         ]
         widgets += alike_buttons(canvas, pair)
         reason = self.plan.why_not_deck(self.seat)
         widgets.append(
             Button(
-                "done", Box(x + 16, bottom, w - 32, tall), _("Use this deck"), gold=True, shown=Kind.MAIN,
+                "done", _("Use this deck"), gold=True, shown=Kind.MAIN,
                 enabled=not reason, reason=reason,
-            )
+            ).placed(Box(x + 16, bottom, w - 32, tall))
         )  # fmt: skip
         return widgets
 

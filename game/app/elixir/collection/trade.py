@@ -84,8 +84,8 @@ class TradeScene(CardsScene):
         wanted = self.wanted[side]
         top = box.y + 10
         widgets: list[Widget] = [
-            DropDown(NameId(side), Box(box.x + 44, top + 2, half - 20, line), names, self.players[side]),
-            Segments(KindId(side), Box(box.x + 38 + half, top, half + 20, line + 4), kinds(), wanted.kind),
+            DropDown(NameId(side), names, self.players[side]).placed(Box(box.x + 44, top + 2, half - 20, line)),
+            Segments(KindId(side), kinds(), wanted.kind).placed(Box(box.x + 38 + half, top, half + 20, line + 4)),
         ]
         top += line + 14
         tall = max(44.0, Button.height(canvas))
@@ -105,9 +105,9 @@ class TradeScene(CardsScene):
         confirm = Box(box.x + 16, box.bottom - 12 - tall, box.w - 32, tall)
         widgets.append(
             Button(
-                ConfirmId(side), confirm, text.format(name=self.players[side]),
+                ConfirmId(side), text.format(name=self.players[side]),
                 icon="tick" if done else "", keys=(key,), enabled=not reason, reason=reason,
-            )
+            ).placed(confirm)
         )  # fmt: skip
         return widgets
 

@@ -11,7 +11,7 @@ from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.text.one_line import alike_size
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.widgets.base import Look, Pressable, Widget
 from game.setup.elixir import Way
 from game.text import _
 
@@ -46,8 +46,8 @@ def way_words(way: Way) -> str:
 class WayTile(Pressable):
     """One way of playing: its picture, its name and what it means, or why it is not open."""
 
-    def __init__(self, way: Way, box: Box, *, chosen: bool, reason: str) -> None:
-        super().__init__(WayId(way), box, enabled=not reason, reason=reason)
+    def __init__(self, way: Way, *, chosen: bool, reason: str) -> None:
+        super().__init__(WayId(way), enabled=not reason, reason=reason)
         self.way: Way = way
         self.chosen = chosen
         self.size: float | None = None

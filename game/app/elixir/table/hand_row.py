@@ -38,7 +38,6 @@ class HandCard(Widget):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         face: Face,
         *,
         key: str,
@@ -47,7 +46,7 @@ class HandCard(Widget):
         reason: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(id, box, enabled=not reason, reason=reason, tip=tip, keys=(key,) if key else ())
+        super().__init__(id, enabled=not reason, reason=reason, tip=tip, keys=(key,) if key else ())
         self.face = face
         self.chosen = chosen
         self.asked = asked
@@ -90,7 +89,8 @@ class BackRow(Widget):
     focusable = False
 
     def __init__(self, characters: int, potions: int, top: float = TOP, low: float = LOW) -> None:
-        super().__init__("backs", Box(LEFT, top, RIGHT - LEFT, low - top))
+        super().__init__("backs")
+        self.placed(Box(LEFT, top, RIGHT - LEFT, low - top))
         self.characters, self.potions = characters, potions
 
     def draw(self, canvas: Canvas, look: Look) -> None:

@@ -135,7 +135,8 @@ class RoundRow(Widget):
 
     def __init__(self, number: int, place: int, show: ElixirShowing) -> None:
         box = Box(ROUNDS.x + 6, ROUNDS.y + 34 + (number - 1) * 46, ROUNDS.w - 12, 44)
-        super().__init__(RoundId(number), box, tip=_("Show this round's breakdown"))
+        super().__init__(RoundId(number), tip=_("Show this round's breakdown"))
+        self.placed(box)
         self.number = number
         self.place = place
         self.show = show

@@ -24,7 +24,6 @@ class BoonCard(Pressable):
     def __init__(
         self,
         number: int,
-        box: Box,
         run: Run,
         boon: Boon,
         content: RunContent,
@@ -32,7 +31,7 @@ class BoonCard(Pressable):
         chosen: bool,
         size: float | None = None,
     ) -> None:
-        super().__init__(BoonId(number), box)
+        super().__init__(BoonId(number))
         self.run, self.boon, self.chosen, self.size = run, boon, chosen, size
         self.kind, self.line = boon_kind(boon), boon_line(run, boon, content)
         self.face: CardFace | None = boon_face(run, boon, content)

@@ -51,7 +51,8 @@ class Spot(Pressable):
         x, y, radius = spot
         reach = radius + 4
         place = run.places[number]
-        super().__init__(PlaceId(number), Box(x - reach, y - reach, 2 * reach, 2 * reach), tip=kind_name(place.kind))
+        super().__init__(PlaceId(number), tip=kind_name(place.kind))
+        self.placed(Box(x - reach, y - reach, 2 * reach, 2 * reach))
         self.run, self.number, self.place = run, number, place
         self.radius, self.chosen = radius, chosen
         self.open_now = number in run.open_places

@@ -93,12 +93,14 @@ class MapPage(Page):
         words, reason = self._golden()
         wide = max(210.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         box = Box(self._below.right - _PAD - wide, self._below.y + (foot - tall) / 2, wide, tall)
-        found.append(Button("go", box, words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason))
+        found.append(Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason).placed(box))
         found += self._side.relics()
         y, half = bottom - small, (LEFT - 10) / 2
-        found.append(Button("deck", Box(MARGIN, y, half, small), _("Deck"), icon="cards", keys=("d",)))
+        found.append(Button("deck", _("Deck"), icon="cards", keys=("d",)).placed(Box(MARGIN, y, half, small)))
         if not run.over:
-            found.append(Button("give up", Box(MARGIN + half + 10, y, half, small), _("Abandon run"), keys=("g",)))
+            found.append(
+                Button("give up", _("Abandon run"), keys=("g",)).placed(Box(MARGIN + half + 10, y, half, small))
+            )
         return found
 
     def _golden(self) -> tuple[str, str]:

@@ -71,13 +71,15 @@ class PlaceScene(HeadedScene):
         wide = max(230.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         box = Box(inner.right - wide, foot, wide, tall)
         widgets: list[Widget] = [self.back(), *cards, *self._side.relics()]
-        widgets.append(Button("go", box, words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason))
+        widgets.append(Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason).placed(box))
         other = self._other()
         if other:
             text = other[1]
             room = inner.w - wide - 20
             side = min(room, Button.width(canvas, text, shown="l"))
-            widgets.append(Button(other[0], Box(inner.x, foot + (tall - small) / 2, side, small), text, keys=("l",)))
+            widgets.append(
+                Button(other[0], text, keys=("l",)).placed(Box(inner.x, foot + (tall - small) / 2, side, small))
+            )
         focus = BoonId(max(0, self.at)) if cards or self.at >= 0 else "go"
         self.form.set(widgets, focus=focus)
 
@@ -99,7 +101,9 @@ class PlaceScene(HeadedScene):
             left = room.x + (room.w - wide * inside - _GAP * (inside - 1)) / 2
             boxes.append(Box(left + column * (wide + _GAP), room.y + row * (tall + _GAP), wide, tall))
         return [
-            BoonCard(number, box, self.run, boon, self.content, chosen=number == self.at, size=self._size(canvas, box))
+            BoonCard(
+                number, self.run, boon, self.content, chosen=number == self.at, size=self._size(canvas, box)
+            ).placed(box)
             for number, (boon, box) in enumerate(zip(offers, boxes, strict=True))
         ]
 

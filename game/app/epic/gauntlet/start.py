@@ -35,9 +35,9 @@ _ME = 0
 class TeamList(ListBox):
     """The teams to choose from, each with the best that it has done."""
 
-    def __init__(self, box: Box, game: str, teams: Sequence[str], book: Book, *, at: int, row_height: float) -> None:
+    def __init__(self, game: str, teams: Sequence[str], book: Book, *, at: int, row_height: float) -> None:
         rows = [Row(team, team_name(game, team), _remark(book, f"{game}/{team}")) for team in teams]
-        super().__init__("team", box, rows, at=at, row_height=row_height)
+        super().__init__("team", rows, at=at, row_height=row_height)
         self.game = game
         self.book = book
 
@@ -128,10 +128,10 @@ class StartPage(Page):
         teams = list(progress.content.teams)
         rows = Box(MARGIN, TOP + head, LEFT, bottom - TOP - head)
         return [
-            Segments("game", Box(MARGIN, TOP, LEFT, small), games, progress.game),
-            TeamList(rows, progress.game, teams, progress.book, at=self.at, row_height=high),
-            DropDown("grade", drop, grades, self.chosen_grade, tip=_("Difficulty")),
-            Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.MAIN),
+            Segments("game", games, progress.game).placed(Box(MARGIN, TOP, LEFT, small)),
+            TeamList(progress.game, teams, progress.book, at=self.at, row_height=high).placed(rows),
+            DropDown("grade", grades, self.chosen_grade, tip=_("Difficulty")).placed(drop),
+            Button("go", words, gold=True, shown=Kind.MAIN).placed(Box(inner.right - wide, foot, wide, tall)),
         ]
 
     def draw(self, canvas: Canvas) -> None:

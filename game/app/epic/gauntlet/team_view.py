@@ -30,8 +30,8 @@ _ICONS = {"card": "cards", "raise": "up", "health": "heart", "drop": "minus", "h
 class Relic(Pressable):
     """An heirloom as a picture; pressed, its card is shown large."""
 
-    def __init__(self, box: Box, name: str, picture: str, title: str, text: str) -> None:
-        super().__init__(RelicId(name), box, tip=f"**{title}:** {text}")
+    def __init__(self, name: str, picture: str, title: str, text: str) -> None:
+        super().__init__(RelicId(name), tip=f"**{title}:** {text}")
         self.name, self.picture, self.title = name, picture, title
 
     @property
@@ -97,7 +97,7 @@ class Side:
             row, column = divmod(number, columns)
             card = self.team.cards[name]
             spot = Box(self.inner.x + column * (RELIC + _GAP), self.relics_top + row * (RELIC + _GAP), RELIC, RELIC)
-            found.append(Relic(spot, name, card.art, pick(card.name), pick(card.text)))
+            found.append(Relic(name, card.art, pick(card.name), pick(card.text)).placed(spot))
         return found
 
     def draw(self, canvas: Canvas) -> None:

@@ -28,7 +28,8 @@ class BoardField(Widget):
     names_itself = False
 
     def __init__(self, box: Box, draft: Draft, marked: str) -> None:
-        super().__init__("board", box)
+        super().__init__("board")
+        self.placed(box)
         self.draft, self.marked = draft, marked
         self.layout: Layout = draft.tables.board.layout
         self.at = draft.squares.get(marked, self.layout.width * (self.layout.height // 2) + self.layout.width // 2)
@@ -96,8 +97,8 @@ def token_of(draft: Draft, name: str, marked: str = "") -> Token:
 class FigureTile(Pressable):
     """A character beside the board: pressed, it is the one that the next square is for."""
 
-    def __init__(self, name: str, box: Box, draft: Draft, *, chosen: bool) -> None:
-        super().__init__(FigureId(name), box, tip=draft.called(name))
+    def __init__(self, name: str, draft: Draft, *, chosen: bool) -> None:
+        super().__init__(FigureId(name), tip=draft.called(name))
         self.draft, self.name, self.chosen = draft, name, chosen
 
     @property

@@ -51,7 +51,7 @@ class EnemyHandScene(FormScene):
         ]
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         end = Box(self.box.right - _PAD - close, self.box.bottom - 18 - button, close, button)
-        self.form.set([*tiles, Button("close", end, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
+        self.form.set([*tiles, Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)).placed(end)], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)

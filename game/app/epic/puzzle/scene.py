@@ -53,7 +53,6 @@ class PuzzleList(ListBox):
 
     def __init__(
         self,
-        box: Box,
         puzzles: tuple[LoadedPuzzle, ...],
         progress: dict[str, Progress],
         pictures: Miniatures,
@@ -62,7 +61,7 @@ class PuzzleList(ListBox):
         row_height: float,
     ) -> None:
         rows = [Row(loaded, pick(loaded.puzzle.name)) for loaded in puzzles]
-        super().__init__("list", box, rows, at=at, row_height=row_height)
+        super().__init__("list", rows, at=at, row_height=row_height)
         self.progress = progress
         self.pictures = pictures
 
@@ -208,19 +207,20 @@ class PuzzlesScene(HeadedScene):
         self.form.set(
             [
                 self.back(),
-                DropDown("group", upper, self.groups, self.group, tip=_("Filter puzzles")),
+                DropDown("group", self.groups, self.group, tip=_("Filter puzzles")).placed(upper),
                 PuzzleList(
-                    rows,
                     tuple(listed),
                     self.progress,
                     self.pictures,
                     at=listed.index(self.marked),
                     row_height=PuzzleList.row_tall(canvas),
+                ).placed(rows),
+                Button("make", _("New puzzle"), icon="plus", keys=("n",)).placed(make),
+                IconButton("change", "gear", tip=tip, keys=("e",)).placed(change),
+                Button("hint", _("Hint"), icon="bulb", keys=(Kind.HINT,)).placed(Box(inner.x, middle, hint, small)),
+                Button("play", _("Play"), gold=True, shown=Kind.MAIN).placed(
+                    Box(inner.right - wide, self._foot, wide, tall)
                 ),
-                Button("make", make, _("New puzzle"), icon="plus", keys=("n",)),
-                IconButton("change", change, "gear", tip=tip, keys=("e",)),
-                Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
-                Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),
             ],
             focus="list",
         )

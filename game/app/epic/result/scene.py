@@ -78,7 +78,9 @@ class MatchResult(ResultScene[EpicRules]):
         copy = Button.width(canvas, _("Copy"), shown="c")
         high = Button.height(canvas)
         top = self._foot + (tall - high) / 2
-        widgets.append(Button("copy", Box(_LEFT.x + _LEFT.w - copy - 10, top, copy, high), _("Copy"), keys=("c",)))
+        widgets.append(
+            Button("copy", _("Copy"), keys=("c",)).placed(Box(_LEFT.x + _LEFT.w - copy - 10, top, copy, high))
+        )
         x, right = _RIGHT, WIDTH - 20
         gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.MAIN))
         entries: list[tuple[str, str, str, str, tuple[Kind | str, ...]]] = [
@@ -100,12 +102,12 @@ class MatchResult(ResultScene[EpicRules]):
         row = list[Button]()
         for (id, text, icon, sub, keys), wide in zip(entries, _shares(wants, room), strict=True):
             box, tip = Box(x, self._foot, wide, tall), "" if full else sub
-            row.append(Button(id, box, text, icon=icon * full, sub=sub * full, tip=tip, keys=keys))
+            row.append(Button(id, text, icon=icon * full, sub=sub * full, tip=tip, keys=keys).placed(box))
             x += wide + _GAP
         widgets += alike_buttons(canvas, row)
         if self.occasion.again is not None:
             box = Box(x, self._foot - 3, right - x, tall + 6)
-            widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.MAIN))
+            widgets.append(Button("again", _("Rematch"), gold=True, shown=Kind.MAIN).placed(box))
         widgets += self._show_again(canvas)
         swings = self._lower(canvas)[0]
         widgets.append(self.share_button(Box(swings.right - 40, swings.y + 6, 32, 32)))
@@ -136,7 +138,7 @@ class MatchResult(ResultScene[EpicRules]):
             picture = swing_picture(swing_box(canvas, panel, place))
             x, y = picture.center
             box = Box(x - 15, y - 13, 30, 30)
-            widgets.append(IconButton(SwingId(place), box, "play", tip=_("Watch"), keys=(str(place + 1),)))
+            widgets.append(IconButton(SwingId(place), "play", tip=_("Watch"), keys=(str(place + 1),)).placed(box))
         return widgets
 
     # ---- drawing ----------------------------------------------------------------------------------------------------

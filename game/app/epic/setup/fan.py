@@ -24,8 +24,8 @@ class CardFan(Widget):
     The box is a window: what hangs below its lower edge is cut off.
     """
 
-    def __init__(self, box: Box, team: str, faces: list[CardFace]) -> None:
-        super().__init__("fan", box)
+    def __init__(self, team: str, faces: list[CardFace]) -> None:
+        super().__init__("fan")
         self.team = team
         self.faces = faces
         self.at = len(faces) // 2
@@ -98,7 +98,7 @@ class DeckButton(Button):
         text = _("See all cards")
         wide = canvas.measure(text, "label")[0] + key_cap_width(canvas, cap("d")) + 24
         tall = canvas.text_size("label") * 1.3 + 8
-        return cls("deck", Box(room.right - wide - 8, room.y + 1, wide, tall), text, keys=("d",))
+        return cls("deck", text, keys=("d",)).placed(Box(room.right - wide - 8, room.y + 1, wide, tall))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box

@@ -13,7 +13,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.widgets.base import Look, Pressable, Widget
 from game.content.cards.packs import PackContent
 from game.presentation.epic.wording import terrain_things
 from game.rules.epic.layout import Layout
@@ -29,8 +29,8 @@ _FINE = 3
 class MapTile(Pressable):
     """A small board; pressing it chooses the map. The names of all boards have the size ``named``."""
 
-    def __init__(self, box: Box, layout: Layout, chosen: bool, named: float) -> None:
-        super().__init__(MapId(layout.id), box, tip=map_name(layout))
+    def __init__(self, layout: Layout, chosen: bool, named: float) -> None:
+        super().__init__(MapId(layout.id), tip=map_name(layout))
         self.named = named
         self.layout = layout
         self.chosen = chosen
@@ -97,8 +97,8 @@ class MapWords(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box, content: PackContent, layout: Layout) -> None:
-        super().__init__("map words", box)
+    def __init__(self, content: PackContent, layout: Layout) -> None:
+        super().__init__("map words")
         self.layout = layout
         self.text = about_map(content, layout)
 

@@ -47,7 +47,7 @@ class MatchupsScene(FormScene):
         wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         self._foot = _BOX.bottom - _PAD - high
         box = Box(_BOX.right - _PAD - wide, self._foot, wide, high)
-        self.form.set([Button("close", box, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
+        self.form.set([Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)).placed(box)], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)

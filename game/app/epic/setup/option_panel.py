@@ -44,7 +44,7 @@ class OptionList:
 
     def _title(self, text: str) -> None:
         self.bottom += 3
-        self.widgets.append(Label(self._next(0.86), text, "panel", color="gold"))
+        self.widgets.append(Label(text, "panel", color="gold").placed(self._next(0.86)))
 
     def _tall(self, text: str, room: float) -> float:
         """1 for a label of one line, more for one that has to be broken."""
@@ -52,7 +52,7 @@ class OptionList:
 
     def _toggle(self, id: WidgetId, label: str, on: bool, tip: str, reason: str = "") -> None:
         box = self._next(self._tall(label, self.box.w - 52))
-        self.widgets.append(Toggle(id, box, label, on, enabled=not reason, reason=reason, tip=tip))
+        self.widgets.append(Toggle(id, label, on, enabled=not reason, reason=reason, tip=tip).placed(box))
 
     def build(self, *, presets: list[HouseRules], chosen: str, name: str, open_hands: bool) -> None:
         """All options, those of other maps after the rest.
@@ -73,7 +73,7 @@ class OptionList:
         self._kept(presets, chosen, name)
         self._title(_("Seed"))
         tip = _("The same seed and actions give the same match. Leave empty for random.")
-        seed = TextField("seed", self._next(), self.plan.seed, longest=24, shown_empty=_("random"), tip=tip)
+        seed = TextField("seed", self.plan.seed, longest=24, shown_empty=_("random"), tip=tip).placed(self._next())
         self.widgets.append(seed)
 
     def _even(self) -> None:
@@ -84,7 +84,7 @@ class OptionList:
         if self.plan.even and told and not reason:
             size = self.canvas.text_size("small")
             tall = self.canvas.rich_height(told, self.box.w - 8, size=size, leading=LEADING.normal) + 4
-            self.widgets.append(Label(Box(self.box.x + 4, self.bottom, self.box.w - 8, tall), told, "small"))
+            self.widgets.append(Label(told, "small").placed(Box(self.box.x + 4, self.bottom, self.box.w - 8, tall)))
             self.bottom += tall + _GAP
 
     def _switch(self, switch: Switch) -> None:
@@ -103,17 +103,19 @@ class OptionList:
         names = {0: _("off")}
         options = [Option(limit, names.get(limit, str(limit))) for limit in TURN_LIMITS]
         tip = _("Draw after this many turns.")
-        self._labelled(_("Turn limit"), lambda box: Segments("turn_limit", box, options, self.plan.turn_limit, tip=tip))
+        self._labelled(
+            _("Turn limit"), lambda box: Segments("turn_limit", options, self.plan.turn_limit, tip=tip).placed(box)
+        )
 
     def _labelled(self, label: str, make: Callable[[Box], Widget]) -> None:
         """A label and beside it, or below it where it is long, what it names."""
         needed = self.canvas.measure(label, "label")[0] + 10
         if needed > self.box.w * 0.48:
-            self.widgets.append(Label(self._next(0.86), label))
+            self.widgets.append(Label(label).placed(self._next(0.86)))
             self.widgets.append(make(self._next()))
             return
         box = self._next()
-        self.widgets.append(Label(box._replace(w=needed), label))
+        self.widgets.append(Label(label).placed(box._replace(w=needed)))
         left = box.x + max(needed, box.w * 0.38)
         self.widgets.append(make(Box(left, box.y, box.right - left, box.h)))
 
@@ -136,7 +138,6 @@ class OptionList:
             self.plan.name(seat),
             lambda box: Slider(
                 HealthId(seat),
-                box,
                 health,
                 low=-most,
                 high=most,
@@ -145,7 +146,7 @@ class OptionList:
                 tip=tip,
                 enabled=not evened,
                 reason=reason,
-            ),
+            ).placed(box),
         )
 
     def _kept(self, presets: list[HouseRules], chosen: str, name: str) -> None:
@@ -155,12 +156,12 @@ class OptionList:
         own = any(one.name == chosen for one in presets)
         closed = "" if own else _("You can only delete saved rules.")
         self._beside(
-            lambda box: DropDown("rules", box, options, chosen, tip=_("Load saved rules")),
+            lambda box: DropDown("rules", options, chosen, tip=_("Load saved rules")).placed(box),
             lambda box: _tool("forget rules", box, "cross", _("Delete these rules"), closed),
         )
         shown, untyped = _("Name these rules"), "" if name.strip() else _("Enter a name first.")
         self._beside(
-            lambda box: TextField("rules name", box, name, longest=LONGEST_NAME, shown_empty=shown),
+            lambda box: TextField("rules name", name, longest=LONGEST_NAME, shown_empty=shown).placed(box),
             lambda box: _tool("keep rules", box, "save", _("Save these rules"), untyped),
         )
 
@@ -172,7 +173,7 @@ class OptionList:
 
 
 def _tool(id: str, box: Box, icon: str, tip: str, closed: str) -> IconButton:
-    return IconButton(id, box, icon, tip=tip, enabled=not closed, reason=closed)
+    return IconButton(id, icon, tip=tip, enabled=not closed, reason=closed).placed(box)
 
 
 def changed_line(plan: Plan) -> str:

@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Label, PanelGround
 from game.presentation.alignment import alignments
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import entry_face
@@ -30,7 +30,7 @@ def team_widgets(canvas: Canvas, room: Box, plan: Plan, first: tuple[str, str]) 
         )
         for side in alignments(teams.values())
     ]
-    top = room.y + Panel.head(canvas) - 2
+    top = room.y + PanelGround.head(canvas) - 2
     wide = (room.w - 24 - _TILE_GAP) / 2
     rows = max(len(column) for column in columns)
     tall = (room.bottom - 10 - top - _TILE_GAP * (rows - 1)) / rows
@@ -46,7 +46,6 @@ def team_widgets(canvas: Canvas, room: Box, plan: Plan, first: tuple[str, str]) 
 
 def _tile(box: Box, plan: Plan, team: str, named: tuple[str, float]) -> TeamTile:
     return TeamTile(
-        box,
         plan.content.pack.id,
         team,
         plan.content.teams[team],
@@ -55,7 +54,7 @@ def _tile(box: Box, plan: Plan, team: str, named: tuple[str, float]) -> TeamTile
         chooser=plan.active,
         named=named,
         tip=plan.why_not(team),
-    )
+    ).placed(box)
 
 
 def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list[Widget]:
@@ -66,15 +65,15 @@ def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list
         wide = min(room.w - 40, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         tall = Button.height(canvas, gold=True)
         box = Box(room.x + (room.w - wide) / 2, room.bottom - tall - 36, wide, tall)
-        return [Button("uncover", box, text, gold=True, shown=Kind.MAIN)]
+        return [Button("uncover", text, gold=True, shown=Kind.MAIN).placed(box)]
     holders = plan.holders(looked_at)
     holder = holders[0] if holders and plan.active not in holders else None
     owner = "" if holder is None else _("{player}'s team").format(player=plan.name(holder))
     sheet = TeamSheet(canvas, room, game, looked_at, plan.active if holder is None else holder, owner)
-    found: list[Widget] = [sheet, Stats(sheet.stats, game, looked_at)]
+    found: list[Widget] = [sheet, Stats(game, looked_at).placed(sheet.stats)]
     if sheet.has_fan:
         faces = [entry_face(game, entry) for entry in decks.talents(game, looked_at)]
-        found.append(CardFan(sheet.fan, looked_at, faces))
+        found.append(CardFan(looked_at, faces).placed(sheet.fan))
     return [*found, sheet.deck_button(canvas)]
 
 
@@ -85,19 +84,19 @@ def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
     aside = max(62.0, canvas.measure(title, "panel")[0] + 28)
     die = Box(room.x + 14, room.bottom - 50, 36, 36)
     found: list[Widget] = [
-        Panel(room),
-        Label(Box(room.x + 14, room.y + 6, aside, room.h - 62), title, "panel", color="gold"),
-        IconButton("random map", die, "die", tip=_("Random board"), keys=("m",)),
+        PanelGround().placed(room),
+        Label(title, "panel", color="gold").placed(Box(room.x + 14, room.y + 6, aside, room.h - 62)),
+        IconButton("random map", "die", tip=_("Random board"), keys=("m",)).placed(die),
     ]
     left, gap = room.x + aside, 12.0
     share = 0.68 - 0.12 * min(canvas.text_scale - 1, 0.5)
     wide = (room.w * share - aside) / len(layouts) - gap
     named = map_naming(canvas, list(layouts.values()), wide)
     for layout in layouts.values():
-        found.append(MapTile(Box(left, room.y + 10, wide, room.h - 16), layout, layout.id == plan.map, named))
+        found.append(MapTile(layout, layout.id == plan.map, named).placed(Box(left, room.y + 10, wide, room.h - 16)))
         left += wide + gap
     words = Box(left + 6, room.y + 8, room.right - 20 - left, room.h - 14)
-    return [*found, MapWords(words, plan.content, layouts[plan.map])]
+    return [*found, MapWords(plan.content, layouts[plan.map]).placed(words)]
 
 
 def start_button(room: Box, refusal: str, *, covered: bool) -> Button:
@@ -105,13 +104,12 @@ def start_button(room: Box, refusal: str, *, covered: bool) -> Button:
     shown = None if covered else Kind.MAIN
     return Button(
         "start",
-        room,
         pgettext("new match", "Start"),
         gold=not covered,
         shown=shown,
         enabled=not refusal,
         reason=refusal,
-    )
+    ).placed(room)
 
 
 def corner_widgets(plan: Plan, *, matchups: bool) -> list[Widget]:
@@ -120,10 +118,10 @@ def corner_widgets(plan: Plan, *, matchups: bool) -> list[Widget]:
     waits = _("Hand over to the next player first.") if plan.covered else ""
     die = Box(WIDTH - 134, 6, 34, 34)
     tip_table, place = _("Matchups"), Box(WIDTH - 176, 6, 34, 34)
-    table = IconButton("matchups", place, "swap", tip=tip_table, keys=("b",))
+    table = IconButton("matchups", "swap", tip=tip_table, keys=("b",)).placed(place)
     return [
         *([table] if matchups else []),
-        IconButton("random team", die, "die", tip=tip, keys=("r",), enabled=not waits, reason=waits),
-        IconButton("rulings", Box(WIDTH - 92, 6, 34, 34), "book", tip=_("Rulebook"), keys=(Kind.HELP,)),
-        IconButton("settings", Box(WIDTH - 50, 6, 34, 34), "gear", tip=_("Settings"), keys=(Kind.MENU,)),
+        IconButton("random team", "die", tip=tip, keys=("r",), enabled=not waits, reason=waits).placed(die),
+        IconButton("rulings", "book", tip=_("Rulebook"), keys=(Kind.HELP,)).placed(Box(WIDTH - 92, 6, 34, 34)),
+        IconButton("settings", "gear", tip=_("Settings"), keys=(Kind.MENU,)).placed(Box(WIDTH - 50, 6, 34, 34)),
     ]

@@ -40,7 +40,7 @@ from game.app.ui.stack import StackedScene
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.content.cards.matchups import load_matchups
 from game.content.cards.packs import load_pack
 from game.modes.active_match import new_seed
@@ -133,7 +133,7 @@ class NewMatchScene(RebuiltScene):
 
     def _seat_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
         """Seats above, options below; many seats have low rows, and both scroll where there is no room."""
-        head = Panel.head(canvas)
+        head = PanelGround.head(canvas)
         inner = Box(room.x + 10, room.y + head, room.w - 20, 0)
         seats, end = seat_widgets(canvas, self.plan, inner)
         most = room.h * (0.73 if canvas.text_scale <= 1 else 0.6)
@@ -143,13 +143,13 @@ class NewMatchScene(RebuiltScene):
         self._seats.fill(inner._replace(h=tall - head - 8), seats, end)
         below = Box(room.x, room.y + tall + 12, room.w, room.h - tall - 12)
         return [
-            Panel(room._replace(h=tall), _("Seats"), seats_line(self.plan)),
+            PanelGround(_("Seats"), seats_line(self.plan)).placed(room._replace(h=tall)),
             *self._seats.widgets,
             *self._option_widgets(canvas, below),
         ]
 
     def _option_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
-        head = Panel.head(canvas)
+        head = PanelGround.head(canvas)
         inner = Box(room.x + 14, room.y + head, room.w - 26 - BAR, room.h - head - 8)
         options = OptionList(canvas, self.plan, inner)
         options.build(
@@ -159,7 +159,7 @@ class NewMatchScene(RebuiltScene):
             open_hands=self.services.settings.open_hands,
         )
         self._options.fill(inner._replace(w=inner.w + BAR), options.widgets, options.bottom)
-        return [Panel(room, _("Advanced rules"), changed_line(self.plan)), *self._options.widgets]
+        return [PanelGround(_("Advanced rules"), changed_line(self.plan)).placed(room), *self._options.widgets]
 
     def _rules_in_force(self) -> str:
         """The name of the kept rules that the options agree with now."""

@@ -39,7 +39,8 @@ class SeatRow(Pressable):
 
     def __init__(self, row: Box, plan: Plan, seat: int, *, key: str, low: bool = False) -> None:
         wide = _SMALL_TOKEN if low else _TOKEN
-        super().__init__(SeatId(seat), Box(row.x, row.y, wide, row.h), tip=seat_tip(plan, seat), keys=(key,))
+        super().__init__(SeatId(seat), tip=seat_tip(plan, seat), keys=(key,))
+        self.placed(Box(row.x, row.y, wide, row.h))
         self.wide, self.low = row.w, low
         self.plan = plan
         self.seat = seat
@@ -113,8 +114,8 @@ class Against(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box) -> None:
-        super().__init__("against", box)
+    def __init__(self) -> None:
+        super().__init__("against")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -127,8 +128,8 @@ class Against(Widget):
 class AddSeat(Button):
     """The empty place at the table, with the mark of the seat that comes next."""
 
-    def __init__(self, box: Box, seat: int) -> None:
-        super().__init__("add seat", box, _("Add player"))
+    def __init__(self, seat: int) -> None:
+        super().__init__("add seat", _("Add player"))
         self.seat = seat
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -197,21 +198,21 @@ def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], fl
     y, tall, gap = box.y, row_height(canvas, low=low), _SMALL_GAP if low else _GAP
     line = canvas.text_size("label") * 1.5 + 10
     modes = [Option(mode, mode_name(mode)) for mode in plan.content.pack.modes]
-    widgets.append(DropDown("mode", Box(box.x, y, box.w, line), modes, plan.mode, tip=mode_tip(plan)))
+    widgets.append(DropDown("mode", modes, plan.mode, tip=mode_tip(plan)).placed(Box(box.x, y, box.w, line)))
     y += line + gap
     between = canvas.text_size("small") * 1.2
     for number, side in enumerate(plan.sides):
         if number:
-            widgets.append(Against(Box(box.x, y - gap / 2, box.w, between)))
+            widgets.append(Against().placed(Box(box.x, y - gap / 2, box.w, between)))
             y += between
         for seat in side:
             widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall), low=low)
             y += tall + gap
     if len(plan.chairs) < plan.most:
-        widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
+        widgets.append(AddSeat(len(plan.chairs)).placed(Box(box.x, y, box.w, line)))
         y += line + gap
     if plan.way != "open" and plan.step != "ban" and (plan.settled or any(chair.chosen for chair in plan.chairs)):
-        widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose again"), icon="undo"))
+        widgets.append(Button("anew", _("Choose again"), icon="undo").placed(Box(box.x, y, box.w, line)))
         y += line + gap
     return widgets, y - gap
 
@@ -258,7 +259,7 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
     found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1), low=low)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
-        found.append(TextField(NameId(seat), beside, chair.name, shown_empty=shown, tip=_("Player name")))
+        found.append(TextField(NameId(seat), chair.name, shown_empty=shown, tip=_("Player name")).placed(beside))
     elif temper is None:
         kind_wide = room
     else:
@@ -268,14 +269,13 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
         found.append(
             DropDown(
                 TemperId(seat),
-                beside,
                 tempers,
                 temper,
                 tip=tip,
-            )
+            ).placed(beside)
         )
     tip = bot_line(level) if level in LEVELS else _("Human or bot")
-    found.append(DropDown(KindId(seat), Box(left, top, kind_wide, field), options, level, tip=tip))
+    found.append(DropDown(KindId(seat), options, level, tip=tip).placed(Box(left, top, kind_wide, field)))
     return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
 
 
@@ -289,7 +289,7 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
 
     def tool(step: int, id: WidgetId, icon: str, tip: str, closed: str) -> IconButton:
         box = Box(left + step * (size + gap), y, size, size)
-        return IconButton(id, box, icon, tip=tip, enabled=not closed, reason=closed)
+        return IconButton(id, icon, tip=tip, enabled=not closed, reason=closed).placed(box)
 
     first = "" if place > 0 else _("Already the first seat.")
     last = "" if place < count - 1 else _("Already the last seat.")

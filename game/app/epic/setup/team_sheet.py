@@ -81,7 +81,8 @@ class TeamSheet(Widget):
     focusable = False
 
     def __init__(self, canvas: Canvas, box: Box, game: str, team_id: str, chooser: int, owner: str = "") -> None:
-        super().__init__("sheet", box)
+        super().__init__("sheet")
+        self.placed(box)
         self.game = game
         self.team_id = team_id
         self.team = load_pack(game).teams[team_id]
@@ -364,9 +365,9 @@ class Stats(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box, game: str, team: str) -> None:
+    def __init__(self, game: str, team: str) -> None:
         lines = [f"**{bar.label} {bar.value}:** {bar.tip}" for bar in bars(game, team)]
-        super().__init__("stats", box, tip="\n".join([*lines, _("A full bar marks the highest value of all teams.")]))
+        super().__init__("stats", tip="\n".join([*lines, _("A full bar marks the highest value of all teams.")]))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Nothing of its own."""

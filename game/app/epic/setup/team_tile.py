@@ -13,7 +13,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Look, Reply, Widget
 from game.rules.epic.team_file import Team
 from game.text import language, pick
 
@@ -60,7 +60,6 @@ class TeamTile(Widget):
 
     def __init__(
         self,
-        box: Box,
         game: str,
         team_id: str,
         team: Team,
@@ -71,7 +70,7 @@ class TeamTile(Widget):
         named: tuple[str, float],
         tip: str = "",
     ) -> None:
-        super().__init__(TeamId(team_id), box, tip=tip)
+        super().__init__(TeamId(team_id), tip=tip)
         self.named = named
         self.game = game
         self.team_id = team_id

@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.widgets.base import Look
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import CardFace
 from game.rules.epic.layout import Layout
@@ -21,8 +21,8 @@ _STEP_HEAD = 58.0
 class FaceOf(Label):
     """A card of the draft."""
 
-    def __init__(self, box: Box, face: CardFace) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, face: CardFace) -> None:
+        super().__init__("", "body")
         self.face = face
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -32,8 +32,8 @@ class FaceOf(Label):
 class Plate(Label):
     """A sunken sheet below a line."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self) -> None:
+        super().__init__("", "body")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         well(canvas, *self.box)
@@ -42,8 +42,8 @@ class Plate(Label):
 class StepTile(Label):
     """A step of the way to a team of one's own: number, sign, title, and a sentence."""
 
-    def __init__(self, box: Box, icon: str, title: str, text: str, beside: Sequence[str]) -> None:
-        super().__init__(box, text, "body")
+    def __init__(self, icon: str, title: str, text: str, beside: Sequence[str]) -> None:
+        super().__init__(text, "body")
         self.icon, self.title, self.beside = icon, title, beside
 
     @staticmethod
@@ -72,8 +72,8 @@ class BoardOf(Label):
     file from another.
     """
 
-    def __init__(self, box: Box, layout: Layout, saved: int) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, layout: Layout, saved: int) -> None:
+        super().__init__("", "body")
         self.layout = layout
         self.saved = saved
 

@@ -27,7 +27,7 @@ from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel, Paragraph
+from game.app.ui.widgets.text import PanelGround, Paragraph
 from game.bots.epic.levels import bot_title
 from game.content.cards import packs
 from game.content.cards.team_edit import TeamEdit
@@ -125,7 +125,7 @@ class WorkshopScene(HeadedScene):
         left = Box(_EDGE, _TOP, 330 + 90 * (canvas.text_scale - 1), HEIGHT - _TOP - _EDGE)
         right = Box(left.right + _GAP, _TOP, WIDTH - _EDGE - _GAP - left.right, left.h)
         inner = left.inset(14, 0)
-        head, line = Panel.head(canvas), canvas.text_size("label") * 1.5 + 10
+        head, line = PanelGround.head(canvas), canvas.text_size("label") * 1.5 + 10
         rows = [Row(place, one.id, one.folder.name, icon=_icon(one)) for place, one in enumerate(self.drafts)]
         tall = Button.height(canvas) + 8
         foot = tall * self._lower_rows + 4
@@ -137,11 +137,11 @@ class WorkshopScene(HeadedScene):
         count = ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))
         widgets: list[Widget] = [
             self.back(),
-            Panel(left, _("Your teams and boards"), count),
-            ListBox("list", listed, rows, at=self.at, row_height=line, empty=empty),
-            Paragraph(Box(inner.x, listed.bottom + 8, inner.w, words), where, "small", "mute", size),
+            PanelGround(_("Your teams and boards"), count).placed(left),
+            ListBox("list", rows, at=self.at, row_height=line, empty=empty).placed(listed),
+            Paragraph(where, "small", "mute", size).placed(Box(inner.x, listed.bottom + 8, inner.w, words)),
             *self._lower(canvas, Box(inner.x, left.bottom - foot, inner.w, tall - 8), tall),
-            Panel(right),
+            PanelGround().placed(right),
             *self._reading(canvas, right),
         ]
         self.form.set(widgets, focus="list" if rows else "sample")
@@ -156,25 +156,25 @@ class WorkshopScene(HeadedScene):
     def _lower(self, canvas: Canvas, box: Box, step: float) -> list[Widget]:
         draft = self.draft
         if draft is None:
-            return [Button("sample", box, _("Create sample mod"), icon="plus")]
+            return [Button("sample", _("Create sample mod"), icon="plus").placed(box)]
         why = _("Checking the file…") if draft.waits else _("This file has errors.")
         why = why if draft.faults else ""
         widgets: list[Widget] = []
         if not draft.is_board:
             layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
             tip = _("Board for the test duel")
-            widgets.append(DropDown("board", box, layouts, self.board, tip=tip))
+            widgets.append(DropDown("board", layouts, self.board, tip=tip).placed(box))
             box = box._replace(y=box.y + step)
         words = _("Test this board") if draft.is_board else _("Test this team")
-        trying = Button("try", box, words, icon="play", keys=("t",), enabled=not why, reason=why)
+        trying = Button("try", words, icon="play", keys=("t",), enabled=not why, reason=why).placed(box)
         box = box._replace(y=box.y + step)
         wants = Button.width(canvas, _("Edit"), icon="log", shown="e"), Button.width(canvas, _("Print"), icon="print")
         share = (box.w - 8) * wants[0] / sum(wants)
         right = box if draft.is_board else box._replace(x=box.x + share + 8, w=box.w - 8 - share)
-        printed = Button("print", right, _("Print"), icon="print", enabled=not why, reason=why)
+        printed = Button("print", _("Print"), icon="print", enabled=not why, reason=why).placed(right)
         if draft.is_board:
             return [*widgets, *alike_buttons(canvas, [trying, printed])]
-        edit = Button("edit", box._replace(w=share), _("Edit"), icon="log", keys=("e",))
+        edit = Button("edit", _("Edit"), icon="log", keys=("e",)).placed(box._replace(w=share))
         return [*widgets, trying, *alike_buttons(canvas, [edit, printed])]
 
     def _boards(self) -> list[Layout]:
@@ -214,7 +214,7 @@ class WorkshopScene(HeadedScene):
         titles = [f"{place}. {title}" for place, (_icon, title, _text) in enumerate(steps, 1)]
         for place, (icon, _title, text) in enumerate(steps):
             box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
-            found.append(StepTile(box, icon, titles[place], text, titles))
+            found.append(StepTile(icon, titles[place], text, titles).placed(box))
         cards, bottom = self._example(canvas, room, room.y + tall + 18)
         return [*found, *cards], bottom
 
@@ -223,7 +223,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("panel")
         name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
         words = _("Example: {team}").format(team=name)
-        heading = Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size)
+        heading = Paragraph(words, "panel", "gold", size).placed(Box(room.x, y, room.w, size * 1.4))
         y += size * 1.4 + 4
         cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
         return [heading, *cards], bottom
@@ -233,7 +233,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("body")
         if draft.waits:
             line = Box(room.x, room.y, room.w, size * 1.4)
-            words = Paragraph(line, _("Checking the file…"), "body", "mute", size)
+            words = Paragraph(_("Checking the file…"), "body", "mute", size).placed(line)
             cards, bottom = self._example(canvas, room, room.y + size * 1.4 + 14)
             return [words, *cards], bottom
         title = f"{{warning}} **{draft.path.name}**: " + _("errors to fix")
@@ -246,9 +246,9 @@ class WorkshopScene(HeadedScene):
             inset = 14.0 if color == "cream" else 0.0
             tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=LEADING.loose) + 3
             if inset:
-                found.append(Plate(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
+                found.append(Plate().placed(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
                 y += _FAULT_PAD
-            found.append(Paragraph(Box(room.x + inset, y, room.w - 2 * inset, tall), text, "body", color, size))
+            found.append(Paragraph(text, "body", color, size).placed(Box(room.x + inset, y, room.w - 2 * inset, tall)))
             y += tall + 10 + (_FAULT_PAD if inset else 0.0)
         cards, bottom = self._example(canvas, room, y + 14)
         return [*found, *cards], bottom
@@ -263,8 +263,8 @@ class WorkshopScene(HeadedScene):
         words = told.format(width=layout.width, height=layout.height)
         tall = canvas.rich_height(words, room.w, "body", size=size, leading=LEADING.loose) + 4
         picture = Box(room.x + 30, room.y + 26, room.w - 60, room.h - tall - 60)
-        text = Paragraph(Box(room.x, room.bottom - tall, room.w, tall), words, "body", "mute", size)
-        return [BoardOf(picture, layout, draft.saved), text], room.bottom
+        text = Paragraph(words, "body", "mute", size).placed(Box(room.x, room.bottom - tall, room.w, tall))
+        return [BoardOf(layout, draft.saved).placed(picture), text], room.bottom
 
     def _faces(self, room: Box, game: str, team: str, rows: int | None = None) -> tuple[list[Widget], float]:
         """A team's cards in rows, all of them or the first few rows that fit."""
@@ -278,7 +278,7 @@ class WorkshopScene(HeadedScene):
         for place, entry in enumerate(entries):
             row, column = divmod(place, columns)
             box = Box(room.x + column * (wide + 14), room.y + 8 + row * (tall + 14), wide, tall)
-            found.append(FaceOf(box, entry_face(game, entry)))
+            found.append(FaceOf(entry_face(game, entry)).placed(box))
         return found, room.y + 8 + -(-len(entries) // columns) * (tall + 14)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------

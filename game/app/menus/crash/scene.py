@@ -85,7 +85,7 @@ class CrashScene(FormScene):
         ]
         places = in_a_row(Box(self.box.x + _PAD, self.box.bottom - _PAD - tall, self.box.w - 2 * _PAD, tall), widths)
         return [
-            Button(id, box, text, gold=gold, shown=Kind.MAIN if gold else None)
+            Button(id, text, gold=gold, shown=Kind.MAIN if gold else None).placed(box)
             for (id, text, gold), box in zip(texts, places, strict=True)
         ]
 

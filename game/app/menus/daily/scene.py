@@ -63,8 +63,8 @@ class TileId(msgspec.Struct, frozen=True):
 class Tile(Pressable):
     """One of the four: its picture, what it is, and whether it was done."""
 
-    def __init__(self, box: Box, id: str, now: Today, pictures: Miniatures, *, chosen: bool) -> None:
-        super().__init__(TileId(id), box)
+    def __init__(self, id: str, now: Today, pictures: Miniatures, *, chosen: bool) -> None:
+        super().__init__(TileId(id))
         self.what, self.now, self.pictures, self.chosen = id, now, pictures, chosen
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -219,7 +219,7 @@ class DayScene(HeadedScene):
         tiles: list[Widget] = []
         for place, id in enumerate(ORDER):
             box = Box(_MARGIN + place * (wide + _GAP), _TOP, wide, tall)
-            tiles.append(Tile(box, id, self.now, self.pictures, chosen=id == self.chosen))
+            tiles.append(Tile(id, self.now, self.pictures, chosen=id == self.chosen).placed(box))
         self._sheet = Box(_MARGIN, _TOP + tall + _GAP, WIDTH - 2 * _MARGIN, room - tall - _GAP)
         inner = self._sheet.inset(_PAD)
         acts, top = act_buttons(canvas, self._acts(), inner)

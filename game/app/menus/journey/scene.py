@@ -151,7 +151,7 @@ class JourneyScene(HeadedScene):
         if self.at:
             self._side = box._replace(h=box.h - tall - 10)
             spot = Box(box.x, foot - tall, box.w, tall)
-            return [Button("here", spot, _("Current chapter"), gold=True, shown=Kind.MAIN)]
+            return [Button("here", _("Current chapter"), gold=True, shown=Kind.MAIN).placed(spot)]
         ways = steps.ways(self.story, journey) if journey is not None else ()
         if len(ways) > 1:
             texts = [pick(one.words) for one in self.chapter_here.choices]
@@ -159,21 +159,23 @@ class JourneyScene(HeadedScene):
             top = foot - len(ways) * (high + 10) + 10
             boxes = [Box(box.x, top + number * (high + 10), box.w, high) for number in range(len(ways))]
             found += alike_buttons(
-                canvas, [Button(WayId(number), spot, texts[number]) for number, spot in enumerate(boxes)]
+                canvas, [Button(WayId(number), texts[number]).placed(spot) for number, spot in enumerate(boxes)]
             )
             foot = top - 10
         else:
             foot -= tall
             words = self._golden(ways)
-            found.append(Button("go", Box(box.x, foot, box.w, tall), words, gold=True, shown=Kind.MAIN))
+            found.append(Button("go", words, gold=True, shown=Kind.MAIN).placed(Box(box.x, foot, box.w, tall)))
             foot -= 10
         if journey is None:
             options = [Option(1, _("One player")), Option(2, _("Two players"))]
             field = max(40.0, canvas.text_size("label") * 1.5 + 12)
-            found.append(Segments("people", Box(box.x, foot - field, box.w, field), options, self.people))
+            found.append(Segments("people", options, self.people).placed(Box(box.x, foot - field, box.w, field)))
             foot -= field + 10
         elif journey.step != "over":
-            found.append(Button("give up", Box(box.x, foot - small, box.w, small), _("Abandon journey"), keys=("g",)))
+            found.append(
+                Button("give up", _("Abandon journey"), keys=("g",)).placed(Box(box.x, foot - small, box.w, small))
+            )
             foot -= small + 10
         self._side = box._replace(h=foot - box.y)
         return found

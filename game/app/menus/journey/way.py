@@ -55,7 +55,8 @@ class Place(Pressable):
     def __init__(self, story: Story, journey: Journey | None, name: str, spot: Point, radius: float, *, shown: bool):
         reach = radius + 4
         self.chapter = story.chapters[name]
-        super().__init__(ChapterId(name), Box(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach))
+        super().__init__(ChapterId(name))
+        self.placed(Box(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach))
         self.name, self.radius, self.shown = name, radius, shown
         walked = {one.chapter: one.won for one in journey.walked} if journey is not None else {}
         self.done = name in walked

@@ -23,8 +23,8 @@ _COIN, _BESIDE, _EDGE = 24.0, 34.0, 6.0
 class HonorTile(Widget):
     """An honor: its coin, its name and how it is reached. Keys come to it only where it may lie out of sight."""
 
-    def __init__(self, box: Box, honor: Honor, sizes: tuple[float, float], *, hides: bool) -> None:
-        super().__init__(f"honor {honor.id}", box)
+    def __init__(self, honor: Honor, sizes: tuple[float, float], *, hides: bool) -> None:
+        super().__init__(f"honor {honor.id}")
         self.honor, self.sizes, self.focusable = honor, sizes, hides
 
     @property
@@ -88,13 +88,12 @@ def fill_honors(canvas: Canvas, pane: Pane, box: Box, honors: Sequence[Honor]) -
     texts = even_size(canvas, [(one.text, room, tall - line - 2 * _EDGE) for one in honors], "small", wraps=True)
     tiles = [
         HonorTile(
-            Box(
-                box.x + place % _COLUMNS * (wide + _GAP), box.y + place // _COLUMNS * (tall + _GAP), wide, tall
-            ),
             one,
             (names, texts),
             hides=bool(bar),
-        )
+        ).placed(Box(
+                box.x + place % _COLUMNS * (wide + _GAP), box.y + place // _COLUMNS * (tall + _GAP), wide, tall
+            ))
         for place, one in enumerate(honors)
     ]  # fmt: skip
     pane.fill(box, tiles, bottom)

@@ -54,7 +54,8 @@ class TableList(ListBox):
         inner = Box(box.x, box.y + head, box.w, box.h - head)
         tall = row_height(canvas)
         tall = min(tall, (inner.h - 10) / len(rows)) if most else tall
-        super().__init__("table", inner, rows, row_height=tall)
+        super().__init__("table", rows, row_height=tall)
+        self.placed(inner)
         self.head = Box(box.x, box.y, box.w, head)
 
     def _spoken(self, line: Line) -> str:
@@ -150,7 +151,8 @@ class FixtureList(ListBox):
                     marked = len(rows)
                 extra = self.caption if self._head(number, place) else 0.0
                 rows.append(Row((number, place), self._names(fixture), score(fixture), extra=extra))
-        super().__init__("fixtures", box, rows, at=marked, row_height=row_height(canvas))
+        super().__init__("fixtures", rows, at=marked, row_height=row_height(canvas))
+        self.placed(box)
 
     def _head(self, number: int, place: int) -> str:
         """What stands above a match: its round above the first of it; the one about the third place has its own."""
@@ -228,8 +230,8 @@ class Tree(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box, book: Book, tournament: Tournament) -> None:
-        super().__init__("tree", box)
+    def __init__(self, book: Book, tournament: Tournament) -> None:
+        super().__init__("tree")
         self.book, self.tournament = book, tournament
 
     def draw(self, canvas: Canvas, look: Look) -> None:

@@ -54,8 +54,8 @@ class ColorId(msgspec.Struct, frozen=True):
 class Swatch(Pressable):
     """One of the colors, as the coin would look."""
 
-    def __init__(self, box: Box, member: Member, color: int, *, chosen: bool) -> None:
-        super().__init__(ColorId(color), box)
+    def __init__(self, member: Member, color: int, *, chosen: bool) -> None:
+        super().__init__(ColorId(color))
         self.member, self.color, self.chosen = msgspec.structs.replace(member, color=color), color, chosen
 
     @property
@@ -114,15 +114,15 @@ class MemberScene(FormScene):
             y += label + high + 8
             return spot
 
-        name = TextField("name", under(_("Name"), field), self.member.name, longest=LONGEST_MEMBER)
+        name = TextField("name", self.member.name, longest=LONGEST_MEMBER).placed(under(_("Name"), field))
         kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(level, bot_title(level), "robot") for level in LEVELS]
-        kind = DropDown("kind", under(_("Played by"), field), kinds, self.member.kind)
+        kind = DropDown("kind", kinds, self.member.kind).placed(under(_("Played by"), field))
         row = under(_("Color"), swatch)
         wide = inner / COLORS
         swatches: list[Widget] = [
-            Swatch(
-                Box(row.x + place * wide, row.y, wide, swatch), self.member, place, chosen=place == self.member.color
+            Swatch(self.member, place, chosen=place == self.member.color).placed(
+                Box(row.x + place * wide, row.y, wide, swatch)
             )
             for place in range(COLORS)
         ]
@@ -131,8 +131,8 @@ class MemberScene(FormScene):
         foot = Box(x, self.box.bottom - _PAD - tall, inner, tall)
         cancel, ok = in_a_row(foot, (max(130.0, quiet + 40), max(150.0, gold)))
         buttons = [
-            Button("cancel", cancel, _("Cancel"), leaves=True, keys=(Kind.BACK,)),
-            Button("keep", ok, words, gold=True, shown=Kind.MAIN),
+            Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).placed(cancel),
+            Button("keep", words, gold=True, shown=Kind.MAIN).placed(ok),
         ]
         self.form.set([name, kind, *swatches, *alike_buttons(canvas, buttons)], focus="name")
         if self._new:

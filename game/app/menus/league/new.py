@@ -54,7 +54,8 @@ class EntrantList(ListBox):
         self.taken, self.teams = taken, teams
         rows = [Row(one, one.shown, self._spoken(one)) for one in members]
         tall = max(44.0, canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 8)
-        super().__init__("who", box, rows, at=at, row_height=tall)
+        super().__init__("who", rows, at=at, row_height=tall)
+        self.placed(box)
 
     def _spoken(self, member: Member) -> str:
         return ", ".join([_("playing") if member.number in self.taken else _("not playing"), kind_name(member.kind)])
@@ -159,19 +160,21 @@ class NewTournament(HeadedScene):
             return spot
 
         found: list[Widget] = [
-            TextField("name", under(_("Name")), self.name, longest=LONGEST_NAME),
-            Segments("form", under(_("Format")), [Option(form, form_name(form)) for form in FORMS], self.form_of),
-            few_or_list("game", under(_("Game")), [Option(game, game_name(game)) for game in GAMES], self.game),
+            TextField("name", self.name, longest=LONGEST_NAME).placed(under(_("Name"))),
+            Segments("form", [Option(form, form_name(form)) for form in FORMS], self.form_of).placed(
+                under(_("Format"))
+            ),
+            few_or_list("game", [Option(game, game_name(game)) for game in GAMES], self.game).placed(under(_("Game"))),
         ]
         if self.form_of == "round":
             options = [Option(False, _("once")), Option(True, _("twice"))]
-            found.append(Segments("twice", under(_("Matches per pairing")), options, self.twice))
+            found.append(Segments("twice", options, self.twice).placed(under(_("Matches per pairing"))))
         elif self.form_of == "swiss":
             count = max(FEWEST, len(self.taken))
             rounds = [Option(0, _("default ({count})").format(count=usual_rounds(count)))]
             rounds += [Option(number, str(number)) for number in range(1, most_rounds(count) + 1)]
             self.rounds = min(self.rounds, most_rounds(count))
-            found.append(DropDown("rounds", under(_("Rounds")), rounds, self.rounds))
+            found.append(DropDown("rounds", rounds, self.rounds).placed(under(_("Rounds"))))
         self._about = Box(x, y + 4, w, self._left.bottom - _PAD - gold - 12 - y - 4)
         return found
 
@@ -190,7 +193,7 @@ class NewTournament(HeadedScene):
             options = [Option("", _("Random, new each match"))]
             options += [Option(team, team_name(self.game, team)) for team in load_pack(self.game).teams]
             box = Box(inner.x, spot.bottom, inner.w, field)
-            found.append(DropDown("team", box, options, self.teams.get(member.number, "")))
+            found.append(DropDown("team", options, self.teams.get(member.number, "")).placed(box))
         return found
 
     def _begin_button(self, canvas: Canvas, tall: float) -> Button:
@@ -198,7 +201,7 @@ class NewTournament(HeadedScene):
         wide = max(200.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         box = Box(inner.right - wide, inner.bottom - tall, wide, tall)
         why = self._why_not
-        return Button("begin", box, words, gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+        return Button("begin", words, gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(box)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ def picture(book: Book, tournament: Tournament) -> pygame.Surface:
     inner = box.inset(_PAD)
     shown: Widget
     if tournament.form == "knockout":
-        shown = Tree(inner, book, tournament)
+        shown = Tree(book, tournament).placed(inner)
     else:
         shown = TableList(canvas, inner, book, tournament, most=MOST)
     shown.draw(canvas, Look())

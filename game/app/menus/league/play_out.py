@@ -52,7 +52,7 @@ class PlayOut(FormScene):
         self.box = Box((WIDTH - _WIDE) / 2, (HEIGHT - height) / 2, _WIDE, height)
         wide = max(140.0, Button.width(canvas, _("Stop"), shown=Kind.BACK))
         spot = Box(WIDTH / 2 - wide / 2, self.box.bottom - _PAD - tall, wide, tall)
-        self.form.set([Button("stop", spot, _("Stop"), leaves=True, keys=(Kind.BACK,))], focus="stop")
+        self.form.set([Button("stop", _("Stop"), leaves=True, keys=(Kind.BACK,)).placed(spot)], focus="stop")
 
     def draw_ground(self, canvas: Canvas) -> None:
         x, y, w, _h = self.box

@@ -47,7 +47,8 @@ class TournamentList(ListBox):
         rows = [Row(one, one.name, _progress(book, one)) for one in reversed(book.tournaments)]
         tall = canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 16
         empty = _("No leagues yet. Add players, then start one.")
-        super().__init__("list", box, rows, at=at, row_height=tall, empty=empty)
+        super().__init__("list", rows, at=at, row_height=tall, empty=empty)
+        self.placed(box)
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         one: Tournament = row.value
@@ -86,7 +87,8 @@ class MemberList(ListBox):
         rows = [Row(one, one.shown, self._spoken(one)) for one in ranked(book)]
         tall = max(48.0, canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 10)
         empty = _("No players yet. Add humans and bots.")
-        super().__init__("list", box, rows, at=at, row_height=tall, empty=empty)
+        super().__init__("list", rows, at=at, row_height=tall, empty=empty)
+        self.placed(box)
 
     def _spoken(self, member: Member) -> str:
         rating = self.ratings[member.number]
@@ -215,7 +217,7 @@ class LeagueScene(HeadedScene):
         self.at = listed.at
         widgets: list[Widget] = [
             self.back(),
-            Segments("tab", Box((WIDTH - wide) / 2, _TOP, wide, field), options, self.tab),
+            Segments("tab", options, self.tab).placed(Box((WIDTH - wide) / 2, _TOP, wide, field)),
             listed,
             *self._honor_tiles(canvas),
             *acts,

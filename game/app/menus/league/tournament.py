@@ -142,7 +142,7 @@ class TournamentScene(HeadedScene):
         about = self._about_height(canvas, box.w)
         spot = Box(box.x, box.y, box.w, box.h - about - 8)
         if self.tournament.form == "knockout":
-            return Tree(spot, self.book, self.tournament)
+            return Tree(self.book, self.tournament).placed(spot)
         return TableList(canvas, spot, self.book, self.tournament)
 
     def _about(self) -> str:

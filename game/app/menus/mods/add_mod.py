@@ -14,7 +14,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.content.mods import check_cache, listing
 from game.content.mods.files import tree_of
 from game.content.mods.listing import Listed
@@ -106,7 +106,9 @@ class AddModScene(HeadedScene):
         room = Box((WIDTH - wide) / 2, inner.y - 18, wide, most - 2 * spare)
         buttons = self._buttons(canvas, Box(room.x + 22, room.bottom - 16 - tall, room.w - 44, tall))
         self._page.fill(inner._replace(w=inner.w + BAR), parts, low)
-        self.form.set([self.back(), Panel(room), *self._page.widgets, *buttons], focus="add" if self.mod else "no")
+        self.form.set(
+            [self.back(), PanelGround().placed(room), *self._page.widgets, *buttons], focus="add" if self.mod else "no"
+        )
 
     def _buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
         no = _("Cancel") if not self.fault else _("Close")
@@ -117,10 +119,10 @@ class AddModScene(HeadedScene):
             wants.append(max(190.0, Button.width(canvas, yes, gold=True, shown=Kind.MAIN)))
         places = in_a_row(box, wants)
         first = places[0]._replace(y=box.y + (box.h - small) / 2, h=small)
-        found: list[Widget] = [Button("no", first, no, leaves=True, shown=Kind.BACK)]
+        found: list[Widget] = [Button("no", no, leaves=True, shown=Kind.BACK).placed(first)]
         if not self.fault:
             why = "" if self.mod is not None else _("Still checking this mod.")
-            found.append(Button("add", places[1], yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
+            found.append(Button("add", yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(places[1]))
         return found
 
     def _told(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:

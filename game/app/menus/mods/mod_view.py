@@ -7,11 +7,11 @@ from game.app.epic.workshop.parts import Plate
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
-from game.app.ui.style.tokens import RADIUS
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
-from game.app.ui.widgets.text import LEADING, Label, Paragraph
+from game.app.ui.widgets.text import Label, Paragraph
 from game.content.mods.listing import Listed, Piece, art_of
 from game.text import _, ngettext, pick
 
@@ -67,8 +67,8 @@ def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
 class PieceTile(Label):
     """Something that a mod brings: its picture, what it is, its name."""
 
-    def __init__(self, box: Box, mod: Listed, piece: Piece) -> None:
-        super().__init__(box, pick(piece.name), "label")
+    def __init__(self, mod: Listed, piece: Piece) -> None:
+        super().__init__(pick(piece.name), "label")
         self.mod, self.piece = mod, piece
         self.beside = [pick(one.name) for one in mod.pieces]
         """The names of all tiles, which have one size."""
@@ -98,8 +98,8 @@ class PieceTile(Label):
 class StillLife(Label):
     """What stands where there is no mod yet."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self) -> None:
+        super().__init__("", "body")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y = self.box.center[0], self.box.y
@@ -111,8 +111,8 @@ class StillLife(Label):
 class ModList(ListBox):
     """Mods with their pictures, each with how it stands."""
 
-    def __init__(self, box: Box, mods: list[Listed], *, at: int, row_height: float) -> None:
-        super().__init__("list", box, [Row(mod, name_of(mod)) for mod in mods], at=at, row_height=row_height)
+    def __init__(self, mods: list[Listed], *, at: int, row_height: float) -> None:
+        super().__init__("list", [Row(mod, name_of(mod)) for mod in mods], at=at, row_height=row_height)
 
     @staticmethod
     def row_tall(canvas: Canvas) -> float:
@@ -174,11 +174,11 @@ class _Column:
         """A paragraph, on a sunken sheet where that is wanted."""
         inset = 14.0 if plate else 0.0
         wide, size = self.room.w - 2 * inset, self.canvas.text_size(role)
-        tall = self.canvas.rich_height(text, wide, role, size=size, leading=LEADING) + 2
+        tall = self.canvas.rich_height(text, wide, role, size=size, leading=LEADING.loose) + 2
         if plate:
-            self.widgets.append(Plate(Box(self.room.x, self.y, self.room.w, tall + 18)))
+            self.widgets.append(Plate().placed(Box(self.room.x, self.y, self.room.w, tall + 18)))
             self.y += 9
-        self.widgets.append(Paragraph(Box(self.room.x + inset, self.y, wide, tall), text, role, color, size))
+        self.widgets.append(Paragraph(text, role, color, size).placed(Box(self.room.x + inset, self.y, wide, tall)))
         self.y += tall + gap + (9 if plate else 0)
 
     def tiles(self, mod: Listed) -> None:
@@ -192,5 +192,5 @@ class _Column:
         for place, piece in enumerate(mod.pieces):
             row, column = divmod(place, columns)
             box = Box(self.room.x + column * (wide + _GAP), self.y + row * (tall + _GAP), wide, tall)
-            self.widgets.append(PieceTile(box, mod, piece))
+            self.widgets.append(PieceTile(mod, piece).placed(box))
         self.y += -(-len(mod.pieces) // columns) * (tall + _GAP)

@@ -19,7 +19,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.content.formats import cache
 from game.content.mods import archive, listing, mods
 from game.content.mods.listing import Listed
@@ -111,7 +111,7 @@ class ModsScene(HeadedScene):
         wide = _LIST + 60 * (canvas.text_scale - 1)
         below = self._below(canvas, Box(_EDGE, bottom - tall, wide, tall))
         box = Box(_EDGE, _TOP, wide, below[0].box.y - 12 - _TOP)
-        rows = ModList(box, self.mods, at=self.at, row_height=ModList.row_tall(canvas))
+        rows = ModList(self.mods, at=self.at, row_height=ModList.row_tall(canvas)).placed(box)
         room = Box(_EDGE + wide + _GAP, _TOP, WIDTH - 2 * _EDGE - wide - _GAP, bottom - _TOP)
         marked = self.mods[self.at]
         self._acts = self._acts_of(marked)
@@ -119,7 +119,9 @@ class ModsScene(HeadedScene):
         inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, end - room.y - 30)
         parts, low = told(canvas, marked, inner, self._remarks(marked))
         self._page.fill(inner._replace(w=inner.w + BAR), parts, low)
-        self.form.set([self.back(), rows, *below, Panel(room), *self._page.widgets, *buttons], focus="list")
+        self.form.set(
+            [self.back(), rows, *below, PanelGround().placed(room), *self._page.widgets, *buttons], focus="list"
+        )
 
     def _lay_out_nothing(self, canvas: Canvas) -> None:
         """One sheet that says what a mod is, with the two ways to come by one."""
@@ -133,10 +135,12 @@ class ModsScene(HeadedScene):
         tall = max(46.0, Button.height(canvas, gold=True))
         height = 30 + _STILL_LIFE + 16 + words + 20 + tall + 22
         room = Box((WIDTH - wide) / 2, max(_TOP, (HEIGHT - height) * 0.46), wide, height)
-        picture = StillLife(Box(inner.x, room.y + 30, inner.w, _STILL_LIFE))
+        picture = StillLife().placed(Box(inner.x, room.y + 30, inner.w, _STILL_LIFE))
         parts, _low = said(canvas, inner._replace(y=picture.box.bottom + 16), lines)
         foot = Box(inner.x, room.bottom - 22 - tall, inner.w, tall)
-        self.form.set([self.back(), Panel(room), picture, *parts, *self._below(canvas, foot)], focus="add")
+        self.form.set(
+            [self.back(), PanelGround().placed(room), picture, *parts, *self._below(canvas, foot)], focus="add"
+        )
 
     def _below(self, canvas: Canvas, box: Box) -> list[Widget]:
         """The buttons below the list, one below the other where they are too wide."""
@@ -150,8 +154,8 @@ class ModsScene(HeadedScene):
             first = box._replace(w=widths[0] * share)
             boxes = [first, Box(first.right + 10, box.y, widths[1] * share, box.h)]
         return [
-            Button("add", boxes[0], add, icon="plus"),
-            Button("folder", boxes[1], folder, icon="lens"),
+            Button("add", add, icon="plus").placed(boxes[0]),
+            Button("folder", folder, icon="lens").placed(boxes[1]),
         ]
 
     @staticmethod

@@ -75,10 +75,9 @@ def do_act(acts: Sequence[Act], id: WidgetId) -> None:
 
 def _button(act: Act, box: Box) -> Widget:
     if act.bare:
-        return IconButton(ActId(act.id), box, act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
+        return IconButton(ActId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason).placed(box)
     return Button(
         ActId(act.id),
-        box,
         act.text,
         gold=act.gold,
         icon=act.icon,
@@ -86,4 +85,4 @@ def _button(act: Act, box: Box) -> Widget:
         shown=Kind.MAIN if act.gold else None,
         enabled=act.enabled,
         reason=act.reason,
-    )
+    ).placed(box)

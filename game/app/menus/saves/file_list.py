@@ -123,12 +123,11 @@ class FileListScene(HeadedScene):
         top = _TOP + field + 8 + canvas.text_size("small") * 1.4 + 8
         rows = ListBox(
             "list",
-            Box(left, top, wide, bottom - tall - 14 - top),
             self.rows,
             at=self.at,
             row_height=canvas.text_size("label") * 1.5 + 10,
             empty=_("Nothing to open here."),
-        )
+        ).placed(Box(left, top, wide, bottom - tall - 14 - top))
         typed, opened = _("Enter path"), _("Open")
         gold = max(190.0, Button.width(canvas, opened, gold=True, shown=Kind.MAIN))
         small = Button.height(canvas)
@@ -136,11 +135,13 @@ class FileListScene(HeadedScene):
         y = bottom - tall
         widgets: list[Widget] = [
             self.back(),
-            Segments("place", Box(left, _TOP, wide, field), options, here),
+            Segments("place", options, here).placed(Box(left, _TOP, wide, field)),
             rows,
-            Button("type", Box(left, y + (tall - small) / 2, plain, small), typed, icon="log"),
-            Button("open", Box(left + wide - gold, y, gold, tall), opened, gold=True, shown=Kind.MAIN,
-                   enabled=bool(self.rows), reason=_("Nothing to open here.")),
+            Button("type", typed, icon="log").placed(Box(left, y + (tall - small) / 2, plain, small)),
+            Button(
+                "open", opened, gold=True, shown=Kind.MAIN,
+                enabled=bool(self.rows), reason=_("Nothing to open here."),
+            ).placed(Box(left + wide - gold, y, gold, tall)),
         ]  # fmt: skip
         self._path_box = Box(left, _TOP + field + 8, wide, canvas.text_size("small") * 1.4)
         self.form.set(widgets, focus="list" if self.rows else "type")

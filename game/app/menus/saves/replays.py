@@ -33,7 +33,7 @@ class ReplaysScene(ShelfScene):
     def below(self, canvas: Canvas, box: Box) -> list[Widget]:
         text = _("Statistics")
         wide = min(box.w, Button.width(canvas, text, icon="crown", shown="s"))
-        return [Button("statistics", Box(box.x, box.y, wide, box.h), text, icon="crown")]
+        return [Button("statistics", text, icon="crown").placed(Box(box.x, box.y, wide, box.h))]
 
     def acts(self, entry: Entry) -> list[Act]:
         delete = Act("delete", _("Delete"), self._delete, icon="cross")

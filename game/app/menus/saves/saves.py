@@ -61,12 +61,12 @@ class SavesScene(ShelfScene):
             for kind, count in self.counts.items()
             if count or kind != _EXAMPLES
         ]
-        return [Segments("tab", box, options, self.tab)]
+        return [Segments("tab", options, self.tab).placed(box)]
 
     def below(self, canvas: Canvas, box: Box) -> list[Widget]:
         text = _("Import file")
         wide = min(box.w, Button.width(canvas, text, icon="down", shown="i"))
-        return [Button("import", Box(box.x, box.y, wide, box.h), text, icon="down")]
+        return [Button("import", text, icon="down").placed(Box(box.x, box.y, wide, box.h))]
 
     def acts(self, entry: Entry) -> list[Act]:
         fixed = self.tab == _EXAMPLES

@@ -71,10 +71,10 @@ class EntryList(ListBox):
     """Saves with their pictures; one that cannot be drawn is handed to ``spoil`` and shown as damaged."""
 
     def __init__(
-        self, box: Box, entries: list[Entry], *, at: int, row_height: float, spoil: Callable[[Entry, Exception], None]
+        self, entries: list[Entry], *, at: int, row_height: float, spoil: Callable[[Entry, Exception], None]
     ) -> None:
         rows = [Row(entry, title(entry.head) if entry.head else entry.path.name) for entry in entries]
-        super().__init__("list", box, rows, at=at, row_height=row_height, empty=_("Nothing here yet."))
+        super().__init__("list", rows, at=at, row_height=row_height, empty=_("Nothing here yet."))
         self.spoil = spoil
 
     @staticmethod
@@ -219,12 +219,11 @@ class ShelfScene(HeadedScene, ABC):
             self.form.set([self.back(), *above, *below], focus="tab")
             return
         rows = EntryList(
-            self._list,
             self.entries,
             at=self.at,
             row_height=EntryList.row_tall(canvas),
             spoil=self._spoil,
-        )
+        ).placed(self._list)
         marked = self.marked
         self._acts = self.acts(marked) if marked is not None else []
         self.form.set([self.back(), *above, rows, *self._act_buttons(canvas), *below], focus="list")

@@ -120,7 +120,7 @@ class Course:
             return None
         tall = self._button_height(canvas)
         place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
-        return Button(READ_ON, place, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN)
+        return Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN).placed(place)
 
     @staticmethod
     def _button_height(canvas: Canvas) -> float:

@@ -141,7 +141,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     def share_button(self, box: Box) -> IconButton:
         """What opens it."""
-        return IconButton("share", box, "camera", tip=_("Share"), keys=("b",))
+        return IconButton("share", "camera", tip=_("Share"), keys=("b",)).placed(box)
 
     def step_back(self) -> None:
         """Back to the first screen."""

@@ -85,8 +85,8 @@ class LogScene(FormScene):
             names = [Option(-1, _("All")), *(Option(seat, name) for seat, name in enumerate(self.players))]
             box = Box(_BOX.x + _PAD, button.y, button.x - 14 - _BOX.x - _PAD, high)
             box = box._replace(w=min(box.w, Segments.width(canvas, names)))
-            widgets.append(Segments("only", box, names, self.only))
-        close = Button("close", button, _("Close"), leaves=True, keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK)
+            widgets.append(Segments("only", names, self.only).placed(box))
+        close = Button("close", _("Close"), leaves=True, keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK).placed(button)
         self.form.set([*widgets, close], focus="close")
         size, y = canvas.text_size("body"), 10.0
         self._places = []

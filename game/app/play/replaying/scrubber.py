@@ -6,7 +6,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SMALLEST
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Look, Reply, Widget
 
 _MOST_MARKS = 400
 _EDGE = 12.0
@@ -35,10 +35,8 @@ def spread(places: list[float], gap: float, low: float, high: float) -> list[flo
 class Scrubber(Widget):
     """Replies ``changed`` with a step while it is dragged, clicked or turned by the wheel."""
 
-    def __init__(
-        self, box: Box, step: int, last: int, turns: list[int], falls: list[tuple[int, int]], swings: list[int]
-    ) -> None:
-        super().__init__("scrubber", box)
+    def __init__(self, step: int, last: int, turns: list[int], falls: list[tuple[int, int]], swings: list[int]) -> None:
+        super().__init__("scrubber")
         self.step = step
         self.last = max(1, last)
         self.turns = turns

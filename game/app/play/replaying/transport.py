@@ -215,7 +215,7 @@ class Transport(FormScene, ABC):
             box = Box(x, y, _ICON, _ICON)
             reason = _("No more steps")
             on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
-            widgets.append(IconButton(id, box, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason))
+            widgets.append(IconButton(id, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason).placed(box))
             x += _ICON + _GAP
         speeds = [Option(speed, f"× {speed:g}".replace(".5", "½").replace("0½", "½")) for speed in _SPEEDS]
         wide = max(84.0, canvas.measure("× ½ ", "label")[0] + 52)
@@ -223,9 +223,9 @@ class Transport(FormScene, ABC):
         self._count = Box(right - wide - count - 6, y, count, _ICON)
         line = Box(x + 4, y, self._count.x - x - 8, _ICON)
         telling = self.telling
-        widgets.append(Scrubber(line, self.step, telling.last, telling.turns, telling.falls, list(self.marks)))
+        widgets.append(Scrubber(self.step, telling.last, telling.turns, telling.falls, list(self.marks)).placed(line))
         box = Box(right - wide, y + 3, wide, _ICON - 6)
-        widgets.append(DropDown("speed", box, speeds, self.speed, tip=_("Speed")))
+        widgets.append(DropDown("speed", speeds, self.speed, tip=_("Speed")).placed(box))
         return widgets
 
     def column(self, x: float, top: float, wide: float, tall: float) -> list[Widget]:
@@ -234,17 +234,16 @@ class Transport(FormScene, ABC):
         eyes = [Option(OPEN, _("Open hands"), "eye")]
         eyes += [Option(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
         can = self.telling.can_play_on(self.step)
-        share = IconButton("share", Box(WIDTH - 86, 6, 34, 34), "camera", tip=_("Share"), keys=("b",))
-        back = IconButton("leave", Box(WIDTH - 46, 6, 34, 34), "cross", tip=_("Back"), keys=(Kind.BACK,))
+        share = IconButton("share", "camera", tip=_("Share"), keys=("b",)).placed(Box(WIDTH - 86, 6, 34, 34))
+        back = IconButton("leave", "cross", tip=_("Back"), keys=(Kind.BACK,)).placed(Box(WIDTH - 46, 6, 34, 34))
         on = Button(
             "play on",
-            Box(x, top, wide, tall),
             _("Play from here"),
             icon="sword",
             enabled=can,
             reason=_("The match ends here."),
-        )
-        eye = DropDown("eyes", Box(x, top - 8 - tall, wide, tall - 4), eyes, self.telling.reader)
+        ).placed(Box(x, top, wide, tall))
+        eye = DropDown("eyes", eyes, self.telling.reader).placed(Box(x, top - 8 - tall, wide, tall - 4))
         return [eye, on, share, back]
 
     def draw_bar(self, canvas: Canvas) -> None:

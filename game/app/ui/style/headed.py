@@ -9,8 +9,8 @@ from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.scene import FormScene
 from game.app.ui.style.ornaments import draw_bar
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.style.tokens import ALPHA
-from game.app.ui.widgets.base import Box
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import BackButton
 
 
@@ -20,6 +20,7 @@ class HeadedScene(FormScene, ABC):
     heading_box = Box(300, 2, WIDTH - 600, 42)
     heading_align: Align = "center"
     remark_box = Box(WIDTH - 300, 2, 276, 42)
+    body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
     on_table = False
     """Whether it lies on the table under the lamp, like a match, and not before the dim room."""
 
@@ -36,6 +37,9 @@ class HeadedScene(FormScene, ABC):
     def back(self) -> BackButton:
         """The way back."""
         return BackButton()
+
+    def frame(self) -> list[Widget]:
+        return [self.back()]
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self.on_table:

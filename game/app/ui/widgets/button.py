@@ -10,7 +10,7 @@ from game.app.ui.input.intents import Kind, cap
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId, in_a_row
+from game.app.ui.widgets.base import Box, Common, Look, Pressable, Size, Widget, WidgetId, in_a_row
 from game.text import _
 
 SMALLEST_TEXT = 0.72
@@ -20,6 +20,8 @@ _TINY, _CORNER = 0.88, 4.0
 """The share of its size that a key in the corner of a button has, and how far it stays inside the round corner."""
 _ICON = 0.54
 """The share of a square button that its icon takes where no key stands below it."""
+_SQUARE = 36.0
+"""The side of a square button in a bar, in logical units."""
 _RIM = 1.5
 """Between a key or an icon and the edge of its square button, in logical pixels."""
 _LOW, _LOW_ROUND = 1.16, 1.34
@@ -41,7 +43,6 @@ class Button(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         text: str,
         *,
         gold: bool = False,
@@ -53,7 +54,7 @@ class Button(Pressable):
         folded: bool = False,
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, **common)
+        super().__init__(id, **common)
         self.text = text
         self.share = share
         self.folded = folded
@@ -110,6 +111,14 @@ class Button(Pressable):
         """The height that goes with the text size."""
         second = canvas.text_size("small") * (2.1 if folded else 1.15 if sub else 0.0)
         return canvas.text_size("banner" if gold else "button") * 1.5 + (20 if gold else 16) + second
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        wide = Button.width(canvas, self.text, gold=self.gold, icon=self.icon, shown=self.shown, sub=self.sub)
+        return min(width, wide), Button.height(canvas, gold=self.gold, sub=bool(self.sub), folded=self.folded)
+
+    @classmethod
+    def even(cls, canvas: Canvas, widgets: Sequence[Button]) -> None:
+        alike_buttons(canvas, widgets)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         box = self.box
@@ -261,7 +270,7 @@ def button_row(canvas: Canvas, box: Box, entries: Sequence[tuple[str, str, Kind 
     """Buttons in the middle of a box by their ids, texts and keys; the one for Enter is the gold one."""
     widths = [Button.width(canvas, text, gold=key is Kind.MAIN, shown=key) for _id, text, key in entries]
     buttons = [
-        Button(id, place, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key)
+        Button(id, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key).placed(place)
         for (id, text, key), place in zip(entries, in_a_row(box, widths), strict=True)
     ]
     return alike_buttons(canvas, buttons)
@@ -273,7 +282,6 @@ class IconButton(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         icon: str,
         *,
         tip: str,
@@ -282,9 +290,12 @@ class IconButton(Pressable):
         enabled: bool = True,
         reason: str = "",
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        super().__init__(id, enabled=enabled, reason=reason, tip=tip, keys=keys)
         self.icon = icon
         self.on = on
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return _SQUARE, _SQUARE
 
     @property
     def called(self) -> str:
@@ -332,4 +343,5 @@ class BackButton(IconButton):
     leaves = True
 
     def __init__(self, x: float = 10.0, size: float = 36.0) -> None:
-        super().__init__("back", Box(x, 6, size, size), "back", tip=_("Back"), keys=(Kind.BACK,))
+        super().__init__("back", "back", tip=_("Back"), keys=(Kind.BACK,))
+        self.placed(Box(x, 6, size, size))

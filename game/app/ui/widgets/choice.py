@@ -9,13 +9,16 @@ import msgspec
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, slip, well
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Size, Widget, WidgetId, field_height
 from game.text import _, percent
 
+_LEVER = 52.0
+"""What a switch needs beside its label."""
 _FEW = 4
 """More values than these do not stand side by side."""
+_SLIDER = 260.0
 _LIST = 60.0
 """What a list needs beside its longest value."""
 
@@ -35,11 +38,9 @@ class Option(msgspec.Struct, frozen=True):
 class Toggle(Widget):
     """A switch with its label at the left and the lever at the right end of the box."""
 
-    def __init__(self, id: WidgetId, box: Box, label: str, value: bool, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, **common)
+    def __init__(self, id: WidgetId, label: str, value: bool, **common: Unpack[Common]) -> None:
+        super().__init__(id, **common)
         self.label = label
-        self.alike: float | None = None
-        """The size of the label, where others beside it look alike; None for what fits."""
         self.value = value
 
     @property
@@ -49,6 +50,13 @@ class Toggle(Widget):
     @property
     def state(self) -> str:
         return _("on") if self.value else _("off")
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        lines = len(canvas.broken(self.label, max(1.0, width - _LEVER), "label"))
+        return width, field_height(canvas) + (lines - 1) * canvas.text_size("label") * LEADING.normal
+
+    def fitting(self, canvas: Canvas) -> float:
+        return canvas.size_of_block(self.label, self.words.w, self.words.h, "label")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -63,7 +71,7 @@ class Toggle(Widget):
     @property
     def words(self) -> Box:
         """Where the label stands."""
-        return self.box._replace(w=self.box.w - 52)
+        return self.box._replace(w=self.box.w - _LEVER)
 
     def _lever(self, canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=RADIUS.medium)
@@ -82,8 +90,8 @@ class Toggle(Widget):
 class Choice(Widget):
     """Base of what has some values of which one is chosen."""
 
-    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, **common)
+    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, **common)
         self.options = options
         self.value = value
 
@@ -113,10 +121,8 @@ class Choice(Widget):
 class Segments(Choice):
     """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
 
-    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, options, value, **common)
-        self.alike: float | None = None
-        """The size of the labels, where others beside it look alike; None for what fits."""
+    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, options, value, **common)
         self._over, self._said = -1, ""
         self._spans: list[tuple[float, float]] = []
 
@@ -129,6 +135,9 @@ class Segments(Choice):
     def width(canvas: Canvas, options: list[Option]) -> float:
         """The width at which no label has to shrink."""
         return sum(_needed(canvas, option) for option in options) + 6
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, Segments.width(canvas, self.options)), field_height(canvas)
 
     def fitting(self, canvas: Canvas) -> float:
         """The size at which all labels fit, each of them when it is chosen."""
@@ -203,10 +212,13 @@ def _needed(canvas: Canvas, option: Option) -> float:
 class DropDown(Choice):
     """A field that opens a list of values; while it is open it gets every intent."""
 
-    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, options, value, **common)
+    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, options, value, **common)
         self.open = False
         self._at = self.index
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, few_or_list_width(canvas, self.options)), field_height(canvas)
 
     @property
     def held(self) -> bool:
@@ -317,7 +329,6 @@ class Slider(Widget):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         value: int,
         *,
         low: int = 0,
@@ -326,15 +337,13 @@ class Slider(Widget):
         suffix: str = "",
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, **common)
+        super().__init__(id, **common)
         self.value = value
         self.low = low
         self.high = high
         self.step = step
         self.suffix = suffix
         self._dragged = False
-        self.alike: float | None = None
-        """The size of the number, where others beside it look alike; None for what fits."""
 
     names_itself = False
 
@@ -345,6 +354,9 @@ class Slider(Widget):
     @property
     def state(self) -> str:
         return f"{self.value}{self.suffix}" if self.suffix else percent(self.value)
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, _SLIDER), field_height(canvas)
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 10, self.box.w - 20 - 64
@@ -402,12 +414,10 @@ class Slider(Widget):
             self._dragged = before._dragged
 
 
-def few_or_list(
-    id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]
-) -> Segments | DropDown:
+def few_or_list(id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> Segments | DropDown:
     """What one of some values is chosen with: in a row while there are few of them, in a list when there are more."""
     kind = Segments if len(options) <= _FEW else DropDown
-    return kind(id, box, options, value, **common)
+    return kind(id, options, value, **common)
 
 
 def few_or_list_width(canvas: Canvas, options: list[Option]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -12,7 +12,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
+from game.app.ui.widgets.base import Box, Look, Reply, Size, Widget, WidgetId
 from game.text import _
 
 _BESIDE = 40.0
@@ -45,10 +45,8 @@ class ListBox(Widget):
     Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
     """
 
-    def __init__(
-        self, id: WidgetId, box: Box, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = ""
-    ) -> None:
-        super().__init__(id, box)
+    def __init__(self, id: WidgetId, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = "") -> None:
+        super().__init__(id)
         self.rows = rows
         self.at = max(0, min(at, len(rows) - 1))
         self.row_height = row_height
@@ -59,7 +57,14 @@ class ListBox(Widget):
         self.empty = empty
         self.top = 0.0
         self._drag: float | None = None
+
+    def placed(self, box: Box) -> Self:
+        super().placed(box)
         self._show()
+        return self
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return width, self._tops[-1] + 8
 
     @property
     def value(self) -> Any:

@@ -104,9 +104,8 @@ class Scrolled(Widget):
         self.inner = inner
         self.pane = pane
         self.home = inner.box
-        super().__init__(
-            inner.id, inner.box, enabled=inner.enabled, reason=inner.reason, tip=inner.tip, keys=inner.keys
-        )
+        super().__init__(inner.id, enabled=inner.enabled, reason=inner.reason, tip=inner.tip, keys=inner.keys)
+        self.placed(inner.box)
         self.focusable = inner.focusable
         self.rules = inner.rules
         self.keeps_focus = inner.keeps_focus
@@ -178,7 +177,8 @@ class ScrollBar(Widget):
 
     def __init__(self, pane: Pane) -> None:
         view = pane.box
-        super().__init__(f"{pane.id} bar", Box(view.right - BAR + 4, view.y, BAR - 2, view.h))
+        super().__init__(f"{pane.id} bar")
+        self.placed(Box(view.right - BAR + 4, view.y, BAR - 2, view.h))
         self.pane = pane
         self._drag: float | None = None
 

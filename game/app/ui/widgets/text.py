@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
 from game.app.ui.style.ornaments import panel
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.style.tokens import LEADING
+from game.app.ui.widgets.base import Look, Size, Widget
 
-LEADING = 1.32
+_ENDLESS = 1e9
 
 
 class Label(Widget):
@@ -16,18 +17,17 @@ class Label(Widget):
 
     def __init__(
         self,
-        box: Box,
         text: str,
         role: str = "label",
         *,
         color: Color = "cream",
         align: Align = "left",
         valign: Vertical = "middle",
-        leading: float = 1.2,
+        leading: float = LEADING.normal,
         shadow: int = 0,
         id: str = "",
     ) -> None:
-        super().__init__(id, box)
+        super().__init__(id)
         self.text = text
         self.role = role
         self.color = color
@@ -35,8 +35,14 @@ class Label(Widget):
         self.valign = valign
         self.leading = leading
         self.shadow = shadow
-        self.alike: float | None = None
-        """Its size where others beside it look alike; None for what fits."""
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        wide = max(line.width for line in canvas.broken(self.text, _ENDLESS, self.role))
+        high = canvas.rich_height(self.text, max(1.0, width), self.role, leading=self.leading)
+        return min(width, wide + 1), max(high, canvas.text_size(self.role) * LEADING.normal)
+
+    def fitting(self, canvas: Canvas) -> float:
+        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
@@ -52,13 +58,13 @@ class Label(Widget):
         )
 
 
-class Panel(Widget):
-    """A raised sheet with a title in gold and a quiet remark at its right; `content` is the box below them."""
+class PanelGround(Widget):
+    """Draws the ground of a panel, its title and a quiet remark at the right."""
 
     focusable = False
 
-    def __init__(self, box: Box, title: str = "", remark: str = "", *, id: str = "") -> None:
-        super().__init__(id, box)
+    def __init__(self, title: str = "", remark: str = "", *, id: str = "") -> None:
+        super().__init__(id)
         self.title = title
         self.remark = remark
 
@@ -76,7 +82,7 @@ class Panel(Widget):
         space = w - 28
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel", color="gold")
+        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel")
         if self.remark:
             canvas.block(self.remark, x + w - 14 - share, y + 4, share, tall, "small", color="mute", align="right")
 
@@ -84,10 +90,10 @@ class Panel(Widget):
 class Paragraph(Label):
     """Rich text of a fixed size, from the top of its box."""
 
-    def __init__(self, box: Box, text: str, role: str, color: str, size: float) -> None:
-        super().__init__(box, text, role, color=color, valign="top")
+    def __init__(self, text: str, role: str, color: str, size: float) -> None:
+        super().__init__(text, role, color=color, valign="top")
         self.size = size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
-        canvas.rich(self.text, x, y, w, self.role, color=self.color, size=self.size, leading=LEADING)
+        canvas.rich(self.text, x, y, w, self.role, color=self.color, size=self.size, leading=LEADING.loose)

@@ -256,7 +256,7 @@ def _hand(faces: list[CardFace], count: int) -> tuple[HandCard, ...]:
     for place in range(count):
         playable = place % 4 != 3
         reason = "" if playable else "not adjacent"
-        cards.append(HandCard(str(place), faces[place * 5 % len(faces)], playable, reason, selected=place == 7))
+        cards.append(HandCard(str(place), playable, reason, selected=place == 7).placed(faces[place * 5 % len(faces)]))
     return tuple(cards)
 
 

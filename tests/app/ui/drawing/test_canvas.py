@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.app.ui.drawing import art, raster
-from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas, Rasters
+from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.app.ui.drawing.pictures import Fit
 from game.app.ui.style.ornaments import lettering, portrait, seat_mark
 from game.app.ui.style.theme import FACE_FILES, ROLES, SEATS, THEMES
+from game.app.ui.style.tokens import SMALLEST
 from game.app.ui.text.fonts import Fonts
 from game.content.formats import cache
 from game.paths import assets
@@ -130,10 +131,10 @@ def test_shifts_move_everything_and_end() -> None:
 
 def test_no_text_is_smaller_than_can_be_read() -> None:
     usual, large, small = (Canvas(pygame.Surface((64, 36)), k) for k in (1.0, 1.5, 0.5))
-    assert usual.text_size("body", 4) == LEAST_PIXELS
-    assert large.text_size("body", 4) * 1.5 == pytest.approx(LEAST_PIXELS)
-    assert small.text_size("body", 4) == LEAST_PIXELS  # what is small in a small window is small in its share
-    assert usual.measure("text", size=4) == usual.measure("text", size=LEAST_PIXELS)
+    assert usual.text_size("body", 4) == SMALLEST
+    assert large.text_size("body", 4) * 1.5 == pytest.approx(SMALLEST)
+    assert small.text_size("body", 4) == SMALLEST  # what is small in a small window is small in its share
+    assert usual.measure("text", size=4) == usual.measure("text", size=SMALLEST)
 
 
 def test_roles_grow_with_the_text_size_and_sizes_by_hand_do_not() -> None:

@@ -37,7 +37,8 @@ class CardTile(Pressable):
     """A card in a row of cards, with how many copies of it there are."""
 
     def __init__(self, id: WidgetId, box: Box, face: CardFace, count: int) -> None:
-        super().__init__(id, box)
+        super().__init__(id)
+        self.placed(box)
         self.face = face
         self.scale = box.w / CARD_WIDTH
         self.count = count
@@ -59,8 +60,8 @@ class Heading(Widget):
 
     focusable = False
 
-    def __init__(self, id: str, box: Box, text: str) -> None:
-        super().__init__(id, box)
+    def __init__(self, id: str, text: str) -> None:
+        super().__init__(id)
         self.text = text
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -131,9 +132,9 @@ class PileScene(RebuiltScene):
         self._pane.fill(inner, tiles, bottom)
         self.form.set(
             [
-                Segments("tab", tabs, options, self.tab),
+                Segments("tab", options, self.tab).placed(tabs),
                 *self._pane.widgets,
-                Button("close", close, _("Close"), leaves=True, keys=(Kind.BACK,)),
+                Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)).placed(close),
                 *self._leafing(head),
             ]
         )
@@ -142,8 +143,12 @@ class PileScene(RebuiltScene):
         """Two buttons that go to the other players."""
         right, y = _BOX.right - _PAD, _BOX.y + 4 + (head - 36) / 2 + 4
         return [
-            IconButton("before", Box(right - 78, y, 36, 36), "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)),
-            IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)),
+            IconButton("before", "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)).placed(
+                Box(right - 78, y, 36, 36)
+            ),
+            IconButton("after", "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)).placed(
+                Box(right - 36, y, 36, 36)
+            ),
         ]
 
     def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
@@ -156,7 +161,7 @@ class PileScene(RebuiltScene):
         for name, cards in self._grouped():
             if name:
                 head = canvas.text_size("panel") * 1.5
-                tiles.append(Heading(f"of {name}", Box(inner.x + 12, y - 4, inner.w - 40, head), name))
+                tiles.append(Heading(f"of {name}", name).placed(Box(inner.x + 12, y - 4, inner.w - 40, head)))
                 y += head + 2
             for place, (id, face, count) in enumerate(cards):
                 row, column = divmod(place, columns)

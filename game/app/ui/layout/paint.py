@@ -1,0 +1,79 @@
+"""Leaves that are only looked at: paintings, icons, lines between things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from game.app.ui.drawing.canvas import Canvas, Color
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, SPACE
+from game.app.ui.widgets.base import Box, Look, Widget
+
+Paint: TypeAlias = Callable[[Canvas, Box], None]
+"""What draws a part of the screen into its box."""
+
+
+class Painting(Widget):
+    """A part of the screen that is drawn by a function and takes no input."""
+
+    focusable = False
+
+    def __init__(self, paint: Paint) -> None:
+        super().__init__("")
+        self.paint = paint
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        self.paint(canvas, self.box)
+
+    def over(self, x: float, y: float) -> bool:
+        return False
+
+
+class Icon(Painting):
+    """An icon in the middle of its box, ``size`` units wide and high."""
+
+    def __init__(self, name: str, size: float, *, color: Color | None = None) -> None:
+        super().__init__(self._paint)
+        self.name, self.color = name, color
+        self.fixed_width = self.fixed_height = self.size = size
+
+    def _paint(self, canvas: Canvas, box: Box) -> None:
+        x, y = box.center
+        canvas.icon(self.name, x - self.size / 2, y - self.size / 2, self.size, color=self.color)
+
+
+class Picture(Painting):
+    """A picture of `assets/art` that fills its box, cut at the sides that are too long."""
+
+    def __init__(self, path: str, *, radius: float = 0.0) -> None:
+        super().__init__(self._paint)
+        self.path, self.radius = path, radius
+
+    def _paint(self, canvas: Canvas, box: Box) -> None:
+        canvas.picture(self.path, *box, radius=self.radius)
+
+
+class Rule(Painting):
+    """A thin line between what stands above and below."""
+
+    fixed_height = BORDER.thin
+
+    def __init__(self) -> None:
+        super().__init__(self._paint)
+
+    @staticmethod
+    def _paint(canvas: Canvas, box: Box) -> None:
+        canvas.line((box.x, box.y), (box.right, box.y), "white", BORDER.thin, alpha=ALPHA.faint)
+
+
+class SeatMark(Painting):
+    """The shape and color of a seat (from 0), in the middle of its box."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(self._paint)
+        self.seat = seat
+        self.fixed_width = self.fixed_height = SPACE.huge
+
+    def _paint(self, canvas: Canvas, box: Box) -> None:
+        seat_mark(canvas, self.seat, *box.center, SPACE.small)

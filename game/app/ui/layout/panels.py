@@ -1,0 +1,111 @@
+"""Views on a ground of their own: panels with a heading, pressable tiles, scrolled views, rows of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, Unpack
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Padding, Row
+from game.app.ui.style.ornaments import focus_ring, plate
+from game.app.ui.style.tokens import RADIUS, SPACE
+from game.app.ui.widgets.base import Arrangement, Box, Common, LayoutItem, Look, Pressable, Size, Widget, WidgetId
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Label, PanelGround
+
+TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
+"""What draws the ground of a tile, by how the tile is drawn now."""
+
+
+class Panel(Column):
+    """Children below each other on a panel, with its title above them and a quiet remark at the title's right."""
+
+    def __init__(
+        self,
+        title: str = "",
+        *children: LayoutItem | None,
+        remark: str = "",
+        gap: float = SPACE.medium,
+        padding: Padding = SPACE.large,
+    ) -> None:
+        super().__init__(*children, gap=gap, padding=padding)
+        self.title, self.remark = title, remark
+
+    def _head(self, canvas: Canvas) -> float:
+        """Return how much of the title's height the padding does not have room for."""
+        return max(0.0, PanelGround.head(canvas) - self.padding[1]) if self.title else 0.0
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        wide, high = super().natural(canvas, width)
+        return wide, high + self._head(canvas)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        into.widgets.append(PanelGround(self.title, self.remark).placed(box))
+        head = self._head(canvas)
+        super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
+
+
+def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw the ground of an ordinary tile: the plate of a button."""
+    plate(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+
+
+class Tile(Pressable):
+    """A view that is pressed like a button; ``ground`` draws what it lies on."""
+
+    def __init__(
+        self,
+        id: WidgetId,
+        view: LayoutItem,
+        *,
+        ground: TileGround = plain_tile,
+        radius: float = RADIUS.medium,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(id, **common)
+        self.view, self.ground, self.radius = view, ground, radius
+        self.inside: list[Widget] = []
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self.view.measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        super().arrange(canvas, box, into)
+        inside = into.nested()
+        self.view.arrange(canvas, box, inside)
+        self.inside = inside.widgets
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        self.ground(canvas, self.box, look)
+        for widget in self.inside:
+            widget.draw_marked(canvas, look)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=self.radius)
+
+
+class Scroll(LayoutItem):
+    """A view that may be higher than there is room for; the pane, kept across layouts, knows how far it is scrolled."""
+
+    def __init__(self, pane: Pane, view: LayoutItem) -> None:
+        self.pane, self.view = pane, view
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self.view.measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        inside, wide = into.nested(), box.w
+        high = self.view.measure(canvas, wide)[1]
+        if high > box.h:
+            wide -= BAR
+            high = self.view.measure(canvas, wide)[1]
+        self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
+        self.pane.fill(box, inside.widgets, box.y + high)
+        into.widgets += self.pane.widgets
+        into.finishers.append(self.pane.follow_key)
+        if self.layout_key is not None:
+            into.boxes[self.layout_key] = box
+
+
+def labeled(label: str, field: LayoutItem, *, group: str = "labels", share: float = 1.0) -> Row:
+    """Return a row of a form: a label, and a field at its right that is ``share`` times as wide."""
+    return Row(Label(label).grouped(group).sized(grow=1), field.sized(grow=share), gap=SPACE.small)
