@@ -16,6 +16,7 @@ from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Size
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
+_ENDLESS = 1e9
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 
@@ -226,6 +227,22 @@ class Centered(Container):
             left, wide = _aligned(box.x, box.w, wide, "center")
             top, high = _aligned(box.y, box.h, high, "center")
             child.arrange(canvas, Box(left, top, wide, high), into)
+
+
+class FirstFitting(LayoutItem):
+    """The first of several views that needs no more width than there is; else the last one."""
+
+    def __init__(self, *views: LayoutItem) -> None:
+        self.views = views
+
+    def _chosen(self, canvas: Canvas, width: float) -> LayoutItem:
+        return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self._chosen(canvas, width).measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self._chosen(canvas, box.w).arrange(canvas, box, into)
 
 
 class Spacer(LayoutItem):

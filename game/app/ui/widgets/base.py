@@ -44,6 +44,10 @@ class Box(NamedTuple):
         """Whether the point lies inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the box in another place."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
     def inset(self, dx: float, dy: float | None = None) -> Box:
         """The box made smaller on every side."""
         dy = dx if dy is None else dy

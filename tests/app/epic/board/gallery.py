@@ -20,7 +20,7 @@ from game.app.epic.match.views.banner import draw_banner
 from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_legend, legend_height
-from game.app.epic.match.views.team_panel import draw_teams
+from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.content.cards.packs import library, load_pack
@@ -357,10 +357,13 @@ def draw_match(canvas: Canvas) -> None:
         canvas, 630, 4, Turn(0, f"{PACK}/portrait/link", "Mira's turn", "Choose a target · Enter confirms", 2, 1)
     )
     sides = _sides()
-    below = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), sides[:1])
+    left, right = pygame.FRect(10, 58, 212, 452), pygame.FRect(1036, 58, 234, 452)
+    draw_teams(canvas, left, sides[:1])
+    below = left.y + teams_height(canvas, left, sides[:1])
     if below + legend_height(canvas, 212) <= 512:
         draw_legend(canvas, 10, below, 212)
-    below = draw_teams(canvas, pygame.FRect(1036, 58, 234, 452), sides[1:2])
+    draw_teams(canvas, right, sides[1:2])
+    below = right.y + teams_height(canvas, right, sides[1:2])
     draw_forecast(canvas, 1036, below, 234, _forecast())
     below += forecast_height(canvas) + 10
     if below < 470:

@@ -32,7 +32,7 @@ from game.app.epic.match.views.legend import draw_note_and_legend, find_drawn
 from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
-from game.app.epic.match.views.team_panel import draw_teams
+from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
@@ -412,14 +412,10 @@ class TableView(TablePlaces):
         return any(card.role != "play" for card in stage.table) or flying or stage.duel is not None
 
     def _draw_panels(self, canvas: Canvas, room: pygame.FRect, teams: Sequence[TeamCard], column: Column) -> float:
-        column.room, before = room, room.y
-        bottom: float = canvas.group(
-            f"teams at {room.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams)
-        )
-        share = (bottom - before) / max(1, len(teams))
-        for place, team in enumerate(teams):
-            column.panels[team.seat] = pygame.FRect(room.x, before + place * share, room.width, share - COLUMN_GAP)
-        return bottom
+        column.room = room
+        key = f"teams at {room.x}", (teams, tuple(room))
+        column.panels |= canvas.group(*key, lambda: draw_teams(canvas, room, teams))
+        return room.y + teams_height(canvas, room, teams)
 
     def _draw_lying(
         self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]], column: Column
