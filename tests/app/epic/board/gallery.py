@@ -365,7 +365,7 @@ def draw_match(canvas: Canvas) -> None:
     draw_teams(canvas, right, sides[1:2])
     below = right.y + teams_height(canvas, right, sides[1:2])
     draw_forecast(canvas, 1036, below, 234, _forecast())
-    below += forecast_height(canvas) + 10
+    below += forecast_height(canvas, _forecast(), 234) + 10
     if below < 470:
         draw_log(canvas, 1036, below, 234, 514 - below, _LOG, hint="L")
     canvas.gradient(0, 524, WIDTH, HEIGHT - 524, "#101821", "#0a0f15", alpha=0, alpha_bottom=250)
@@ -401,7 +401,7 @@ def draw_panels(canvas: Canvas) -> None:
         )
         y = box.bottom + 12
     draw_forecast(canvas, 540, y, 250, _forecast())
-    draw_legend(canvas, 540, y + forecast_height(canvas) + 12, 220)
+    draw_legend(canvas, 540, y + forecast_height(canvas, _forecast(), 220) + 12, 220)
     draw_log(canvas, 1010, 20, 250, 300, _LOG, hint="L shows all")
     draw_log(canvas, 810, 480, 450, 110, _LOG)
 

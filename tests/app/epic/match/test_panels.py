@@ -130,7 +130,7 @@ def test_larger_text_makes_a_higher_panel() -> None:
 def test_the_other_panels_stay_in_their_boxes(text_scale: float) -> None:
     canvas = canvas_of(text_scale)
     draw_forecast(canvas, 100, 100, 236, FORECAST)
-    box = pygame.Rect(100, 100, 236, round(forecast_height(canvas)))
+    box = pygame.Rect(100, 100, 236, round(forecast_height(canvas, FORECAST, 236)))
     assert box.inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
     for wide in (212, 290):
         canvas = canvas_of(text_scale)
@@ -176,9 +176,9 @@ def test_a_sentence_keeps_clear_of_its_shape(text_scale: float) -> None:
     places = draw_log(canvas, 100, 100, 300, 260, LINES)
     begins = min(box.left for text, box in canvas.rasters.trace if text == "Link")
     row = canvas.layer(300, 260)
-    seat_mark(row, 0, 150, 130, canvas.text_size("body") * 0.9 * 0.33)
+    seat_mark(row, 0, 150, 130, canvas.text_size("small") * 0.4)
     assert places
-    assert begins - (places[0][0].x + 4) >= row.surface.get_bounding_rect().width + 4
+    assert begins - places[0][0].x >= row.surface.get_bounding_rect().width + 4
 
 
 def test_unknown_answers_are_not_numbers() -> None:

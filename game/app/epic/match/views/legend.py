@@ -23,13 +23,16 @@ from game.app.epic.match.pictures.mark_signs import (
 )
 from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, FirstFitting, Row
+from game.app.ui.layout.paint import Painting, line_height
+from game.app.ui.layout.tree import draw_view, measure_height
 from game.app.ui.style.ornaments import panel
-from game.app.ui.text.one_line import ALIKE_LEADING, alike
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import Marks
 from game.text import _, language, pgettext
 
-_BEFORE = 12 + SIGN_WIDTH + 9
-"""From the edge of a column to its words."""
 _AIR = 10.0
 """Between the legend and what lies above and below it."""
 _HATCHINGS = frozenset({"near", "far"})
@@ -81,7 +84,8 @@ def draw_note_and_legend(
     canvas: Canvas, box: pygame.FRect, y: float, note: Note | None, drawn: frozenset[str], *, whole: bool
 ) -> None:
     """Draw what is said of the moment and the legend at the foot of a column, from ``y`` on."""
-    spare = _row_height(canvas) + 2 * _AIR if drawn & _HATCHINGS else 0.0
+    row = Form(("near",), headed=False, one_row=True)
+    spare = legend_height(canvas, box.width, row) + 2 * _AIR if drawn & _HATCHINGS else 0.0
     free = pygame.FRect(box.x, box.y, box.width, box.height - spare)
     if note is not None and note_fits(canvas, free.bottom - y):
         y = draw_note(canvas, free, y, note) + _AIR
@@ -91,60 +95,50 @@ def draw_note_and_legend(
 
 
 def legend_height(canvas: Canvas, width: float, form: Form = WHOLE) -> float:
-    """Return how high the panel is at this width and the present text size."""
-    if form.one_row:
-        return _row_height(canvas)
-    rows = -(-len(form.lines) // _columns(canvas, width, form))
-    return _head(canvas, form) + 6 + rows * _step(canvas)
-
-
-def _row_height(canvas: Canvas) -> float:
-    return _step(canvas) + 11
-
-
-def _head(canvas: Canvas, form: Form) -> float:
-    """Return where the first line begins."""
-    return canvas.text_size("panel") * 1.3 + 8 if form.headed else 5.0
-
-
-def _columns(canvas: Canvas, width: float, form: Form) -> int:
-    """Return 2 where two columns of short words fit beside each other."""
-    if len(form.lines) == 1:
-        return 1
-    longest = max(canvas.measure(_entries()[name][2], "small")[0] for name in form.lines)
-    return 2 if 2 * (_BEFORE + longest) + 10 <= width else 1
-
-
-def _step(canvas: Canvas) -> float:
-    return max(SIGN_HEIGHT + 5, canvas.text_size("small") * 1.5)
+    """Return how high the panel is at this width and the present text size, in whole units."""
+    return float(int(measure_height(canvas, _view(form), width)))
 
 
 def draw_legend(canvas: Canvas, x: float, y: float, width: float, form: Form = WHOLE) -> None:
     """Draw the panel with its upper left corner at (x, y)."""
-    height = legend_height(canvas, width, form)
-    canvas.stamp(
-        ("legend", width, form, language()), x, y, width, height, lambda part: _draw(part, width, form), pad=16
+    place = Box(0, 0, width, legend_height(canvas, width, form))
+    key = ("legend", width, form, language())
+    canvas.stamp(key, x, y, width, place.h, lambda part: draw_view(part, _view(form), place), pad=SPACE.large)
+
+
+def _view(form: Form) -> LayoutItem:
+    entries = [_entries()[name] for name in form.lines]
+    if form.one_row:
+        lines: LayoutItem = Row(*(_line(_entries()[name][0], _BRIEF[name]()).sized(grow=1) for name in form.lines))
+    else:
+        lines = Column(*(_line(draw, label) for draw, label, _short in entries), gap=SPACE.tiny)
+        if len(entries) > 1:
+            halves = [
+                Column(*(_line(draw, short) for draw, _label, short in entries[place::2]), gap=SPACE.tiny)
+                for place in (0, 1)
+            ]
+            lines = FirstFitting(Row(*halves), lines)
+    return Column(
+        Label(_("Legend"), "panel") if form.headed else None,
+        lines,
+        gap=SPACE.tiny,
+        padding=(SPACE.medium, SPACE.small),
+        paint=lambda canvas, box: panel(canvas, *box),
     )
 
 
-def _draw(canvas: Canvas, width: float, form: Form) -> None:
-    panel(canvas, 0, 0, width, legend_height(canvas, width, form))
-    if form.headed:
-        canvas.text(_("Legend"), 12, canvas.text_size("panel") * 0.55 + 9, "panel")
-    columns = len(form.lines) if form.one_row else _columns(canvas, width, form)
-    entries = [_entries()[name] for name in form.lines]
-    if form.one_row:
-        words = [_BRIEF[name]() for name in form.lines]
-    else:
-        words = [short if columns > 1 else label for _draw, label, short in entries]
-    top, step, room = _head(canvas, form), _step(canvas), width / columns - 8 - _BEFORE
-    role, size = alike(canvas, words, room, step, "small", size=canvas.text_size("small"))
-    for place, ((draw, *_words), text) in enumerate(zip(entries, words, strict=True)):
-        row, column = divmod(place, columns)
-        x, middle = column * width / 2 * 0.97, top + (row + 0.5) * step
-        with canvas.shifted(x + 12, middle - SIGN_HEIGHT / 2):
-            draw(canvas)
-        canvas.block(text, x + _BEFORE, middle - step / 2, room, step, role, size=size, leading=ALIKE_LEADING)
+def _line(sign: Callable[[Canvas], None], words: str) -> Row:
+    """Return a sign and what it says; the words of all lines look alike."""
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        with canvas.shifted(box.x, box.y):
+            sign(canvas)
+
+    return Row(
+        Painting(draw).sized(width=SIGN_WIDTH, height=SIGN_HEIGHT, align="center"),
+        Label(words, "small").grouped("legend").sized(grow=1, height=line_height("small")),
+        gap=SPACE.small,
+    )
 
 
 def _entries() -> dict[str, tuple[Callable[[Canvas], None], str, str]]:

@@ -330,7 +330,7 @@ class TableView(TablePlaces):
         acts = showing.acting is not None and self.acting.left
         y = self._draw_panels(canvas, teams_room(box), showing.left, column)
         lying = showing.lying_left
-        if lying and forecast is not None and y + LYING + forecast_height(canvas, 0) > box.bottom:
+        if lying and forecast is not None and y + LYING + forecast_height(canvas, forecast, box.width, 0) > box.bottom:
             lying = ()  # who answers a blow needs what it may do more than what has lain there for long
         if not (acts and self.acting.covers):
             y = self._draw_lying(canvas, box, y, lying, column)
@@ -340,7 +340,7 @@ class TableView(TablePlaces):
         if forecast is not None:
             room = box.bottom - y
             draw_forecast(canvas, box.x, y, box.width, forecast, room)
-            y += forecast_height(canvas, room) + COLUMN_GAP
+            y += forecast_height(canvas, forecast, box.width, room) + COLUMN_GAP
         draw_note_and_legend(canvas, box, y, showing.note, find_drawn(showing.marks), whole=not acts)
         return column
 
@@ -386,7 +386,7 @@ class TableView(TablePlaces):
             y = self.table_box.bottom + COLUMN_GAP
             column.forecast_left = True
         elif showing.forecast is not None:
-            height = forecast_height(canvas)
+            height = forecast_height(canvas, showing.forecast, box.width)
             column.forecast_left = y + height > self.layout.right_end
             if not column.forecast_left:
                 draw_forecast(canvas, box.x, y, box.width, showing.forecast)
