@@ -126,9 +126,9 @@ class DebugScene(HeadedScene, RebuiltScene):
         widgets: list[Widget] = [
             BackButton(),
             Segments("seat", names, self.seat).placed(Box(_MARGIN, _TOP, seats, high)),
-            Label(_("Journal"), role="panel", color="gold").placed(Box(left, y, wide, head)),
-            Label(_("Position"), role="panel", color="gold").placed(Box(middle, y, wide, head)),
-            Label(open_now, role="panel", color="gold").placed(Box(right, y, wide, head)),
+            Label(_("Journal"), role="panel").placed(Box(left, y, wide, head)),
+            Label(_("Position"), role="panel").placed(Box(middle, y, wide, head)),
+            Label(open_now, role="panel").placed(Box(right, y, wide, head)),
             ListBox("steps", self.steps(), at=self.step, row_height=row).placed(Box(left, y + head, wide, tall)),
             ListBox("tree", self.tree(), row_height=row).placed(Box(middle, y + head, wide, tall)),
             ListBox("actions", self.actions(), row_height=row, empty=nothing).placed(Box(right, y + head, wide, tall)),

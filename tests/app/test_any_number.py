@@ -209,7 +209,7 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
     canvas = a_canvas()
     hand = HandView(pygame.FRect(200, 500, 800, 220))
     face = scenes_face()
-    hand.show(tuple(HandCard(f"card {number}").placed(face) for number in range(count)), 0)
+    hand.show(tuple(HandCard(f"card {number}", face) for number in range(count)), 0)
     hand.update(1.0)
     hand.draw(canvas)
     assert Strokes.count <= 40 * count + 10

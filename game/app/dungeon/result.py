@@ -14,12 +14,12 @@ from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import GOLD_METAL, RED_METAL, lettering
+from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.room import vignette
-from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON, PALETTE
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
@@ -35,6 +35,7 @@ from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
 """When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
+_METALS = PALETTE.shades["metals"]
 _PRESSED, _SEAL = 0.3, 38
 _NOTE = Box(120, 84, WIDTH - 240, 30)
 _LEFT = Box(24, 116, 372, 500)
@@ -136,7 +137,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         light(canvas, WIDTH / 2, 60, 520, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
         size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
-        lettering(canvas, text, WIDTH / 2, 58, size, metal=GOLD_METAL if self.won else RED_METAL)
+        lettering(canvas, text, WIDTH / 2, 58, size, metal=_METALS["gold" if self.won else "defeat"])
         words(canvas, self.note, *_NOTE, "label", align="center")
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=RADIUS.large)
@@ -152,7 +153,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""
-        return out_quad(self.tally.share(_FIRST + self._row * row, _RISES))
+        return self.tally.share(_FIRST + self._row * row, _RISES, out_quad)
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT

@@ -39,6 +39,7 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.audio.spoken import Spoken
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -111,7 +112,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self._step: Sequence[Any] = ()
         """The events that are being shown."""
         self.page_shown: Page | None = None
-        self._played = 0.0
+        self._played = Clock()
         """Seconds at this table, for the score."""
         self._ground: tuple[object, pygame.Surface, object] = (None, pygame.Surface((1, 1)), None)
         self._asks: tuple[Page | None, Sequence[str]] = (None, ())
@@ -129,8 +130,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         """Add what was played to the time of this adventure."""
         autosave = self.occasion.autosave
         if autosave is not None:
-            add_time(autosave.path.stem, self._played)
-            self._played = 0.0
+            add_time(autosave.path.stem, self._played.now)
+            self._played.restart()
 
     @property
     def mood(self) -> Mood:
@@ -257,7 +258,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        self._played += dt
+        self._played.advance(dt)
         busy = self.beats.busy
         changed = self.beats.update(dt)
         if self.form.update(dt) or changed:

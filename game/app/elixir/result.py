@@ -13,7 +13,7 @@ from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
-from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.carved import coin
@@ -81,7 +81,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _come(self, row: int) -> float:
         """How far a game has come to its place."""
-        return out_quad(self.tally.share(_FIRST + self._row * row, _COMES))
+        return self.tally.share(_FIRST + self._row * row, _COMES, out_quad)
 
     def _wins(self, seat: int) -> int:
         """How many games somebody has won, without those that are still on their way."""

@@ -27,13 +27,13 @@ class Crest(Widget):
         super().__init__("crest")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        canvas.glow(*self.box.center, _CREST * 0.45, "#ffe9a8", 70)
+        canvas.glow(*self.box.center, _CREST * 0.45, "candle", 70)
         canvas.picture("ui/crest", *self.box, fit="contain")
 
 
 def paragraphs() -> list[tuple[str, str, str]]:
     """Text, role and color of everything that is said."""
-    heading, body = ("panel", "gold"), ("body", "cream")
+    heading, body = ("panel", "cream"), ("body", "prose")
     return [
         (f"Triforce Duels {__version__}", "heading", "cream"),
         (_("A free, unofficial fan project: four tabletop games on one screen."), *body),

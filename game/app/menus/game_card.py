@@ -113,7 +113,7 @@ class GameCard(Pressable):
         lift = 8 * max(look.hover, 1.0 if look.focused else 0.0)
         with canvas.shifted(0, -lift):
             if lift:
-                canvas.glow(x + w / 2, y + h / 2, 230, "#bfe6ff", round(75 * lift / 8))
+                canvas.glow(x + w / 2, y + h / 2, 230, "focus", round(ALPHA.light * lift / 8))
             key = ("game card", self.game.pack, self.line, language())
             baked.stamp(canvas, key, (x, y, w, h), self._face, pad=30)
             if look.focused:
@@ -127,7 +127,7 @@ class GameCard(Pressable):
                     "focus",
                     radius=RADIUS.large,
                     border=BORDER.thick,
-                    alpha=round(255 * look.hover),
+                    alpha=round(ALPHA.full * look.hover),
                 )
 
     def _face(self, canvas: Canvas) -> None:
@@ -151,7 +151,7 @@ class GameCard(Pressable):
         tall = h - self._plate_height(canvas) - 10
         canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=RADIUS.medium, focus=(0.5, 0.9))
         self._players(canvas)
-        canvas.rect(8, 8, w - 16, tall, "#0d1218", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
+        canvas.rect(8, 8, w - 16, tall, "card_line", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
 
     def _players(self, canvas: Canvas) -> None:
         """How many can play, on a chip in the upper corner of the picture."""
@@ -159,8 +159,8 @@ class GameCard(Pressable):
         wide = canvas.measure(self.game.players, "small")[0] + size + 19
         tall = size * 1.2 + 8
         right, top = self.box.w - 14, 14.0
-        canvas.rect(right - wide, top, wide, tall, "well", radius=tall / 2, alpha=ALPHA.strong)
-        canvas.rect(right - wide, top, wide, tall, "accent", radius=tall / 2, border=BORDER.thin, alpha=ALPHA.half)
+        canvas.rect(right - wide, top, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
+        canvas.rect(right - wide, top, wide, tall, "accent", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
         canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
         canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right")
 

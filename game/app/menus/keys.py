@@ -9,7 +9,7 @@ from game.app.ui.input.pads import pad_cap
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width, panel
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -79,7 +79,13 @@ class KeyRow(Pressable):
         middle = y + h / 2
         if self.waits or look.hover:
             canvas.rect(
-                x, y, w, h, "gold" if self.waits else "plate", radius=RADIUS.medium, alpha=70 if self.waits else 150
+                x,
+                y,
+                w,
+                h,
+                "gold" if self.waits else "plate",
+                radius=RADIUS.medium,
+                alpha=ALPHA.light if self.waits else ALPHA.half,
             )
         right = x + w - 8
         button = cap(self.kind, "pad")
@@ -181,10 +187,10 @@ class KeysScene(RebuiltScene):
         title = _("Keys and controller")
         canvas.block(title, self.box.x + _PAD + 8, self.box.y + 8, self.box.w * 0.6, head, "heading")
         for heading, box in self._headings:
-            canvas.block(heading, *box, "panel", color="gold")
-            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=ALPHA.light)
+            canvas.block(heading, *box, "panel")
+            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "line", BORDER.thin)
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
-        canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
+        canvas.block(note, *self._note_box, "small", color="prose" if self.note else "mute", align="center")
 
     @property
     def listening(self) -> bool:

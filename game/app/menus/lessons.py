@@ -14,7 +14,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, panel
-from game.app.ui.style.tokens import RADIUS
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -50,7 +50,7 @@ class LessonTile(Pressable):
         x, y, w, h = self.box
         panel(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         lesson, mark = self.loaded.lesson, canvas.text_size("banner") * 0.62
         left = x + 24 + 2 * mark
         title, line = _lines(canvas, [pick(one.lesson.title) for one in self.beside], x + w - 12 - left, "banner")
@@ -64,9 +64,9 @@ class LessonTile(Pressable):
             canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
         else:
             place = (x + 14 + mark, top + line / 2)
-            canvas.text(str(self.number), *place, "label", color="gold", align="center")
+            canvas.text(str(self.number), *place, "label", align="center")
         words, room = pick(lesson.title), (left, top, x + w - 12 - left, line)
-        canvas.block(words, *room, "banner", size=title, color="gold", wraps=True, leading=ALIKE_LEADING)
+        canvas.block(words, *room, "banner", size=title, wraps=True, leading=ALIKE_LEADING)
         words, room = pick(lesson.aim), (x + 14, top + line + 2, w - 28, below + 4)
         canvas.block(words, *room, "label", size=aim, color="mute", wraps=True, leading=ALIKE_LEADING)
         if look.focused:

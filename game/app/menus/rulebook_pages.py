@@ -174,7 +174,7 @@ def _chapter(game: str, chapter: Chapter) -> list[Part]:
     known = {one.number: one for one in rulings(game)}
     named = [known[number] for number in chapter.rulings if number in known]
     if named:
-        parts.append(Text(text=_("Special cases"), role="panel", color="gold", above=8))
+        parts.append(Text(text=_("Special cases"), role="panel", above=8))
         parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in named]
     return parts
 
@@ -184,20 +184,20 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
         Text(text=f"{ruling_name(game, ruling)}  ·  {topic_name(ruling.topic)}", role="label", color="mute", below=10),
         Text(text=pick(ruling.title), role="heading", below=10),
         Text(text=pick(ruling.text)),
-        Text(text=_("Why"), role="panel", color="gold", above=18),
+        Text(text=_("Why"), role="panel", above=18),
         Text(text=pick(ruling.reason), color="prose"),
     ]
     option = option_texts(game, ruling.switch)
     if option is not None:
         name, text = option
         parts += [
-            Text(text=_("Related option"), role="panel", color="gold", above=18),
+            Text(text=_("Related option"), role="panel", above=18),
             Text(text=f"**{name}.** {text}", color="prose"),
         ]
     beside = [one for one in rulings(game) if one.topic == ruling.topic and one.number != ruling.number]
     nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_BESIDE]
     if nearest:
-        parts.append(Text(text=_("Related rulings"), role="panel", color="gold", above=18))
+        parts.append(Text(text=_("Related rulings"), role="panel", above=18))
         parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in nearest]
     return parts
 
@@ -240,7 +240,7 @@ class GuideCards(Label):
                 canvas.picture(
                     card.art, left + 6, y + 6, wide - 12, _GUIDE_ART - 6, radius=RADIUS.medium, focus=(0.5, 0.45)
                 )
-            canvas.block(pick(card.title), left + _GUIDE_PAD, top, wide - 2 * _GUIDE_PAD, title, "panel", color="gold")
+            canvas.block(pick(card.title), left + _GUIDE_PAD, top, wide - 2 * _GUIDE_PAD, title, "panel")
             canvas.gradient(
                 left + 6, top + title, wide - 12, h - _GUIDE_ART - title - 6, "page", "page_low", radius=RADIUS.medium
             )

@@ -8,12 +8,12 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.services import Services
-from game.app.ui.style.carved import Metal, coin, framed
+from game.app.ui.style.carved import Metal, coin, medal
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.ornaments import panel, portrait
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
-from game.app.ui.text.one_line import alike
+from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
@@ -22,7 +22,7 @@ from game.bots.epic.levels import bot_title
 from game.storage import statistics
 from game.storage.save_words import team_name
 from game.storage.statistics import Player, Tally
-from game.text import _, ngettext, percent, pgettext
+from game.text import _, decimal, ngettext, percent
 
 _MARGIN, _TOP = 24.0, 60.0
 _SHARES = (0.30, 0.09, 0.19, 0.12, 0.12, 0.18)
@@ -81,10 +81,10 @@ class TallyList(ListBox):
         self._won(canvas, tally, Box(cells[2][0] + 14, box.y, cells[2][1] - 14, box.h), ink, marked)
         left, wide = cells[3]
         texts = [streak_words(row.value) for row in self.rows]
-        size = alike(canvas, texts, wide, box.h - 8, "label", size=canvas.text_size("label"))[1]
+        size = alike_size(canvas, texts, wide, box.h - 8, "label")
         canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", size=size, color=ink)
         left, wide = cells[4]
-        average = f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
+        average = decimal(tally.damage / max(1, tally.played))
         canvas.block(average, left, box.y, wide, box.h, "label", color=ink, align="right")
         if tally.favorite:
             left, wide = cells[5][0] + 10, cells[5][1] - 6
@@ -92,7 +92,7 @@ class TallyList(ListBox):
             if canvas.text_scale == 1 and art.exists(picture):
                 spot = Box(cells[5][0] + 4, box.y + 6, 58, box.h - 12)
                 canvas.picture(picture, *spot, radius=RADIUS.small)
-                canvas.rect(*spot, "gold_low" if marked else "plate_edge", radius=RADIUS.small, border=BORDER.thin)
+                canvas.rect(*spot, "plate_edge", radius=RADIUS.small, border=BORDER.thin)
                 left, wide = spot.right + 9, wide - 63
             half = box.h / 2 - 3
             names = [favorite_name(row.value) for row in self.rows if row.value.favorite]
@@ -108,9 +108,7 @@ class TallyList(ListBox):
         middle = box.y + box.h / 2
         if isinstance(tally.key, Player):
             icon = "person" if tally.key.is_person else "robot"
-            coin(canvas, box.x + radius + 2, middle, radius, metal)
-            size, color = radius * 1.1, "#8e9aa6" if metal == "iron" else "#3c2204"
-            canvas.icon(icon, box.x + radius + 2 - size / 2, middle - size / 2, size, color=color)
+            medal(canvas, box.x + radius + 2, middle, radius, metal, icon)
         else:
             picture = portrait_of(tally.key.game, tally.key.id)
             if picture:
@@ -130,7 +128,9 @@ class TallyList(ListBox):
         canvas.block(str(tally.won), box.x, box.y, number - 12, box.h, "strong", color=ink, align="right")
         left, wide = box.x + number, box.w - number - canvas.text_size("small") * 3.0
         middle = box.y + box.h / 2
-        canvas.rect(left, middle - 6, wide, 12, "well", radius=RADIUS.medium, alpha=110 if marked else 220)
+        canvas.rect(
+            left, middle - 6, wide, 12, "well", radius=RADIUS.medium, alpha=ALPHA.half if marked else ALPHA.full
+        )
         canvas.rect(left, middle - 6, wide, 12, "black", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         if share:
             canvas.gradient(
@@ -234,7 +234,7 @@ class StatisticsScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self._sheet.inset(-6), rim=6, radius=RADIUS.large)
+        panel(canvas, *self._sheet.inset(-6))
         who = _("Player") if self.tab == "players" else _("Team")
         heads = (who, _("Played"), _("Won"), _("Streak"), _("Damage per match"), _("Favorite card"))
         columns = TallyList.columns(self._sheet.inset(6, 0))
@@ -246,7 +246,7 @@ class StatisticsScene(HeadedScene):
             shift = {2: 14.0, 5: 10.0}.get(number, 0.0)
             align: Align = "right" if number in (1, 4) else "left"
             spot = Box(left + shift, self._head.y + 2, wide - shift, self._head.h - 2)
-            canvas.block(text, *spot, "small", size=size, color="gold", align=align)
+            canvas.block(text, *spot, "small", size=size, color="mute", align=align)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 

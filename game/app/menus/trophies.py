@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
-from game.app.ui.style.carved import coin, framed, ribbon
+from game.app.ui.style.carved import medal, ribbon
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.widgets.base import Box
@@ -62,24 +63,15 @@ _TWO_LINES_ABOVE = 1.3
 
 def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achievement]) -> None:
     x, y, w, h = box
-    framed(canvas, box, rim=6, radius=RADIUS.large, lamp=one.reached)
+    panel(canvas, *box)
     radius = min(40.0 if canvas.text_scale == 1 else 34.0, h * 0.32)
     cx, cy = x + 22 + radius, y + h * 0.43
     if one.reached:
-        with canvas.clipped(x + 7, y + 7, w - 14, h - 14):
-            canvas.glow(cx, cy, radius * 2.1, "gold", 130)
-        ribbon(canvas, cx, cy, radius, "#b3252e")
-    coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
-    size = radius * 1.06
-    if one.reached:
-        canvas.icon(one.icon, cx - size / 2 + 1, cy - size / 2 + 2, size, color="#3c2204", alpha=ALPHA.half)
-        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#fff6d8")
-    else:
-        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#0b0f14", alpha=ALPHA.full)
-        canvas.icon(one.icon, cx - size / 2 + 0.8, cy - size / 2 + 1.2, size, color="#93a1ae", alpha=ALPHA.half)
+        ribbon(canvas, cx, cy, radius)
+    medal(canvas, cx, cy, radius, "gold" if one.reached else "iron", one.icon)
     left = cx + radius + 18
     line = canvas.text_size("panel") * 1.4 * (1.0 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.35)
-    color = "gold" if one.reached else "cream"
+    color = "cream" if one.reached else "mute"
     title = x + w - 12 - left, line
     size = alike_size(canvas, [each.name for each in beside], *title, "panel")
     canvas.block(one.name, left, y + 10, *title, "panel", size=size, color=color, leading=ALIKE_LEADING, wraps=True)
@@ -94,8 +86,7 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achieveme
     canvas.rect(*track, "black", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
     if one.done and one.goal:
         filled = max(8.0, (track.w - 2) * min(1.0, one.done / one.goal))
-        high, low = ("gold_high", "gold_low") if one.reached else ("good", "good_low")
-        canvas.gradient(track.x + 1, track.y + 1, filled, track.h - 2, high, low, radius=RADIUS.small)
+        canvas.gradient(track.x + 1, track.y + 1, filled, track.h - 2, "good", "good_low", radius=RADIUS.small)
     count = f"{min(one.done, one.goal)}/{one.goal}"
     count_box = Box(track.right + 8, track.y + 5 - line / 2, x + w - 14 - track.right - 8, line)
     canvas.block(count, *count_box, "small", color="mute", align="right")

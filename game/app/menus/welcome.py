@@ -61,7 +61,7 @@ class WelcomeScene(FormScene):
         x, y, w, h = self._box
         panel(canvas, x, y, w, h)
         line = canvas.text_size("heading") * 1.5
-        canvas.block(_("Welcome to Triforce Duels"), x + 34, y + 18, w - 68, line, "heading", color="gold")
+        canvas.block(_("Welcome to Triforce Duels"), x + 34, y + 18, w - 68, line, "heading")
         words = _("Choose your settings. You can change them any time.")
         canvas.block(words, x + 34, y + 16 + line, w - 68, self._head - line, "body", color="prose")
 

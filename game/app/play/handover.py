@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -28,7 +29,7 @@ class Call(FormScene, ABC):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.waited = 0.0
+        self._dead_time = Timer(TIMES.dead_time)
 
     def enter(self) -> None:
         self.services.stack.toast.hand_over()
@@ -46,10 +47,10 @@ class Call(FormScene, ABC):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.waited += dt
+        self._dead_time.advance(dt)
 
     def handle(self, intent: Intent) -> None:
-        if self.waited < TIMES.dead_time and intent.kind not in (Kind.MOVE, Kind.LEAVE):
+        if not self._dead_time.over and intent.kind not in (Kind.MOVE, Kind.LEAVE):
             return
         super().handle(intent)
 

@@ -11,7 +11,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 
@@ -122,15 +122,14 @@ def dialog_ground(canvas: Canvas, box: Box) -> None:
     """Darkens the screen behind a question and draws what it lies on."""
     canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
     panel(canvas, *box, radius=RADIUS.large)
-    canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
 
 
 def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
     """A bar over the scene that fills by a share from 0 to 1, with a title above it and a text below."""
-    canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=ALPHA.strong)
+    canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
     x, y = (WIDTH - _BAR) / 2, (HEIGHT - _BAR_TALL) / 2
     panel(canvas, x, y, _BAR, _BAR_TALL)
     canvas.block(title, x + 20, y + 16, _BAR - 40, 50, "banner", align="center")
     canvas.rect(x + 40, y + 84, _BAR - 80, 14, "bar_low", radius=RADIUS.medium)
-    canvas.rect(x + 40, y + 84, (_BAR - 80) * min(1.0, share), 14, "gold", radius=RADIUS.medium)
+    canvas.rect(x + 40, y + 84, (_BAR - 80) * min(1.0, share), 14, "idle", radius=RADIUS.medium)
     canvas.block(text, x + 20, y + 106, _BAR - 40, 34, "label", color="mute", align="center")

@@ -254,7 +254,7 @@ def test_a_shadow_that_is_cut_at_a_side_is_found() -> None:
     def cut(air: float) -> int:
         def draw(canvas: Canvas) -> None:
             with canvas.clipped(100 - air, 80, 60 + 2 * air, 80):
-                canvas.shadow(100, 100, 60, 40, radius=6, blur=8)
+                canvas.shadow(100, 100, 60, 40, radius=6)
 
         return len(read(draw).cut_shadows)
 

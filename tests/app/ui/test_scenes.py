@@ -13,7 +13,7 @@ from game.app.menus.title import TitleScene
 from game.app.play.routes import Settings
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Tempo, Timeline, Tween, linear
+from game.app.ui.effects.timeline import Tempo, Timeline, Tween, linear
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import MenuEntry, Services, Unfinished

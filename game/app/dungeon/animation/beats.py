@@ -25,7 +25,7 @@ from game.app.dungeon.views.laid_view import PLAYED, landing
 from game.app.dungeon.views.places import journey
 from game.app.dungeon.views.trail import Journey, prints
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Point
-from game.app.ui.effects.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
+from game.app.ui.effects.timeline import Tempo, Timeline, Tween, envelope, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import PALETTE, TIMES
 from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import Handler, with_default
@@ -37,6 +37,7 @@ from game.rules.dungeon.engine.event import Event
 from game.text import _
 
 _BAND_HOLD = 1.15
+_BAND_SHOWN = envelope(1 / 7, 1 / 7)
 _SEAL_HOLD = 0.3
 _TABLE_SPOT = Box(800, 210, 62, 78)
 _LANDED = 0.47
@@ -254,7 +255,7 @@ class Beats:
             if stays:
                 self._stays.append(picture)
 
-        self.timeline.then(Tween(picture.seconds, step, ease=lambda t: t, done=end))
+        self.timeline.then(Tween(picture.seconds, step, ease=linear, done=end))
         if hold:
             self.timeline.pause(hold)
 
@@ -305,13 +306,13 @@ class Beats:
             self.sound(band.sound)
 
         def step(share: float) -> None:
-            self._band_share = min(1.0, share * 7, (1 - share) * 7)
+            self._band_share = _BAND_SHOWN.at(share)
 
         def end() -> None:
             self.band = None
 
         self.timeline.call(begin)
-        self.timeline.then(Tween(_BAND_HOLD, step, ease=lambda t: t, done=end))
+        self.timeline.then(Tween(_BAND_HOLD, step, ease=linear, done=end))
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -129,7 +129,7 @@ class HandCard(Pressable):
             dim=self.dim and not self.chosen,
         )
         if lifted and look.focused:
-            focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large, color="focus")
+            focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
 
 
 def hand_strips(

@@ -9,7 +9,7 @@ from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.floor_view import draw_hero
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import in_out_sine
+from game.app.ui.effects.timeline import in_out_sine
 from game.app.ui.style.tokens import ALPHA
 
 Way = Callable[[float], Point]

@@ -9,7 +9,7 @@ from game.app.play.ending.tally import Tally
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import Tempo, in_out_sine
+from game.app.ui.effects.timeline import Tempo, in_out_sine
 from game.presentation.elixir.view_models import Face
 
 _WAIT, _TURN, _APART, _SHINE = 0.4, 0.5, 0.42, 0.6

@@ -17,7 +17,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import Breaking
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import in_cubic, in_out_sine, out_back, out_quad
+from game.app.ui.effects.timeline import Track, envelope, in_cubic, in_out_sine, out_back, out_quad, progress
 from game.app.ui.style.ornaments import lettering
 from game.presentation.elixir.reckoning import Reckoning
 from game.presentation.elixir.view_models import character_face
@@ -28,6 +28,14 @@ SHIELDS, BACK, JUMP, HIT = 0.18, 0.36, 0.52, 0.6
 _STOP = 0.66
 _HOME = 0.9
 _REACH = 104.0
+_LUNGE = Track(
+    (BACK, 0.0), (JUMP, -22.0, out_quad), (HIT, _REACH, in_cubic), (_STOP, _REACH), (_HOME, 0.0, in_out_sine)
+)
+"""How far a card is on its way to the other one."""
+_RISE = Track((BACK, 0.0), (JUMP, -6.0, out_quad), (_STOP, -6.0), (_HOME, 0.0))
+_SHOWN = envelope(0.22, 0.16)
+_STEPS_FORWARD = Track((0.0, 0.0), (0.22, 1.0, out_back), (0.84, 1.0), (1.0, 0.0))
+"""How clearly the winner is seen, and how large."""
 _LOW = 524.0
 """Where the hand begins; the winner's scene leaves it free."""
 _ART: tuple[float, float, float, float] = (9, 34, BIG - 18, 156)
@@ -41,18 +49,12 @@ def offset(show: ElixirShowing, found: Reckoning | None, seat: int) -> Point:
         return 0.0, 0.0
     way = 1 if seat == show.me else -1
     struck = found.strikes[1 - seat].hits
-    if share < JUMP:
-        back = out_quad((share - BACK) / (JUMP - BACK))
-        return -22 * way * back, -6 * back
-    if share < HIT:
-        jump = in_cubic((share - JUMP) / (HIT - JUMP))
-        return way * (-22 + (22 + _REACH) * jump), -6 - 20 * math.sin(math.pi * jump)
-    if share < _STOP:
-        return way * _REACH, -6.0
-    own = min(1.0, (share - _STOP) / (_HOME - _STOP))
-    thrown = -34 * way * math.sin(math.pi * own) if struck else 0.0
-    shake = math.sin(own * 44) * 5 * (1 - own) if struck else 0.0
-    return way * _REACH * (1 - in_out_sine(own)) + thrown + shake, -6 * (1 - own)
+    arch = 20 * math.sin(math.pi * progress(share, JUMP, HIT - JUMP, in_cubic))
+    x, y = way * _LUNGE.at(share), _RISE.at(share) - arch
+    own = progress(share, _STOP, _HOME - _STOP)
+    if struck and own:
+        x += math.sin(own * 44) * 5 * (1 - own) - 34 * way * math.sin(math.pi * own)
+    return x, y
 
 
 def draw_clash(canvas: Canvas, show: ElixirShowing, found: Reckoning, places: tuple[Point, Point]) -> None:
@@ -64,13 +66,13 @@ def draw_clash(canvas: Canvas, show: ElixirShowing, found: Reckoning, places: tu
         shield = found.shields[seat]
         x, y = places[seat][0] + BIG / 2, places[seat][1] + BIG_TALL / 2
         if shield and share >= SHIELDS:
-            own = (share - SHIELDS) / (HIT - SHIELDS)
+            own = progress(share, SHIELDS, HIT - SHIELDS)
             if own < 1:
                 dome = Book(("mind dome",), 12, flashes.ring((70, 220, 130), runes=True), lit=True)
                 flipbook.show(canvas, dome, own * 2 % 1.0, x, y, 420)
             elif not found.strikes[1 - seat].hits:
                 held = Book(("mind holds",), 10, flashes.shield((60, 200, 110)), tint=(130, 240, 170))
-                flipbook.show(canvas, held, min(0.99, (share - HIT) / 0.3), x, y - 12, 330)
+                flipbook.show(canvas, held, min(0.99, progress(share, HIT, 0.3)), x, y - 12, 330)
     if share < HIT - 0.03:
         return
     for seat in (0, 1):
@@ -79,12 +81,12 @@ def draw_clash(canvas: Canvas, show: ElixirShowing, found: Reckoning, places: tu
         x, y = target[0] + BIG / 2 - way * 30, target[1] + 120.0
         turn = 0.0 if way > 0 else math.pi
         tone = _GLOWS[seat != show.me]
-        own = (share - HIT + 0.03) / 0.24
+        own = progress(share, HIT - 0.03, 0.24)
         if own < 1:
             book = Book(("clash", turn, tone), 9, flashes.slash(turn, tone), tint=tone)
             flipbook.show(canvas, book, own, x, y if strike.hits else y - 40, 330)
-        late = (share - HIT) / 0.32
-        if not 0 <= late < 1:
+        late = progress(share, HIT, 0.32)
+        if share < HIT or late >= 1:
             continue
         if strike.hits:
             star = Book(("clash star",), 6, flashes.star((255, 214, 120)), lit=True)
@@ -126,15 +128,14 @@ def draw_winner(canvas: Canvas, show: ElixirShowing) -> None:
     if share >= 1 or duel is None or duel.characters is None or show.winner < 0:
         return
     seat = show.winner
-    near = min(1.0, share / 0.22) * min(1.0, (1 - share) / 0.16)
-    eased = out_back(min(1.0, share / 0.22)) if share < 0.5 else near
+    near = _SHOWN.at(share)
     canvas.rect(0, 0, WIDTH, _LOW, "#04100c", alpha=round(185 * near))
     middle = WIDTH / 2, 232.0
     book = Book(("winner rays",), 16, _rays, lit=True)
     with canvas.clipped(0, 0, WIDTH, _LOW):
         flipbook.show(canvas, book, share * 0.999, *middle, 760)
     face = character_face(show.rules.catalog, duel.characters[seat])
-    radius = 118 * max(0.05, eased)
+    radius = 118 * max(0.05, _STEPS_FORWARD.at(share))
     alpha = round(255 * near)
     mark = canvas.seat(seat)
     canvas.circle(*middle, radius + 9, "#120b05", alpha=alpha)
@@ -142,7 +143,7 @@ def draw_winner(canvas: Canvas, show: ElixirShowing) -> None:
     canvas.circle(*middle, radius + 2, mark.color, alpha=alpha)
     _portrait(canvas, face.art, middle, radius, alpha)
     _laurel(canvas, middle, share, near)
-    grown = max(0.0, min(1.0, (share - 0.18) / 0.2))
+    grown = progress(share, 0.18, 0.2)
     if grown:
         words = _("You win") if seat == show.viewer else _("{name} wins").format(name=show.names[seat])
         size = 62.0 if len(words) < 16 else 44.0
@@ -165,7 +166,7 @@ def _portrait(canvas: Canvas, art: str, middle: Point, radius: float, alpha: int
 
 def _laurel(canvas: Canvas, middle: Point, share: float, near: float) -> None:
     """It comes down upon the portrait and stays there."""
-    come = max(0.0, min(1.0, (share - 0.2) / 0.16))
+    come = progress(share, 0.2, 0.16)
     if come <= 0:
         return
 

@@ -9,7 +9,7 @@ import pygame
 from game.app.epic.match.views.hand_view import HandView
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.presentation.epic.presenters import Faces

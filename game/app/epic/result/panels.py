@@ -21,7 +21,7 @@ from game.presentation.epic.analysis.review import Fortune, Swing
 from game.presentation.epic.analysis.summary import Summary, swing_name
 from game.presentation.epic.view_models import Token
 from game.rules.epic.board import bits
-from game.text import _, pgettext
+from game.text import _, decimal
 
 _TWO_LINES = 36.0
 _LOW_ROW = 13.0
@@ -403,7 +403,7 @@ def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: floa
     small = min(canvas.text_size("small"), box.h * 0.95)
     seat_mark(canvas, seat, box.x + 6, y, min(5.5, box.h * 0.36))
     wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light)
-    expected = _("avg. {number}").format(number=f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", ".")))
+    expected = _("avg. {number}").format(number=decimal(fortune.expected))
     canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute")
     high = min(12.0, box.h * 0.7)
     canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=RADIUS.pill, alpha=ALPHA.strong)

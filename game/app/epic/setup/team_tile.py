@@ -87,7 +87,7 @@ class TeamTile(Widget):
             canvas.stamp(key, x, y, w, h, self._picture, pad=14)
             self._state(canvas)
             if look.focused:
-                focus_ring(canvas, x, y, w, h, radius=_RADIUS, color="focus" if self.holders else "gold")
+                focus_ring(canvas, x, y, w, h, radius=_RADIUS)
             elif look.hover:
                 alpha = round(230 * look.hover)
                 canvas.rect(

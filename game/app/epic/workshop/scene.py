@@ -18,6 +18,7 @@ from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
 from game.app.play.routes import PrintMod
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
@@ -69,7 +70,7 @@ class WorkshopScene(HeadedScene):
         self.board = ""
         """Where the team is tried; a mod's own board unless another one was chosen."""
         self._page = Pane("page", self.form)
-        self._since = 0.0
+        self._look_due = Timer(_LOOK)
         self._check: Watch | None = None
         """Looks at mods as they are now; in the window none of them joins the game before."""
         self._check_anew()
@@ -86,9 +87,9 @@ class WorkshopScene(HeadedScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._since += dt
-        if self._since >= _LOOK:
-            self._since = 0.0
+        self._look_due.advance(dt)
+        if self._look_due.over:
+            self._look_due.restart()
             self._look()
         if self._check is not None and self._check.poll():
             self._read()

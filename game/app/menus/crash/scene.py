@@ -12,7 +12,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
 from game.content.mods.registry import current_registry
@@ -93,7 +93,6 @@ class CrashScene(FormScene):
         canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
         x, y, w, h = self.box
         panel(canvas, x, y, w, h, radius=RADIUS.large)
-        canvas.rect(x, y, w, h, "gold", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
         top = y + _PAD
         canvas.picture("ui/crest", WIDTH / 2 - 26, top - 6, 52, 52, fit="contain")
         head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD

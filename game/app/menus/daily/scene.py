@@ -30,9 +30,9 @@ from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
-from game.app.ui.style.carved import Metal, coin, framed
+from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.ornaments import focus_ring, panel, portrait
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
@@ -69,12 +69,9 @@ class Tile(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        if self.chosen:
-            canvas.glow(x + w / 2, y + h / 2, w * 0.66, "gold", 70)
-        canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
-        canvas.gradient(x, y, w, h, "panel", "panel_low", radius=RADIUS.large)
+        panel(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.large, alpha=round(14 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.large, alpha=round(ALPHA.faint * look.hover))
         head, small = canvas.text_size("banner") * 1.4, canvas.text_size("label") * 1.3
         lines = self._lines()
         tall = h - 18 - head - (_LINES + 1) * small - 12
@@ -86,17 +83,15 @@ class Tile(Pressable):
         top = y + 12 + tall
         titles = [(title_of(id), w - 28, head) for id in ORDER]
         size = even_size(canvas, titles, "banner")
-        canvas.block(title_of(self.what), x + 14, top, w - 28, head, "banner", size=size, color="gold")
+        canvas.block(title_of(self.what), x + 14, top, w - 28, head, "banner", size=size)
         top += head
         size = even_size(canvas, [(text, w - 28, small) for text in lines], "label")
         for text in lines:
             canvas.block(text, x + 14, top, w - 28, small, "label", size=size, color="prose")
             top += small
         self._state(canvas, Box(x + 14, y + h - 10 - small, w - 28, small))
-        edge = "gold" if self.chosen else "plate_edge"
-        canvas.rect(
-            x, y, w, h, edge, radius=RADIUS.large, border=2.4 if self.chosen else 1.4, alpha=255 if self.chosen else 170
-        )
+        if self.chosen:
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.large, border=BORDER.thick)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
 
@@ -115,7 +110,7 @@ class Tile(Pressable):
         words = done_words(done=done, tried=tried, on=on)
         size = min(box.h * 0.8, 18.0)
         icon = "tick" if done else "hourglass" if on else "calendar"
-        color = "good" if done else "gold" if on else "mute"
+        color = "good" if done else "cream" if on else "mute"
         canvas.icon(icon, box.x, box.y + (box.h - size) / 2, size, color=color)
         canvas.block(words, box.x + size + 8, box.y, box.w - size - 8, box.h, "label", color=color)
 
@@ -150,7 +145,7 @@ def _draw_duel(canvas: Canvas, box: Box, challenge: Challenge) -> None:
                 portrait(layer, picture, seat, *room.center, min(room.w, room.h) * 0.42)
 
         canvas.stamp(("day", picture, seat, part.w, part.h), part.x, part.y, part.w, part.h, ground, pad=0)
-    canvas.line((box.center[0], box.y), (box.center[0], box.bottom), "gold", 1.6, alpha=ALPHA.strong)
+    canvas.line((box.center[0], box.y), (box.center[0], box.bottom), "cream", BORDER.thick, alpha=ALPHA.strong)
 
 
 class DayScene(HeadedScene):
@@ -241,10 +236,10 @@ class DayScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self._sheet)
+        panel(canvas, *self._sheet)
         x, y, w, h = self._list
         line, row = canvas.text_size("banner") * 1.35, canvas.text_size("label") * 1.55
-        canvas.block(strip_period(task_line(self.now, self.chosen)), x, y - 4, w, line, "banner", color="gold")
+        canvas.block(strip_period(task_line(self.now, self.chosen)), x, y - 4, w, line, "banner")
         lines = best_lines(self.now, self.chosen)
         most = max(1, int((h - line) / row))
         for place, (words, done) in enumerate(lines[:most]):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.carved import coin
+from game.app.ui.style.carved import medal
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
@@ -44,19 +45,16 @@ class HonorTile(Widget):
             y,
             wide,
             tall,
-            "gold" if one.reached else "plate_edge",
+            "plate_edge",
             radius=RADIUS.medium,
             border=BORDER.thin,
             alpha=ALPHA.half,
         )
         cx, cy = x + radius + 12, y + tall / 2
-        coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
-        size = radius * 1.05
-        color = "#3c2204" if one.reached else "#93a1ae"
-        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color=color)
+        medal(canvas, cx, cy, radius, "gold" if one.reached else "iron", one.icon)
         left, room, line = x + 2 * radius + 24, wide - 2 * radius - _BESIDE, _name_line(canvas)
         names, texts = self.sizes
-        ink = "gold" if one.reached else "cream"
+        ink = "cream" if one.reached else "mute"
         canvas.block(one.name, left, y + _EDGE, room, line, "panel", size=names, color=ink)
         spot = Box(left, y + _EDGE + line, room, tall - line - 2 * _EDGE)
         canvas.block(
@@ -82,7 +80,7 @@ def fill_honors(canvas: Canvas, pane: Pane, box: Box, honors: Sequence[Honor]) -
         least = max(2 * _COIN + 14, line + lines * size * 1.25 + 2 * _EDGE)
         if rows * (least + _GAP) - _GAP <= box.h:
             break
-    tall = max(least, min(_TALLEST, (box.h - _GAP * (rows - 1)) / rows))
+    tall = float(math.ceil(max(least, min(_TALLEST, (box.h - _GAP * (rows - 1)) // rows))))
     bottom = box.y + rows * (tall + _GAP) - _GAP
     names = even_size(canvas, [(one.name, room, line) for one in honors], "panel")
     texts = even_size(canvas, [(one.text, room, tall - line - 2 * _EDGE) for one in honors], "small", wraps=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.menus.league.faces import face
+from game.app.menus.pictures.league_face import face
 from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.ornaments import well
@@ -25,8 +25,6 @@ from game.text import _
 Column = tuple[str, float, Align]
 """What stands above it, its share of the width, and where its texts are set."""
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
-_PLACE_INKS = ("#3c2204", "#3c2204", "white")
-"""By metal."""
 
 
 def about_line(tournament: Tournament) -> str:
@@ -93,7 +91,7 @@ class TableList(ListBox):
         for (head, _share, align), cell in zip(columns, cells, strict=True):
             if head:
                 canvas.block(
-                    head, cell.x, self.head.y, cell.w, self.head.h - 2, "small", size=size, color="gold", align=align,
+                    head, cell.x, self.head.y, cell.w, self.head.h - 2, "small", size=size, color="mute", align=align,
                     wraps=True, leading=LEADING.tight,
                 )  # fmt: skip
 
@@ -125,11 +123,11 @@ class TableList(ListBox):
         return line.place <= len(_METALS) and line.played > 0 and earned
 
     def _place_coin(self, canvas: Canvas, line: Line, x: float, y: float, radius: float) -> None:
-        medal = self.has_medal(line)
-        coin(canvas, x, y, radius, _METALS[line.place - 1] if medal else "iron")
-        color = _PLACE_INKS[line.place - 1] if medal else "#aab6c2"
-        rim = "#3c2204" if color == "white" else None
-        canvas.text(str(line.place), x, y, "strong", size=radius * 1.05, color=color, align="center", outline=rim)
+        metal = _METALS[line.place - 1] if self.has_medal(line) else "iron"
+        coin(canvas, x, y, radius, metal)
+        light = metal in ("gold", "silver")
+        color, rim = ("gold_ink", None) if light else ("white", "pitch")
+        canvas.text(str(line.place), x, y, "strong", color=color, align="center", outline=rim)
 
 
 def head_height(canvas: Canvas) -> float:
@@ -172,7 +170,7 @@ class FixtureList(ListBox):
         number, place = row.value
         fixture = self.tournament.rounds[number][place]
         if title := self._head(number, place):
-            canvas.block(title, box.x + 8, box.y + 4, box.w - 16, self.caption - 4, "small", color="gold")
+            canvas.block(title, box.x + 8, box.y + 4, box.w - 16, self.caption - 4, "small", color="mute")
             box = Box(box.x, box.y + self.caption, box.w, box.h - self.caption)
         ink, quiet = row_ground(canvas, box, marked)
         middle, radius = box.y + box.h / 2, min(14.0, box.h * 0.36)
@@ -245,7 +243,7 @@ class Tree(Widget):
         area = Box(x + 12, y + 8 + head, w - 24, h - 16 - head)
         for column in range(columns):
             left = area.x + column * (wide + gap)
-            canvas.block(round_title(self.tournament, column), left, y + 8, wide, head, "small", color="gold")
+            canvas.block(round_title(self.tournament, column), left, y + 8, wide, head, "small", color="mute")
             self._column(canvas, column, Box(left, area.y, wide, area.h), first >> column, gap, columns)
 
     def _column(self, canvas: Canvas, column: int, box: Box, count: int, gap: float, columns: int) -> None:
@@ -264,7 +262,7 @@ class Tree(Widget):
         if column == columns - 1 and len(self.tournament.entrants) > 3:
             top = box.bottom - tall - 4
             words = canvas.text_size("small") * 1.5
-            canvas.block(_("Third-place match"), box.x, top - words, box.w, words, "small", color="gold")
+            canvas.block(_("Third-place match"), box.x, top - words, box.w, words, "small", color="mute")
             self._pair(canvas, Box(box.x, top, box.w, tall), third)
 
     @staticmethod
@@ -274,7 +272,7 @@ class Tree(Widget):
             return
         turn, way = box.right + gap / 2, box.h / 2 * (1 if place % 2 == 0 else -1)
         points = [(box.right, box.y), (turn, box.y), (turn, box.y + way), (box.right + gap, box.y + way)]
-        canvas.lines(points, "plate_edge", 1.6, alpha=ALPHA.strong)
+        canvas.lines(points, "plate_edge", BORDER.thin, alpha=ALPHA.strong)
 
     def _pair(self, canvas: Canvas, box: Box, fixture: Fixture | None) -> None:
         x, y, w, h = box
@@ -303,7 +301,7 @@ class Tree(Widget):
         names = [self.book.name(self.tournament, place) for place in range(len(self.tournament.entrants))]
         room = box.right - side - 4 - left
         size = even_size(canvas, [(name, room, box.h) for name in names], "label")
-        color = "gold" if won else "cream" if fixture.open else "mute"
+        color = "cream" if won or fixture.open else "mute"
         canvas.block(member.shown, left, box.y, room, box.h, "strong" if won else "label", size=size, color=color)
         if side:
             points = halves(standings.of(fixture, entrant)[1])

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.menus.league.faces import face
+from game.app.menus.pictures.league_face import face
 from game.app.ui.dialog import dialog_ground
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import BORDER
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
@@ -68,10 +68,12 @@ class Swatch(Pressable):
         if self.chosen:
             canvas.circle(x + w / 2, y + h / 2, radius + 4, "cream", border=BORDER.thick)
         elif look.hover:
-            canvas.circle(x + w / 2, y + h / 2, radius + 4, "white", border=BORDER.thick, alpha=round(120 * look.hover))
+            canvas.circle(
+                x + w / 2, y + h / 2, radius + 4, "white", border=BORDER.thick, alpha=round(ALPHA.half * look.hover)
+            )
         face(canvas, self.member, x + w / 2, y + h / 2, radius)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=h / 2)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)
 
 
 class MemberScene(FormScene):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from game.app.menus.league.faces import face
 from game.app.menus.league.member import kind_name
+from game.app.menus.pictures.league_face import face
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
@@ -77,7 +77,7 @@ class EntrantList(ListBox):
             middle - size / 2,
             size,
             size,
-            "gold_low" if marked else "plate_edge",
+            "plate_edge",
             radius=RADIUS.medium,
             border=BORDER.thin,
         )
@@ -207,10 +207,10 @@ class NewTournament(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self._left)
-        framed(canvas, self._right)
+        panel(canvas, *self._left)
+        panel(canvas, *self._right)
         for text, box in self._labels:
-            canvas.block(text, *box, "label", color="gold")
+            canvas.block(text, *box, "label", color="mute")
         canvas.block(
             form_about(self.form_of),
             *self._about,

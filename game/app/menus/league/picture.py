@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pygame
 
-from game.app.menus.league.faces import face
 from game.app.menus.league.lists import TableList, Tree, about_line
+from game.app.menus.pictures.league_face import face
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
-from game.app.ui.style.carved import framed, ribbon
+from game.app.ui.style.carved import ribbon
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.modes.league import standings
@@ -30,12 +31,12 @@ def picture(book: Book, tournament: Tournament) -> pygame.Surface:
     canvas = Canvas(surface, _SCALE)
     draw_lit_table(canvas)
     wide, line = WIDTH - 2 * _MARGIN, about_line(tournament)
-    canvas.block(tournament.name, _MARGIN, 18, wide, 56, "title", color="gold", align="center", shadow=ALPHA.strong)
+    canvas.block(tournament.name, _MARGIN, 18, wide, 56, "title", align="center", shadow=ALPHA.strong)
     canvas.block(line, _MARGIN, 72, wide, 28, "body", color="cream", align="center", shadow=ALPHA.strong)
     champions = standings.champions(tournament)
     foot = 96.0 if champions else 0.0
     box = Box(_MARGIN, 112, wide, HEIGHT - 112 - 32 - foot)
-    framed(canvas, box)
+    panel(canvas, *box)
     inner = box.inset(_PAD)
     shown: Widget
     if tournament.form == "knockout":
@@ -53,9 +54,9 @@ def _champions(canvas: Canvas, book: Book, tournament: Tournament, places: list[
     wide = canvas.measure(names, "heading")[0]
     left = box.center[0] - wide / 2 - 36
     member = book.member(tournament.entrants[places[0]].member)
-    ribbon(canvas, left, box.y + 34, 28, "#b3252e")
+    ribbon(canvas, left, box.y + 34, 28)
     face(canvas, member, left, box.y + 34, 28)
-    canvas.block(names, left + 44, box.y + 8, wide + 12, 52, "heading", color="gold", shadow=ALPHA.strong)
+    canvas.block(names, left + 44, box.y + 8, wide + 12, 52, "heading", shadow=ALPHA.strong)
 
 
 def write_picture(book: Book, tournament: Tournament, target: Path, name: str) -> Path:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.league.faces import face
 from game.app.menus.league.honors import fill_honors
 from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
 from game.app.menus.league.tournament import TournamentScene
+from game.app.menus.pictures.league_face import face
 from game.app.menus.saves.acts import Act, act_buttons, do_act
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent
 from game.app.ui.services import Services
-from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -57,8 +57,7 @@ class TournamentList(ListBox):
         top, side = box.y + (box.h - upper - lower) / 2, 8 + box.h * 0.62
         size = box.h * 0.44
         icon = "crown" if one.over else "flag"
-        metal = "gold_low" if marked else "gold"
-        canvas.icon(icon, box.x + 12, box.y + (box.h - size) / 2, size, color=metal if one.over else quiet)
+        canvas.icon(icon, box.x + 12, box.y + (box.h - size) / 2, size, color=ink if one.over else quiet)
         room = box.right - 12 - box.x - side
         names = [(each.text, room, upper) for each in self.rows]
         size = even_size(canvas, names, "strong")
@@ -272,8 +271,8 @@ class LeagueScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self.form.widget("list").box.inset(-5), rim=6, lamp=False)
-        framed(canvas, self._detail)
+        panel(canvas, *self.form.widget("list").box.inset(-5))
+        panel(canvas, *self._detail)
         if self.tournament is not None:
             draw_tournament(canvas, self._content, self.book, self.tournament)
         elif self.member is not None:

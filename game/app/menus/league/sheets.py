@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.menus.league.faces import face
 from game.app.menus.league.lists import TableList, about_line, head_height, row_height
+from game.app.menus.pictures.league_face import face
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import ribbon
 from game.app.ui.style.tokens import ALPHA
@@ -29,7 +29,7 @@ _FEWEST, _MOST = 3, 16
 def draw_tournament(canvas: Canvas, box: Box, book: Book, tournament: Tournament) -> None:
     """Its name, what it is, who leads or has won, and the head of the table."""
     line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * 1.4
-    canvas.block(tournament.name, box.x, box.y - 6, box.w, line, "banner", color="gold")
+    canvas.block(tournament.name, box.x, box.y - 6, box.w, line, "banner")
     top = box.y + line - 4
     canvas.block(about_line(tournament), box.x, top, box.w, small, "label", color="mute")
     top += small + 10
@@ -52,11 +52,11 @@ def _draw_champion(canvas: Canvas, box: Box, book: Book, tournament: Tournament)
     places = standings.champions(tournament)
     radius = 34.0
     member = book.member(tournament.entrants[places[0]].member)
-    ribbon(canvas, box.x + radius + 6, box.y + radius, radius, "#b3252e")
+    ribbon(canvas, box.x + radius + 6, box.y + radius, radius)
     face(canvas, member, box.x + radius + 6, box.y + radius, radius)
     names = " & ".join(book.name(tournament, place) for place in places)
     spot = Box(box.x + 2 * radius + 26, box.y + 4, box.w - 2 * radius - 26, 2 * radius - 8)
-    canvas.block(_("Won by {name}").format(name=names), *spot, "heading", color="gold", shadow=ALPHA.half)
+    canvas.block(_("Won by {name}").format(name=names), *spot, "heading", shadow=ALPHA.half)
     return box.y + 2 * radius + 32
 
 
@@ -80,7 +80,7 @@ def draw_member(canvas: Canvas, box: Box, member: Member, lines: Sequence[str]) 
     face(canvas, member, box.x + _RADIUS + 4, box.y + _RADIUS + 2, _RADIUS)
     left, room = box.x + 2 * _RADIUS + 24, box.w - 2 * _RADIUS - 24
     line, small = canvas.text_size("heading") * 1.3, canvas.text_size("label") * 1.35
-    canvas.block(member.shown, left, box.y - 4, room, line, "heading", color="gold")
+    canvas.block(member.shown, left, box.y - 4, room, line, "heading")
     size = even_size(canvas, [(text, room, small) for text in lines], "label")
     y = box.y + line - 4
     for text in lines:

@@ -15,8 +15,8 @@ from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
-from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.errors import UserError
@@ -190,8 +190,8 @@ class TournamentScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self._left)
-        framed(canvas, self._right)
+        panel(canvas, *self._left)
+        panel(canvas, *self._right)
         box = self._left.inset(_PAD)
         about = self._about_height(canvas, box.w)
         canvas.rich(self._about(), box.x, box.bottom - about, box.w, "small", leading=LEADING.loose)

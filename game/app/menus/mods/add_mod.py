@@ -129,22 +129,22 @@ class AddModScene(HeadedScene):
         file = self.staged.file.name
         if self.fault:
             return said(canvas, room, [
-                ("{warning} " + _("Can't add this mod"), "banner", "gold"),
-                (self.fault, "body", "cream"),
+                ("{warning} " + _("Can't add this mod"), "banner", "cream"),
+                (self.fault, "body", "prose"),
                 (_("Nothing was installed. The mod's author can fix this."), "body", "mute"),
             ])  # fmt: skip
         if self.mod is None:
-            return said(canvas, room, [(file, "banner", "gold"), (_("Checking this mod…"), "body", "mute")])
+            return said(canvas, room, [(file, "banner", "cream"), (_("Checking this mod…"), "body", "mute")])
         return told(canvas, self.mod, room, self._remarks(self.mod))
 
     def _remarks(self, mod: Listed) -> list[tuple[str, str]]:
         found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]
         if self.staged.older is not None:
             text = _("You already have this mod. Replacing it saves a copy of the old one.")
-            found.append((text, "cream"))
+            found.append((text, "prose"))
         if mod.fault:
             text = _("It stays disabled until this is fixed: {reason}.").format(reason=mod.fault)
-            found.append(("{warning} " + text, "cream"))
+            found.append(("{warning} " + text, "prose"))
         return found
 
     # ---- answers --------------------------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ class StillLife(Label):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y = self.box.center[0], self.box.y
-        canvas.glow(x, y + 80, 200, "#ffb45a", 60)
+        canvas.glow(x, y + 80, 200, "lamp", 60)
         canvas.picture("title/lantern", x - 130, y, 104, self.box.h, fit="contain")
         canvas.picture("title/card-stack", x - 32, y + 20, 168, self.box.h - 20, fit="contain")
 
@@ -125,7 +125,7 @@ class ModList(ListBox):
         cover = Box(box.x + 8, box.y + (box.h - _COVER) / 2, _COVER, _COVER)
         if mod.state == "faulty" or mod.fault:
             size = _COVER * 0.6
-            color = "#a8321f" if marked else "danger"
+            color = "attack" if marked else "danger"
             canvas.icon("warning", cover.x + (_COVER - size) / 2, cover.y + (_COVER - size) / 2, size, color=color)
         elif mod.pieces:
             draw_piece(canvas, mod, mod.pieces[0], cover)
@@ -143,14 +143,14 @@ class ModList(ListBox):
 def told(canvas: Canvas, mod: Listed, room: Box, remarks: list[tuple[str, str]]) -> tuple[list[Widget], float]:
     """All of a mod from the top of a box on, with where it ends; ``remarks`` are sentences with their colors."""
     column = _Column(canvas, room)
-    column.say(f"**{name_of(mod)}**", "banner", "gold", 2)
+    column.say(f"**{name_of(mod)}**", "banner", "cream", 2)
     author = mod.about.author if mod.about is not None else ""
     line = _("by {author}").format(author=author) if author else ""
     column.say("  ·  ".join(part for part in (line, mod.folder.name) if part), "small", "mute", 8)
     if mod.about is not None:
-        column.say(pick(mod.about.about), "body", "cream", 10)
+        column.say(pick(mod.about.about), "body", "prose", 10)
     for text, color in remarks:
-        column.say(text, "body", color, 10, plate=color == "cream")
+        column.say(text, "body", color, 10, plate=color == "prose")
     column.tiles(mod)
     return column.widgets, column.y
 

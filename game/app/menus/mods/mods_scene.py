@@ -130,7 +130,7 @@ class ModsScene(HeadedScene):
         inner = Box((WIDTH - wide) / 2 + 30, 0, wide - 60, 0)
         about = _("Mods add teams, boards, dungeons and puzzles. Drop a mod file on this window, or add it here.")
         own = _("To make your own, create a sample mod in the deck workshop.")
-        lines = [(_("No mods yet"), "banner", "gold"), (about, "body", "cream"), (own, "body", "mute")]
+        lines = [(_("No mods yet"), "banner", "cream"), (about, "body", "prose"), (own, "body", "mute")]
         _parts, words = said(canvas, inner, lines)
         tall = max(46.0, Button.height(canvas, gold=True))
         height = 30 + _STILL_LIFE + 16 + words + 20 + tall + 22
@@ -163,10 +163,10 @@ class ModsScene(HeadedScene):
         if mod.state == "waiting":
             return [(_("Checking this mod. It turns on once it passes."), "mute")]
         if mod.state == "faulty":
-            return [("{warning} " + _("Disabled until fixed:"), "gold"), (mod.fault, "cream")]
+            return [("{warning} " + _("Disabled until fixed:"), "danger"), (mod.fault, "prose")]
         if mod.fault:
-            return [("{warning} " + _("Can't be turned on until fixed:"), "gold"),
-                    (mod.fault, "cream")]  # fmt: skip
+            return [("{warning} " + _("Can't be turned on until fixed:"), "danger"),
+                    (mod.fault, "prose")]  # fmt: skip
         return []
 
     def _acts_of(self, mod: Listed) -> list[Act]:

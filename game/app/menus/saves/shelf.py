@@ -17,7 +17,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel, portrait, seat_mark
 from game.app.ui.style.theme import SEATS as SEAT_MARKS
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -94,7 +94,7 @@ class EntryList(ListBox):
         ink, quiet = row_ground(canvas, box, marked)
         left, wide = box.x + 8, _THUMB[0]
         if entry.head is None:
-            color = "#a8321f" if marked else "danger"
+            color = "attack" if marked else "danger"
             canvas.icon("warning", left + wide / 2 - 18, box.y + box.h / 2 - 18, 36, color=color)
         else:
             draw_save(canvas, entry.head, Box(left, box.y + (box.h - _THUMB[1]) / 2, *_THUMB))
@@ -256,10 +256,10 @@ class ShelfScene(HeadedScene, ABC):
 
     def _draw_nothing(self, canvas: Canvas) -> None:
         x, y = self._detail.center[0], self._detail.y + 196
-        canvas.glow(x, y - 70, 230, "#ffb45a", 60)
+        canvas.glow(x, y - 70, 230, "lamp", 60)
         canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
         canvas.picture("title/card-stack", x - 46, y - 152, 168, 152, fit="contain")
-        canvas.rich(self.empty, x - 300, y + 28, 600, "body", color="cream", align="center", leading=LEADING.loose)
+        canvas.rich(self.empty, x - 300, y + 28, 600, "body", align="center", leading=LEADING.loose)
 
     def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
         x, y, w, _h = self._detail.inset(24)
@@ -267,15 +267,13 @@ class ShelfScene(HeadedScene, ABC):
         canvas.block(strip_period(entry.fault), x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
         canvas.block(str(entry.path), x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
         if any(act.id == "aside" for act in self._acts):
-            canvas.rich(
-                aside_words(), x + 60, y + 326, w - 120, "body", color="cream", align="center", leading=LEADING.loose
-            )
+            canvas.rich(aside_words(), x + 60, y + 326, w - 120, "body", align="center", leading=LEADING.loose)
 
     def _draw_head(self, canvas: Canvas, head: Head) -> None:
         x, y, w, _h = self._detail.inset(16)
         line = canvas.text_size("banner") * 1.5
         small = canvas.text_size("label") * 1.45
-        canvas.block(title(head), x, y - 4, w, line, "banner", color="gold")
+        canvas.block(title(head), x, y - 4, w, line, "banner")
         canvas.block(_place(head), x, y - 4 + line, w, small, "label", color="mute")
         seats_tall = self._seats_tall(canvas, head)
         top = y + line + small + 4
@@ -318,9 +316,9 @@ class ShelfScene(HeadedScene, ABC):
 
     def _draw_seat(self, canvas: Canvas, head: Head, seat: int, box: Box, team_size: float) -> None:
         won = head.finished and seat in head.winners
-        edge = SEAT_MARKS[seat].color if head.asked == seat or won else "panel_edge"
+        edge = SEAT_MARKS[seat].color if head.asked == seat or won else "line"
         canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
-        canvas.rect(*box, edge, radius=RADIUS.medium, border=1.4 if edge != "panel_edge" else 1.0, alpha=ALPHA.full)
+        canvas.rect(*box, edge, radius=RADIUS.medium, border=BORDER.thin)
         team = head.teams[seat] if seat < len(head.teams) else ""
         picture, radius = portrait_of(head.game, team), box.h / 2 - 5
         if picture:

@@ -14,7 +14,7 @@ from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
 from game.app.play.routes import Play, Share
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -77,7 +77,7 @@ class Transport(FormScene, ABC):
         self.playing = False
         self.step = max(0, min(step, telling.last))
         self.tempo = Tempo()
-        self._rested = 0.0
+        self._rested = Clock()
         self._count = Box(0, 0, 0, 0)
         self.set_speed(1.0)
         self.prepare()
@@ -121,10 +121,8 @@ class Transport(FormScene, ABC):
         if was and not self.busy:
             self.came_to_rest()
         super().update(dt)
-        if self.playing and not self.busy:
-            self._rested += dt
-            if self._rested >= _PAUSE / self.speed:
-                self.forward()
+        if self.playing and not self.busy and self._rested.advance(dt) >= _PAUSE / self.speed:
+            self.forward()
 
     @property
     def animating(self) -> bool:
@@ -135,7 +133,7 @@ class Transport(FormScene, ABC):
     def go_to(self, step: int) -> None:
         """Show the position after a step at rest."""
         self.step = max(0, min(step, self.telling.last))
-        self._rested = 0.0
+        self._rested.restart()
         self.rest_at(self.step)
         self.services.stack.relayout()
         self.touch()
@@ -149,7 +147,7 @@ class Transport(FormScene, ABC):
             self.playing = False
         else:
             self.step += 1
-            self._rested = 0.0
+            self._rested.restart()
             self.play_step(self.step)
             self.playing = self.playing and self.step < self.telling.last
         self.services.stack.relayout()
@@ -160,7 +158,7 @@ class Transport(FormScene, ABC):
         if not self.playing and self.step >= self.telling.last:
             self.go_to(0)
         self.playing = not self.playing
-        self._rested = _PAUSE
+        self._rested.restart(_PAUSE)
         self.services.stack.relayout()
         self.touch()
 
@@ -217,7 +215,7 @@ class Transport(FormScene, ABC):
             on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
             widgets.append(IconButton(id, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason).placed(box))
             x += _ICON + _GAP
-        speeds = [Option(speed, f"× {speed:g}".replace(".5", "½").replace("0½", "½")) for speed in _SPEEDS]
+        speeds = [Option(speed, f"× {'½' if speed < 1 else int(speed)}") for speed in _SPEEDS]
         wide = max(84.0, canvas.measure("× ½ ", "label")[0] + 52)
         count = canvas.measure("888 / 888", "label")[0] + 14
         self._count = Box(right - wide - count - 6, y, count, _ICON)

@@ -120,7 +120,7 @@ class Canvas(Pictures):
         y: float,
         role: str = "body",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         size: float | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
@@ -136,7 +136,7 @@ class Canvas(Pictures):
         `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
         letters, `narrow` how wide they are.
         """
-        full = self.text_size(role, size)
+        full, color = self.text_size(role, size), color or ROLES[role].color
         return self._line_of_text(
             text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking, narrow
         )
@@ -333,11 +333,8 @@ class Canvas(Pictures):
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = LEADING.normal
     ) -> float:
         """The height `rich` would use."""
-        return (
-            len(self.broken(text, width, role, size=size))
-            * self.text_size(role, size)
-            * apart_by(text, leading, ROLES[role].face)
-        )
+        lines = len(self.broken(text, width, role, size=size))
+        return lines * self.text_size(role, size) * apart_by(text, leading, ROLES[role].face)
 
     def rich(
         self,
@@ -347,7 +344,7 @@ class Canvas(Pictures):
         width: float,
         role: str = "body",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         size: float | None = None,
         align: Align = "left",
         leading: float = LEADING.normal,
@@ -355,7 +352,7 @@ class Canvas(Pictures):
         narrow: float = 1.0,
     ) -> float:
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
-        full = self.text_size(role, size)
+        full, color = self.text_size(role, size), color or ROLES[role].color
         lines = self.broken(text, width / narrow, role, size=size)
         leading = apart_by(text, leading, ROLES[role].face)
         self._set(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0, alpha)
@@ -372,7 +369,7 @@ class Canvas(Pictures):
         height: float,
         role: str = "label",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         size: float | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
@@ -388,7 +385,7 @@ class Canvas(Pictures):
         What does not fit even at `least` of its size is drawn at that size and noted in `rasters.overflows`, so that a
         test or a rendered picture can point at it.
         """
-        text, least = text[:_MOST_IN_A_BOX], self.share(least)
+        text, least, color = text[:_MOST_IN_A_BOX], self.share(least), color or ROLES[role].color
         apart = apart_by(text, leading, ROLES[role].face)
         full = self._largest(height, role, size, (leading, apart))
         chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.ornaments import seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, SPACE
+from game.app.ui.style.tokens import BORDER, LEADING, SPACE
 from game.app.ui.widgets.base import Box, Length, Look, Widget
 
 Paint: TypeAlias = Callable[[Canvas, Box], None]
@@ -74,7 +74,7 @@ class Rule(Painting):
 
     @staticmethod
     def _paint(canvas: Canvas, box: Box) -> None:
-        canvas.line((box.x, box.y), (box.right, box.y), "white", BORDER.thin, alpha=ALPHA.faint)
+        canvas.line((box.x, box.y), (box.right, box.y), "line", BORDER.thin)
 
 
 class SeatMark(Painting):

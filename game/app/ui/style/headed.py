@@ -17,9 +17,9 @@ from game.app.ui.widgets.button import BackButton
 class HeadedScene(FormScene, ABC):
     """A screen with a heading; `back` is its first widget."""
 
-    heading_box = Box(300, 2, WIDTH - 600, 42)
+    heading_box = Box(300, 3, WIDTH - 600, 42)
     heading_align: Align = "center"
-    remark_box = Box(WIDTH - 300, 2, 276, 42)
+    remark_box = Box(WIDTH - 300, 3, 276, 42)
     body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
     on_table = False
     """Whether it lies on the table under the lamp, like a match, and not before the dim room."""

@@ -35,6 +35,11 @@ class TextRole(msgspec.Struct, frozen=True):
     face: Face
     size: float
 
+    @property
+    def color(self) -> str:
+        """The token of its color unless one is given: headings and numbers are brighter than reading text."""
+        return "cream" if self.face in ("display", "black") else "prose"
+
     def grown(self, scale: float) -> float:
         """Return the size at a text-size setting."""
         return grown(self.size, scale)
@@ -47,6 +52,7 @@ ROLES: dict[str, TextRole] = {
     "button": TextRole("display", 16),
     "panel": TextRole("display", 16),
     "body": TextRole("body", 14),
+    "story": TextRole("body", 20),
     "label": TextRole("semibold", 14),
     "strong": TextRole("bold", 14),
     "quiet": TextRole("italic", 14),

@@ -46,6 +46,8 @@ class _Alpha(msgspec.Struct, frozen=True):
     light: int = 80
     half: int = 120
     strong: int = 180
+    sheet: int = 225
+    """A panel, through which a little of its ground shows."""
     full: int = 255
 
 

@@ -25,7 +25,7 @@ def draw_one_line(
     *,
     size: float | None = None,
     narrow: str = "strong",
-    color: Color = "cream",
+    color: Color | None = None,
     align: Align = "left",
     shadow: int = 0,
     least: float = _LEAST,

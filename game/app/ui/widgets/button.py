@@ -9,7 +9,7 @@ from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Size, Widget, WidgetId, in_a_row
 from game.text import _
 
@@ -38,7 +38,7 @@ class Button(Pressable):
     size makes the names and icons of a row of buttons alike.
     """
 
-    radius = 11.0
+    radius = RADIUS.medium
 
     def __init__(
         self,
@@ -64,7 +64,6 @@ class Button(Pressable):
         self.icon = icon
         self.sub = sub
         self.shown = shown if shown is not None else (self.keys[0] if self.keys else None)
-        self.radius = 13.0 if gold else 11.0
 
     @property
     def called(self) -> str:
@@ -128,7 +127,7 @@ class Button(Pressable):
             (gold_plate if self.gold and self.enabled else plate)(canvas, *box, radius=self.radius, lit=lit)
             self._content(canvas, look)
         if look.focused:
-            focus_ring(canvas, *box, radius=self.radius, color="focus" if self.gold else "gold")
+            focus_ring(canvas, *box, radius=self.radius)
 
     def _places(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
         """Left and right end of the words with their icon, the air below them, and whether the key is in the corner."""
@@ -313,11 +312,9 @@ class IconButton(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         lit = look.hover if self.enabled else 0.0
+        plate(canvas, x, y, w, h, lit=lit)
         if self.on:
-            canvas.gradient(x, y, w, h, "#7a5c1d", "#4a370f", radius=RADIUS.medium)
-            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
-        else:
-            plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=lit)
+            canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         size = min(w, h) * _ICON
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:

@@ -16,7 +16,8 @@ class Caption(Passing):
 
     def show(self, text: str) -> None:
         """Shows a line for about two seconds."""
-        self.text, self.fresh, self._left = text, True, _SECONDS
+        self.text, self.fresh = text, True
+        self._timer.start(_SECONDS)
 
     def _draw(self, canvas: Canvas) -> None:
         size = canvas.text_size("small")

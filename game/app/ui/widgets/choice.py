@@ -62,7 +62,7 @@ class Toggle(Widget):
         x, y, w, h = self.box
         if look.hover:
             canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
-        color = "cream" if self.enabled else "mute"
+        color = "prose" if self.enabled else "mute"
         canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
         self._lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
@@ -74,11 +74,11 @@ class Toggle(Widget):
         return self.box._replace(w=self.box.w - _LEVER)
 
     def _lever(self, canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=RADIUS.medium)
-        canvas.rect(x, y - 10.5, 40, 21, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-        canvas.circle(x + (29 if self.value else 11), y, 7.6, "cream" if self.value else "mute")
-        if self.value:
-            canvas.icon("tick", x + 7, y - 5, 10)
+        canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
+        canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
+        knob = x + (29 if self.value else 11)
+        canvas.circle(knob, y, 8, "cream" if self.enabled else "mute")
+        canvas.icon("tick" if self.value else "cross", knob - 5, y - 5, 10, color="ink")
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
@@ -171,7 +171,7 @@ class Segments(Choice):
                 canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
                 canvas.rect(left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
-            color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "mute")
+            color = "ink" if chosen else ("prose" if self.enabled and not option.reason else "mute")
             role = "strong" if chosen else "label"
             canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
         if look.focused:
@@ -233,7 +233,7 @@ class DropDown(Choice):
         well(canvas, x, y, w, h)
         if look.hover:
             canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(16 * look.hover))
-        self._line(canvas, self.options[self.index], self.box, "cream" if self.enabled else "mute")
+        self._line(canvas, self.options[self.index], self.box, "prose" if self.enabled else "mute")
         canvas.icon("down", x + w - 24, y + h / 2 - 6, 12)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
@@ -267,14 +267,12 @@ class DropDown(Choice):
         tall = first.h * len(self.options)
         canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=RADIUS.medium, level=3)
         canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=RADIUS.medium)
-        canvas.rect(
-            first.x - 4, first.y - 4, first.w + 8, tall + 8, "plate_edge", radius=RADIUS.medium, border=BORDER.thin
-        )
+        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "line", radius=RADIUS.medium, border=BORDER.thin)
         for index, option in enumerate(self.options):
             row = self._row(index)
             if index == self._at:
                 canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
-            self._line(canvas, option, row, "ink" if index == self._at else "cream")
+            self._line(canvas, option, row, "ink" if index == self._at else "prose")
             if index == self.index:
                 canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if index == self._at else None)
         if about := self.options[self._at].about:
@@ -371,7 +369,7 @@ class Slider(Widget):
             left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
         )
         if share > 0:
-            canvas.gradient(left - 3, middle - 3, wide * share + 6, 6, "paper", "#b9a87c", radius=RADIUS.small)
+            canvas.rect(left - 3, middle - 3, wide * share + 6, 6, "idle", radius=RADIUS.small)
         knob = left + wide * share
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=ALPHA.half)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")

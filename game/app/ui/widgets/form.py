@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
+from game.app.ui.effects.timeline import Timer, move_toward
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, cap
 from game.app.ui.style.ornaments import slip
@@ -36,7 +37,7 @@ class Form:
         self._pointer = (-1.0, -1.0)
         self._down: WidgetId | None = None
         self._lit: dict[WidgetId, float] = {}
-        self._rested = 0.0
+        self._rested = Timer(_TIP_AFTER)
         self._tip_shown = False
         self.refusals = 0
         """How often a widget has said why not."""
@@ -207,7 +208,8 @@ class Form:
         return Reply(goal.id, "used")
 
     def _leave(self) -> None:
-        self._rested, self._tip_shown, self._refused = 0.0, False, None
+        self._rested.restart()
+        self._tip_shown, self._refused = False, None
 
     def unsay(self) -> None:
         """What was said about a refusal is read, or no longer of interest."""
@@ -226,12 +228,11 @@ class Form:
             goal = 1.0 if widget is hovered and widget.enabled else 0.0
             now = self._lit.get(widget.id, 0.0)
             if now != goal:
-                step = dt / TIMES.hover
-                self._lit[widget.id] = min(goal, now + step) if goal > now else max(goal, now - step)
+                self._lit[widget.id] = move_toward(now, goal, dt / TIMES.hover)
                 changed = True
         if self._waits:
-            self._rested += dt
-            if self._rested >= _TIP_AFTER:
+            self._rested.advance(dt)
+            if self._rested.over:
                 self._tip_shown = changed = True
         self._still = None if changed or self.moving else self._pointed_at
         return changed

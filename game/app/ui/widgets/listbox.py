@@ -119,7 +119,7 @@ class ListBox(Widget):
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
-        ink = "ink" if marked else "cream"
+        ink = "ink" if marked else "prose"
         left = box.x + 9
         if row.icon:
             size = self.row_height * 0.56
@@ -195,4 +195,4 @@ def row_ground(canvas: Canvas, box: Box, marked: bool) -> tuple[str, str]:
         canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         return "ink", "paper_mute"
     canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
-    return "cream", "mute"
+    return "prose", "mute"

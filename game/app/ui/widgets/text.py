@@ -20,7 +20,7 @@ class Label(Widget):
         text: str,
         role: str = "label",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
         leading: float = LEADING.normal,
@@ -59,7 +59,7 @@ class Label(Widget):
 
 
 class PanelGround(Widget):
-    """Draws the ground of a panel, its title and a quiet remark at the right."""
+    """Draws the ground of a panel, its title in cream and a quiet remark at the right."""
 
     focusable = False
 

@@ -100,7 +100,7 @@ class TextField(Widget):
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
         if self.selected and self.text and look.current:
             wide = self._starts[last] - self._starts[first]
-            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "#3f6d94", radius=RADIUS.small)
+            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "selection", radius=RADIUS.small)
         if self.text:
             canvas.text(self.text[first:last], self._starts[first], middle, "label", size=size)
         elif self.shown_empty:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.style.theme import TIMES
 from game.app.ui.style.tokens import BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Widget
@@ -67,19 +68,19 @@ class Passing(ABC):
         self.fresh = False
         self.shown = 0
         """How many sentences there have been."""
-        self._left = 0.0
+        self._timer = Timer()
 
     @property
     def moving(self) -> bool:
         """Whether it is just appearing or fading."""
-        return bool(self.text) and self._left < TIMES.fade
+        return bool(self.text) and self._timer.left < TIMES.fade
 
     def update(self, dt: float) -> bool:
         """Counts down; returns whether it looks different now."""
         if not self.text:
             return False
-        self._left -= dt
-        if self._left <= 0:
+        self._timer.advance(dt)
+        if self._timer.over:
             self.text = ""
             return True
         return self.moving
@@ -92,7 +93,7 @@ class Passing(ABC):
 
     @property
     def _alpha(self) -> int:
-        return round(255 * min(1.0, self._left / TIMES.fade))
+        return round(255 * min(1.0, self._timer.left / TIMES.fade))
 
     @abstractmethod
     def _draw(self, canvas: Canvas) -> None:
@@ -128,7 +129,7 @@ class Toast(Passing):
         self._stays = stays or about is None
         self.fresh = True
         self.shown += 1
-        self._left = 2.2 + 0.05 * len(self.text)
+        self._timer.start(2.2 + 0.05 * len(self.text))
 
     def hand_over(self) -> None:
         """Somebody else comes to the screen: what was meant for one person goes, what is for everybody stays."""
@@ -199,7 +200,7 @@ class Toast(Passing):
 
         def sheet(part: Canvas) -> None:
             part.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
-            part.gradient(0, 0, w, h, "paper", "#e6d6ae", radius=RADIUS.large)
+            part.rect(0, 0, w, h, "paper", radius=RADIUS.large)
             part.rect(0, 0, w, h, "paper_edge", radius=RADIUS.large, border=BORDER.thin)
             part.rich(self.text, 20, 9, wide, "label", color="ink", align="center")
 

@@ -38,7 +38,7 @@ def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text
         lines = canvas.broken(lead_name(tile.team), tile.box.w - 16, role, size=size)
         assert len(lines) * size < tile.box.h * 0.55
         assert " ".join(run.text for line in lines for run in line.runs).replace("- ", "-") == lead_name(tile.team)
-    assert size > 0.6 * canvas.text_size("panel")
+    assert size > 0.57 * canvas.text_size("panel")
     assert len({one.named for one in map_widgets(canvas, room.maps, plan) if isinstance(one, MapTile)}) == 1
 
 

@@ -19,11 +19,11 @@ _CALM = 40
 def draw_air(canvas: Canvas, board: BoardView, air: Air) -> None:
     """Flip-books, then numbers."""
     for effect in air.effects:
-        if effect.age >= 0:
+        if effect.timer.now >= 0:
             _draw_effect(canvas, board, effect)
     size = max(_LEAST_NUMBER, board.cell * _NUMBER)
     for number in air.numbers:
-        if number.age >= 0:
+        if number.timer.now >= 0:
             x, y = board.at(number.at)
             y = max(y, board.window.top + size * 0.6) - _RISE * number.late
             alpha = round(255 * (1 - number.late**1.5))

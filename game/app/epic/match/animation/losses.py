@@ -12,6 +12,7 @@ from game.app.epic.match.animation.stage import StageState
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.team_panel import LEAST_BAR, SKULL, Spot, beside_name, draw_skull, spots_of
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.timeline import progress
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import Pose, Token
@@ -74,7 +75,7 @@ def draw_posing(canvas: Canvas, spot: Spot, token: Token, pose: Pose) -> None:
 
 def draw_graying(canvas: Canvas, spot: Spot, token: Token, share: float) -> None:
     """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
-    wipe, (x, y), radius = min(1.0, share / 0.6), spot.portrait.center, spot.portrait.w / 2
+    wipe, (x, y), radius = progress(share, 0, 0.6), spot.portrait.center, spot.portrait.w / 2
     draw_token(canvas, beside_name(token), x, y, radius)
     edge = y - radius * 1.2 + 2.4 * radius * wipe
     if wipe < 1:
@@ -83,5 +84,5 @@ def draw_graying(canvas: Canvas, spot: Spot, token: Token, share: float) -> None
             draw_token(canvas, still, x, y, radius)
         canvas.line((x - radius, edge), (x + radius, edge), "white", 1.6, alpha=ALPHA.full)
     if share > 0.55:
-        pop = min(1.0, (share - 0.55) / 0.3)
+        pop = progress(share, 0.55, 0.3)
         draw_skull(canvas, x, y, radius * (2 * SKULL - SKULL * pop), pop)

@@ -18,7 +18,7 @@ from game.app.epic.match.views.table_layout import MIDDLE_SCALE, PLAY_SCALE, TAB
 from game.app.epic.match.views.table_places import TablePlaces
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import out_quad
+from game.app.ui.effects.timeline import out_quad, progress
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line
@@ -385,7 +385,7 @@ def _flown(start: Place, goal: Place, share: float) -> tuple[float, float, int, 
     x = start.x + dx * share + bow * dy / far * high
     y = start.y + dy * share - abs(bow * dx / far) * high - 22 * high
     lean = round(-dx / far * 13 * math.sin(math.tau * min(1.0, share * 1.1)) * (1 - 0.4 * share))
-    landing = max(0.0, (share - 0.86) / 0.14)
+    landing = progress(share, 0.86, 0.14)
     return x, y, lean, 1 + 0.09 * high - 0.045 * math.sin(math.pi * landing)
 
 

@@ -7,6 +7,7 @@ from game.app.epic.cards.view import CARD_WIDTH
 from game.app.epic.match.views.hand_view import HandView
 from game.app.play.terms import Entry
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Device, Kind, cap
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING, RADIUS
@@ -30,7 +31,7 @@ class TermTip:
         self.hand = hand
         self.entries: list[Entry] = []
         self._card: str | None = None
-        self._rested = 0.0
+        self._rested = Timer(_AFTER)
 
     def update(self, dt: float, *, quiet: bool) -> bool:
         """Moves the wait on; whether anything looks different now. `quiet` is when the table needs its room."""
@@ -40,10 +41,11 @@ class TermTip:
             card = None  # why it cannot be used, or what is printed on it, stands there
         if card is None or card.key != self._card:
             changed = bool(self.entries)
-            self._card, self._rested, self.entries = (card.key if card is not None else None), 0.0, []
+            self._card, self.entries = (card.key if card is not None else None), []
+            self._rested.restart()
             return changed
-        self._rested += dt
-        if self.entries or self._rested < _AFTER:
+        self._rested.advance(dt)
+        if self.entries or not self._rested.over:
             return False
         self.entries = of_card(self.game, card.face)[:_MOST] if card.face.text else []
         return bool(self.entries)
@@ -51,7 +53,7 @@ class TermTip:
     @property
     def waits(self) -> bool:
         """Whether it comes up by itself in a moment."""
-        return self._card is not None and self._rested < _AFTER
+        return self._card is not None and not self._rested.over
 
     @property
     def page(self) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import falling, flashes, flipbook
 from game.app.ui.effects.falling import Fall, Piece
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import Tempo, in_out_cubic
+from game.app.ui.effects.timeline import Tempo, in_out_cubic
 
 _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
 _SECONDS = 2.2
@@ -34,11 +34,11 @@ class Triumph(Tally):
     @property
     def wreathed(self) -> bool:
         """Whether the laurel hangs there."""
-        return not self.won or self.age >= _LAST + _FLY * 0.7
+        return not self.won or self.now >= _LAST + _FLY * 0.7
 
     def draw(self, canvas: Canvas, cx: float, cy: float) -> None:
         """The leaves about the winner's ring, with its middle at (cx, cy)."""
-        if not self.won or self.age > _LAST + _FLY + 0.5:
+        if not self.won or self.now > _LAST + _FLY + 0.5:
             return
         self._draw_confetti(canvas, cx, cy)
         luck = Random(5)
@@ -48,16 +48,16 @@ class Triumph(Tally):
             angle = math.pi / 2 - side * (0.35 + 2.2 * along)
             goal = cx + _WREATH * math.cos(angle), cy + _WREATH * math.sin(angle)
             start = cx + side * luck.uniform(190, 420), cy + luck.uniform(-260, 330)
-            own = (self.age - _LAST * along - luck.uniform(0, 0.06)) / _FLY
+            own = self.share(_LAST * along + luck.uniform(0, 0.06), _FLY)
             if own <= 0 or (own >= 1 and self.wreathed):
                 continue
-            way = in_out_cubic(min(1.0, own))
+            way = in_out_cubic(own)
             x = start[0] + (goal[0] - start[0]) * way + side * 50 * math.sin(math.pi * way)
             y = start[1] + (goal[1] - start[1]) * way - 40 * math.sin(math.pi * way)
             spin = 260 * (1 - way) * side
             _leaf(canvas, (x, y), -math.degrees(angle) - 90 * side + spin, min(1.0, own * 5))
-        shine = (self.age - _LAST - _FLY * 0.6) / 0.5
-        if 0 <= shine < 1:
+        shine = self.share(_LAST + _FLY * 0.6, 0.5)
+        if 0 < shine < 1:
             book = Book(("triumph",), 10, flashes.ring(_GLOW), lit=True)
             flipbook.show(canvas, book, shine, cx, cy, 330)
 
