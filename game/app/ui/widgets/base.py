@@ -44,6 +44,15 @@ class Box(NamedTuple):
         """Whether the point lies inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def meets(self, other: Box) -> bool:
+        """Return whether two boxes have room in common."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the box in another place."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
     def inset(self, dx: float, dy: float | None = None) -> Box:
         """The box made smaller on every side."""
         dy = dx if dy is None else dy
