@@ -13,10 +13,11 @@ from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark, well
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.scrolling import Scrolling
 from game.session.log_line import LogLine
 from game.session.seats import Seats
 from game.text import _
@@ -69,8 +70,9 @@ class LogScene(FormScene):
         self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
         self.only = -1
         """The seat whose lines are shown; -1 for everybody's."""
-        self.top: float | None = None
-        """How far it is scrolled; None until the first layout, which shows the end."""
+        self.scrolling = Scrolling()
+        self._to_end = True
+        """Whether the next layout shows the end."""
         self._inner = Box(0, 0, 0, 0)
         self._places: list[tuple[float, float]] = []
 
@@ -96,18 +98,10 @@ class LogScene(FormScene):
                 y += _BETWEEN_TURNS
             self._places.append((y, used))
             y += used
-        self.scroll_to(self.deepest if self.top is None else self.top)
-
-    @property
-    def deepest(self) -> float:
-        """How far it can be scrolled."""
-        last = self._places[-1] if self._places else (0.0, 0.0)
-        return max(0.0, last[0] + last[1] + 10 - self._inner.h)
-
-    def scroll_to(self, top: float) -> None:
-        """Shows the lines from there on."""
-        self.top = max(0.0, min(self.deepest, top))
-        self.touch()
+        self.scrolling.fit(self._inner, y + SPACE.small)
+        if self._to_end:
+            self.scrolling.scroll_to(self.scrolling.deepest)
+        self._to_end = False
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
@@ -120,7 +114,7 @@ class LogScene(FormScene):
             canvas.block(words, _BOX.x + _PAD, _BOX.y + 8, room, head, "small", color="mute", align="right")
         x, y, w, h = self._inner
         well(canvas, x, y, w, h)
-        top = self.top or 0.0
+        top = self.scrolling.top
         size = canvas.text_size("body")
         with canvas.clipped(x, y + 3, w, h - 6):
             for line, (place, used) in zip(self.lines, self._places, strict=True):
@@ -137,14 +131,7 @@ class LogScene(FormScene):
                 canvas.rich(
                     line.shown, x + 14 + indent(size), at, w - 40 - indent(size), size=size, leading=LEADING.normal
                 )
-        if self.deepest:
-            self._draw_bar(canvas, top)
-
-    def _draw_bar(self, canvas: Canvas, top: float) -> None:
-        x, y, w, h = self._inner
-        tall = max(28.0, h * h / (h + self.deepest))
-        canvas.rect(x + w - 12, y + 4, 7, h - 8, "black", radius=RADIUS.small, alpha=ALPHA.light)
-        canvas.rect(x + w - 12, y + 4 + (h - 8 - tall) * top / self.deepest, 7, tall, "plate_edge", radius=RADIUS.small)
+        self.scrolling.draw_bar(canvas)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "only":
@@ -171,10 +158,9 @@ class LogScene(FormScene):
 
     def _line_at(self, x: float, y: float) -> int:
         """The place of the line under a point; -1 for none."""
-        inner = self._inner
-        if not (inner.x <= x < inner.right and inner.y <= y < inner.bottom):
+        if not self._inner.holds(x, y):
             return -1
-        depth = y - self._inner.y + (self.top or 0.0)
+        depth = self.scrolling.depth(y)
         for line, (place, used) in zip(self.lines, self._places, strict=True):
             if place <= depth < place + used:
                 return self._place_of(line)
@@ -203,20 +189,16 @@ class LogScene(FormScene):
         """Shows what one player did and suffered, or everything."""
         self.only = seat
         self.lines = [line for line in self.all if seat in (-1, line.seat)]
-        self.top = None
+        self._to_end = True
         self.services.stack.relayout()
 
     def handle(self, intent: Intent) -> None:
-        top, page = self.top or 0.0, self._inner.h * 0.9
-        steps = {Kind.UP: -40.0, Kind.DOWN: 40.0, Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page}
-        steps |= {Kind.FIRST: -1e9, Kind.LAST: 1e9}
-        if intent.kind is Kind.WHEEL:
-            self.scroll_to(top - 48 * intent.amount)
+        lines = self.scrolling
+        if lines.handle_bar(intent) or lines.handle_wheel(intent) or lines.handle_keys(intent):
+            self.touch()
         elif intent.kind is Kind.HINT or (intent.kind is Kind.KEY and intent.key == "w"):
             self._explain_last()
         elif intent.kind is Kind.PRESS and self._line_at(intent.x, intent.y) in self._steps:
             self._explain(self._line_at(intent.x, intent.y))
-        elif intent.kind in steps:
-            self.scroll_to(top + steps[intent.kind])
         else:
             super().handle(intent)
