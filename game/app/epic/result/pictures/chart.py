@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.app.epic.result.multiples import draw_multiples
-from game.app.epic.result.scale import INK, Scale, label, steps
+from game.app.epic.result.pictures.multiples import draw_multiples
+from game.app.epic.result.pictures.scale import INK, Scale, label, steps
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import panel, seat_mark
@@ -25,7 +25,7 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2
     middle = box.y + 10 + head / 2
-    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold")
+    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel")
     most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
     if summary.match.seats > _MOST_LINES:
         inner = Box(box.x + 16, box.y + head + 18, box.w - 32, box.h - head - 26)
@@ -50,7 +50,7 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     for number, (x, y) in enumerate(pins, 1):
         canvas.circle(x, y, 11.5, INK)
         canvas.circle(x, y, 10, "cream")
-        canvas.text(str(number), x, y, "key", size=13, color="ink", align="center")
+        canvas.text(str(number), x, y, "key", color="ink", align="center")
     _ends(canvas, scale, summary)
 
 
@@ -64,7 +64,7 @@ def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summa
     room = (box.w - title - 60) / seats - 26
     for seat in reversed(range(seats)):
         name = summary.faces.seats.name(seat)
-        size = canvas.fitted(name, "small", room, least=0.6)
+        size = canvas.fitted(name, "small", room)
         wide = canvas.measure(name, "small", size=size)[0]
         light = canvas.seat(seat).light
         canvas.text(name, right, middle, "small", size=size, color=light, align="right")
@@ -90,7 +90,7 @@ def _axes(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     step = _step(scale.most)
     for value in range(0, scale.most + 1, step):
         level = scale.y(value)
-        canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=26 if value else 60)
+        canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=ALPHA.faint)
         canvas.text(label(summary, value), plot.x - 10, level, "small", color="mute", align="right")
 
 
@@ -130,7 +130,7 @@ def _falls(canvas: Canvas, scale: Scale, summary: Summary) -> None:
                 x -= 20
             taken.append((x, y))
             with canvas.marked("floating"):
-                canvas.circle(x, y, 9.5, "#0b1017")
+                canvas.circle(x, y, 9.5, "night_low")
                 canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=BORDER.thin)
                 canvas.icon("skull", x - 6, y - 6, 12)
 
