@@ -9,9 +9,9 @@ import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Row, Wrap
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
+from game.app.ui.widgets.base import Alignment, Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 
 
@@ -69,10 +69,16 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
 
 
 def act_row(acts: Sequence[Act]) -> LayoutItem:
-    """Return the plain buttons from the left, in several lines where they need them, and the gold one at the right."""
-    plain = Wrap(*(_button(act) for act in acts if not act.gold), gap=SPACE.small)
-    gold = (_button(act).sized(align="end") for act in acts if act.gold)
-    return Row(plain.sized(grow=1, align="end"), *gold)
+    """Return the plain buttons from the left and the gold one at the right; below them where one row is too narrow."""
+
+    def plain(align: Alignment) -> list[LayoutItem]:
+        return [_button(act).grouped("acts").sized(align=align) for act in acts if not act.gold]
+
+    def gold() -> list[LayoutItem]:
+        return [_button(act) for act in acts if act.gold]
+
+    beside = Row(*plain("center"), Spacer(), *gold(), gap=SPACE.small)
+    return FirstFit(beside, Column(Row(*plain("fill"), gap=SPACE.small), *gold(), gap=SPACE.small))
 
 
 def do_act(acts: Sequence[Act], id: WidgetId) -> None:

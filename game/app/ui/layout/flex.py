@@ -229,6 +229,22 @@ class Matched(LayoutItem):
         self.view.arrange(canvas, box, into)
 
 
+class FirstFit(LayoutItem):
+    """The first of several views that is not wider than there is room; the last one where none fits."""
+
+    def __init__(self, *views: LayoutItem) -> None:
+        self.views = views
+
+    def _find(self, canvas: Canvas, width: float) -> LayoutItem:
+        return next((view for view in self.views if view.measure(canvas, width)[0] <= width), self.views[-1])
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self._find(canvas, width).measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self._find(canvas, box.w).arrange(canvas, box, into)
+
+
 class Centered(Container):
     """Children over each other, each at its own size in the middle of the box."""
 

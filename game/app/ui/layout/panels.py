@@ -7,7 +7,7 @@ from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Padding, Row
-from game.app.ui.style.ornaments import focus_ring, panel, plate
+from game.app.ui.style.ornaments import focus_ring, panel, plate, well
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Arrangement, Box, Common, LayoutItem, Look, Pressable, Size, Widget, WidgetId
 from game.app.ui.widgets.pane import BAR, Pane
@@ -63,6 +63,11 @@ def chosen_tile(canvas: Canvas, box: Box, look: Look) -> None:
     canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thick)
 
 
+def sunken_tile(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw the ground of a tile that is only looked at: a well."""
+    well(canvas, *box)
+
+
 class Tile(Pressable):
     """A view that is pressed like a button; ``ground`` draws what it lies on."""
 
@@ -97,10 +102,13 @@ class Tile(Pressable):
 
 
 class Scroll(LayoutItem):
-    """A view that may be higher than there is room for; the pane, kept across layouts, knows how far it is scrolled."""
+    """A view that may be higher than there is room for; the pane, kept across layouts, knows how far it is scrolled.
 
-    def __init__(self, pane: Pane, view: LayoutItem) -> None:
-        self.pane, self.view = pane, view
+    With ``reads``, keys come to what is only looked at where a part of it is out of sight.
+    """
+
+    def __init__(self, pane: Pane, view: LayoutItem, *, reads: bool = False) -> None:
+        self.pane, self.view, self.reads = pane, view, reads
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
@@ -113,6 +121,9 @@ class Scroll(LayoutItem):
             high = self.view.measure(canvas, wide)[1]
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.fill(box, inside.widgets, box.y + high)
+        if self.reads and self.pane.deepest:
+            for item in self.pane.items:
+                item.focusable = item.focusable or bool(item.itself.called)
         into.widgets += self.pane.widgets
         into.finishers.append(self.pane.follow_key)
         if self.layout_key is not None:
