@@ -11,7 +11,7 @@ from game.app.menus.league.new import NewTournament
 from game.app.menus.league.sheets import member_lines, member_view, tournament_view
 from game.app.menus.league.tournament import TournamentScene
 from game.app.menus.pictures.league_face import face_of
-from game.app.menus.saves.acts import Act, act_row, do_act
+from game.app.menus.saves.acts import Act, act_bar, do_act
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
@@ -207,7 +207,7 @@ class LeagueScene(HeadedScene):
 
     def _detail(self) -> LayoutItem:
         """Return what is marked, with what may be done with it."""
-        acts = act_row(self._acts())
+        acts = act_bar(self._acts())
         if self.tournament is not None:
             return Panel(self.tournament.name, *tournament_view(self.book, self.tournament), acts)
         if self.member is None:

@@ -10,7 +10,7 @@ from game.app.menus.league.bracket import bracket
 from game.app.menus.league.lists import fixture_list, standings_table
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
-from game.app.menus.saves.acts import Act, act_row, do_act
+from game.app.menus.saves.acts import Act, act_bar, do_act
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
@@ -130,7 +130,7 @@ class TournamentScene(HeadedScene):
         fixtures = fixture_list(self.book, self.tournament, self.at)
         return Row(
             Panel("", self._overview().sized(grow=1), about).sized(grow=_OVERVIEW),
-            Panel("", fixtures.sized(grow=1), words, act_row(self._acts())).sized(grow=_MATCHES),
+            Panel("", fixtures.sized(grow=1), words, act_bar(self._acts())).sized(grow=_MATCHES),
             gap=SPACE.large,
         )
 

@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Alignment, Box, LayoutItem, Widget, WidgetId
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 
 
@@ -35,6 +35,21 @@ class Act(msgspec.Struct, frozen=True):
     keys: tuple[Kind | str, ...] = ()
     enabled: bool = True
     reason: str = ""
+
+
+def act_bar(acts: Sequence[Act]) -> LayoutItem:
+    """Return the plain ones from the left and the gold one at the right; in two rows where one is too narrow."""
+    two_rows = Column(Row(*_plain(acts, grow=1), gap=SPACE.small), *_gold(acts))
+    return FirstFit(Row(*_plain(acts), Spacer(), *_gold(acts), gap=SPACE.small), two_rows)
+
+
+def _plain(acts: Sequence[Act], grow: float = 0.0) -> list[Widget]:
+    buttons = [_button(act) for act in acts if not act.gold]
+    return [one if isinstance(one, IconButton) else one.grouped("acts").sized(grow=grow) for one in buttons]
+
+
+def _gold(acts: Sequence[Act]) -> list[Widget]:
+    return [_button(act) for act in acts if act.gold]
 
 
 def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Widget], float]:
@@ -66,19 +81,6 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
     if gold:
         row.append(_button(gold).placed(Box(box.right - wide, box.bottom - tall, wide, tall)))
     return row, top
-
-
-def act_row(acts: Sequence[Act]) -> LayoutItem:
-    """Return the plain buttons from the left and the gold one at the right; below them where one row is too narrow."""
-
-    def plain(align: Alignment) -> list[LayoutItem]:
-        return [_button(act).grouped("acts").sized(align=align) for act in acts if not act.gold]
-
-    def gold() -> list[LayoutItem]:
-        return [_button(act) for act in acts if act.gold]
-
-    beside = Row(*plain("center"), Spacer(), *gold(), gap=SPACE.small)
-    return FirstFit(beside, Column(Row(*plain("fill"), gap=SPACE.small), *gold(), gap=SPACE.small))
 
 
 def do_act(acts: Sequence[Act], id: WidgetId) -> None:
