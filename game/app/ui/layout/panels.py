@@ -180,3 +180,8 @@ class Scroll(LayoutItem):
 def labeled(label: str, field: LayoutItem, *, group: str = "labels", share: float = 1.0) -> Row:
     """Return a row of a form: a label, and a field at its right that is ``share`` times as wide."""
     return Row(Label(label).grouped(group).sized(grow=1), field.sized(grow=share), gap=SPACE.small)
+
+
+def captioned(label: str, field: LayoutItem) -> Column:
+    """Return a field of a form with its label above it."""
+    return Column(Label(label, color="mute"), field, gap=SPACE.tiny)
