@@ -61,10 +61,15 @@ def average_words(tally: Tally) -> str:
     return f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
 
 
+def metals_by_wins(tallies: Sequence[Tally]) -> dict[int, Metal]:
+    """Return the metal that so many wins are worth among all that are shown."""
+    best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
+    return dict(zip(best, ("gold", "silver", "bronze"), strict=False))
+
+
 def columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
     """Return the columns of the table; the three best numbers of wins have their medals."""
-    best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
-    metals: dict[int, Metal] = dict(zip(best, ("gold", "silver", "bronze"), strict=False))
+    metals = metals_by_wins(tallies)
 
     def name(tally: Tally, ink: Ink) -> LayoutItem:
         sign = _sign(tally, metals.get(tally.won, "iron"))
