@@ -17,6 +17,8 @@ from game.app.ui.widgets.form import Form
 
 BAR = 14.0
 """The room a scroll bar takes at the right."""
+ROUNDING = 0.5
+"""What is too high by no more than this is not scrolled."""
 
 _AIR = 6.0
 _OVERHANG = 14.0
@@ -55,7 +57,8 @@ class Pane:
     @property
     def deepest(self) -> float:
         """How far it can be scrolled."""
-        return max(0.0, self.height - self.box.h)
+        deepest = self.height - self.box.h
+        return deepest if deepest > ROUNDING else 0.0
 
     def scroll_to(self, top: float) -> None:
         """Scrolls so that `top` units are hidden above."""
