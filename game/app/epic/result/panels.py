@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import math
-import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
-import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture
-from game.app.epic.match.views.team_panel import bar_step, draw_health_bar
+from game.app.epic.match.pictures.health_bar import bar_step, draw_health_bar
+from game.app.epic.result.pictures.winner import draw_winner_picture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import lettering, panel, portrait, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
@@ -25,7 +23,6 @@ from game.presentation.epic.view_models import Token
 from game.rules.epic.board import bits
 from game.text import _, decimal
 
-_RING = 88.0
 _TWO_LINES = 36.0
 _LOW_ROW = 13.0
 """How high a seat's row has to be for its team below its name, at normal text size."""
@@ -38,8 +35,6 @@ _READABLE = 10.5
 # The winner ----------------------------------------------------------------------------------------------------------
 
 
-RING_TOP = 200.0
-"""How far below the upper edge of the winner's sheet the middle of the ring is."""
 _ROOM_FOR_NOTE = 1.25
 """The text scale up to which the footer stands below the note about a quick bot."""
 
@@ -51,7 +46,7 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = Tr
     festive = seat >= 0 and not summary.is_defeat
     key = ("winner", seat, team, round(box.h), laurel, festive)
     pack = summary.match.pack.id
-    draw = partial(_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel, festive=festive)
+    draw = partial(draw_winner_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel, festive=festive)
     canvas.stamp(key, *box, draw, pad=12)
     cx = box.x + box.w / 2
     lettering(
@@ -80,59 +75,6 @@ def _letter_size(canvas: Canvas, text: str, width: float) -> float:
     gaps = 5.0 * (len(text) - 1)
     wide = canvas.measure(text.upper(), "number", size=46, tracking=5)[0] - gaps
     return min(46.0, 46.0 * (width - 44 - gaps) / wide)
-
-
-def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool, festive: bool) -> None:
-    """The sheet with rays, laurel and the lead rising out of a ring."""
-    w, h, cx, cy = box.w, box.h, box.w / 2, RING_TOP
-    mark = canvas.seat(max(0, seat))
-    canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
-    top = canvas.mix(mark.color, mark.dark, 0.45) if seat >= 0 else canvas.color("#4a5665")
-    canvas.gradient(0, 0, w, h, top, "#0c1826", radius=RADIUS.large)
-    with canvas.clipped(1, 1, w - 2, h - 2):
-        for step in range(18):
-            turn = step * math.pi / 9 + 0.08
-            tips = [(cx + 460 * math.cos(a), cy + 460 * math.sin(a)) for a in (turn, turn + 0.17)]
-            canvas.polygon([(cx, cy), *tips], "#d9f0ff", alpha=ALPHA.faint)
-        if festive:
-            _confetti(canvas, w, cx, cy)
-    canvas.rect(
-        0, 0, w, h, mark.light if seat >= 0 else "mute", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half
-    )
-    canvas.glow(cx, cy, 168, "#ffe9b0", 150 if seat >= 0 else 50)
-    if seat >= 0 and laurel:
-        canvas.picture("ui/laurel", cx - 121, cy - 118, 242, 242, fit="contain")
-    for radius, color in ((_RING + 6, "#071420"), (_RING + 5, "gold"), (_RING + 2, "#0a1a28"), (_RING, mark.color)):
-        canvas.circle(cx, cy, radius, color)
-    reach = _RING - 1
-    canvas.picture("ui/sunray", cx - reach, cy - reach, 2 * reach, 2 * reach, shape="circle")
-    if seat >= 0:
-        _figure(canvas, cx, cy, f"{pack}/figure/{team}")
-    else:
-        canvas.icon("sword", cx - 52, cy - 52, 104)
-
-
-def _confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
-    luck = random.Random(21)
-    for _number in range(46):
-        x, y, size = luck.random() * w, 70 + luck.random() * 250, luck.uniform(2.4, 5)
-        if math.hypot(x - cx, y - cy) > 126:
-            points = [(x, y - size), (x + size * 0.6, y), (x, y + size), (x - size * 0.6, y)]
-            color = luck.choice(["#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7"])
-            canvas.polygon(points, color, alpha=luck.randint(110, 220))
-
-
-def _figure(canvas: Canvas, cx: float, cy: float, picture: str) -> None:
-    """The lead: free above the middle of the ring, cut by the ring below."""
-    wide, high = 196.0, 235.0
-    left, top = cx - wide / 2, cy - _RING - 48
-    part = canvas.layer(wide, high)
-    part.picture(picture, 0, 0, wide, high, fit="contain")
-    mask = canvas.layer(wide, high)
-    mask.rect(0, 0, wide, cy - top, "white")
-    mask.circle(cx - left, cy - top, _RING - 1, "white")
-    part.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.paste(part, left, top)
 
 
 def _sides(canvas: Canvas, box: Box, summary: Summary) -> None:
@@ -198,11 +140,11 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
         _short_member(canvas, Box(left, box.y, right - left, box.h), name, health, view.maximum[figure])
         return
     upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
-    size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
+    size = canvas.fitted(name, "panel", right - left - 70)
     canvas.text(name, left, upper, "panel", size=size, color="cream" if health else "mute")
     if not health:
         fate = summary.fate(figure)
-        size = canvas.fitted(fate, "small", right - left, least=0.6)
+        size = canvas.fitted(fate, "small", right - left)
         canvas.text(fate, left, lower, "small", size=size, color="mute")
         canvas.icon("skull", right - 20, middle - 9, 18)
         return
@@ -223,11 +165,11 @@ def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -
         wide = canvas.text(words, box.right, middle, "small", size=size, align="right")
         canvas.icon(icon, box.right - wide - 18, middle - 7, 14)
         room = box.w - wide - 24
-        draw_one_line(canvas, name, box.x, middle, room, "small", size=size, color=color, least=0.4)
+        draw_one_line(canvas, name, box.x, middle, room, "small", size=size, color=color)
         return
     if box.h * 0.46 >= max(_READABLE, canvas.text_size("small") * 0.8):
         size = min(size, box.h * 0.46)
-        draw_one_line(canvas, name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color, least=0.7)
+        draw_one_line(canvas, name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color)
         middle = box.y + box.h * 0.74
     canvas.icon(icon, box.x, middle - 7, 14)
     canvas.text(words, box.x + 19, middle, "small", size=size)
@@ -254,14 +196,14 @@ def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> _Team:
     left = box.x + 2 * radius + 20
     fate, first, second = summary.left_over(seat), box.y + box.h * 0.29, box.y + box.h * 0.72
     wide = min(canvas.measure(fate, "small")[0], box.w * 0.36)
-    size = canvas.fitted(fate, "small", wide, least=0.6)
+    size = canvas.fitted(fate, "small", wide)
     canvas.text(fate, box.right - 26, first, "small", size=size, color="mute", align="right")
     canvas.icon("heart" if summary.health(seat) else "skull", box.right - 20, first - 8, 16)
     room = box.right - 34 - wide - left
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     upper, lower = min(canvas.text_size("panel"), box.h * 0.42), min(canvas.text_size("small"), box.h * 0.36)
     light = canvas.seat(seat).light
-    draw_one_line(canvas, name, left, first, room, "panel", size=upper, color=light, least=0.45)
+    draw_one_line(canvas, name, left, first, room, "panel", size=upper, color=light)
     return _Team(team, left, second, box.right - 4 - left, lower)
 
 
@@ -289,7 +231,7 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
     """The cards that took most health, numbered as in the chart."""
     panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2 + 18
-    canvas.block(_("Biggest swings"), box.x + 16, box.y + 4, box.w - 32, head - 6, "panel", color="gold")
+    canvas.block(_("Biggest swings"), box.x + 16, box.y + 4, box.w - 32, head - 6, "panel")
     swings = summary.swings
     if not swings:
         spot = box.x + 16, box.y + head, box.w - 32, 60
@@ -353,15 +295,15 @@ def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], tex
         key = ("swing", face, round(high))
         canvas.stamp(key, box.x + 7, box.y + 6, wide, high, lambda part: draw_picture(part, face, 0, 0, wide, high))
         canvas.rect(
-            box.x + 7, box.y + 6, wide, high, "#e2d2a8", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong
+            box.x + 7, box.y + 6, wide, high, "paper_low", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong
         )
-    canvas.circle(box.x + 9, box.y + 8, 10.5, "#071018")
+    canvas.circle(box.x + 9, box.y + 8, 10.5, "night_low")
     canvas.circle(box.x + 9, box.y + 8, 9.2, "cream")
-    canvas.text(str(number), box.x + 9, box.y + 8, "key", size=12.5, color="ink", align="center")
+    canvas.text(str(number), box.x + 9, box.y + 8, "key", color="ink", align="center")
     canvas.rect(right - row.pill, box.y + box.h / 2 - 3, row.pill, 30, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
     canvas.icon("heart", right - row.pill + 9, box.y + box.h / 2 + 4, 16)
     loss, size = row.loss, row.loss_size
-    canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right")
+    canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="minus", align="right")
     canvas.text(row.round, right, row.line, "small", size=row.small, color="mute", align="right")
     role, size = named
     draw_one_line(canvas, row.name, row.left, row.line, row.name_room, role, size=size)
@@ -369,7 +311,7 @@ def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], tex
         row.text,
         *row.room,
         "body",
-        color="#e4e9ee",
+        color="prose",
         size=text_size,
         valign="top",
         least=min(1.0, row.least * min(canvas.text_size("body") * 0.92, row.room.h / 1.5) / text_size),
@@ -389,7 +331,7 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary, counted: Callabl
     head = canvas.text_size("panel") * 1.2 + 18
     seats = summary.match.seats
     columns = [box.right - 32 - 48.0 * (seats - 1 - seat) for seat in range(seats)]
-    canvas.block(_("Statistics"), box.x + 16, box.y + 4, columns[0] - box.x - 34, head - 6, "panel", color="gold")
+    canvas.block(_("Statistics"), box.x + 16, box.y + 4, columns[0] - box.x - 34, head - 6, "panel")
     for seat, x in enumerate(columns):
         seat_mark(canvas, seat, x, box.y + head / 2 + 1, 7)
     rows = summary.rows()
@@ -419,7 +361,7 @@ def _shares(canvas: Canvas, box: Box, values: list[int], best: int) -> None:
     for seat, value in enumerate(values):
         wide = box.w * value / total
         if wide > 3:
-            alpha = 255 if value == best else 150
+            alpha = ALPHA.full if value == best else ALPHA.half
             canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat(seat).color, radius=RADIUS.small, alpha=alpha)
         x += wide
 
@@ -431,7 +373,7 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     """What chance gave beside what it gives on average; to the right of the line is more than that."""
     panel(canvas, *box, radius=RADIUS.large)
     head = canvas.text_size("panel") * 1.2 + 18
-    canvas.block(_("Luck"), box.x + 16, box.y + 4, 80, head - 6, "panel", color="gold")
+    canvas.block(_("Luck"), box.x + 16, box.y + 4, 80, head - 6, "panel")
     numbers = (
         24 + canvas.measure("000", "small")[0] + canvas.measure(_("avg. {number}").format(number="000.0"), "small")[0]
     )
@@ -464,7 +406,7 @@ def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: floa
     expected = _("avg. {number}").format(number=decimal(fortune.expected))
     canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute")
     high = min(12.0, box.h * 0.7)
-    canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=ALPHA.strong)
+    canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
     way = (fortune.actual - fortune.expected) / most * reach * 0.94
     if abs(way) >= 2:
         x = middle + min(0.0, way)

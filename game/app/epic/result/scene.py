@@ -6,9 +6,7 @@ from game.app.epic.critic import DuelCritic
 from game.app.epic.ids import SwingId
 from game.app.epic.look import look_of
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result.chart import draw_chart
 from game.app.epic.result.panels import (
-    RING_TOP,
     draw_luck,
     draw_statistics,
     draw_swings,
@@ -16,7 +14,9 @@ from game.app.epic.result.panels import (
     swing_box,
     swing_picture,
 )
-from game.app.epic.result.triumph import Triumph
+from game.app.epic.result.pictures.chart import draw_chart
+from game.app.epic.result.pictures.triumph import Triumph
+from game.app.epic.result.pictures.winner import RING_TOP
 from game.app.play.ending.result import ResultScene
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
@@ -219,6 +219,6 @@ def _shares(wants: list[float], room: float) -> list[float]:
 
 def _ground(canvas: Canvas, winner: int) -> None:
     draw_dim_room(canvas)
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "night_deep", alpha=ALPHA.half, alpha_bottom=190)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "night", "night_deep", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
     if winner >= 0:
         canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)

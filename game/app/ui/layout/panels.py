@@ -8,7 +8,7 @@ from typing import TypeAlias, Unpack
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, Padding, Row
 from game.app.ui.style.ornaments import focus_ring, panel, plate, well
-from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import (
     Arrangement,
     Box,
@@ -91,6 +91,19 @@ def dialog(
 def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
     """Draw the ground of an ordinary tile: the plate of a button."""
     plate(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+
+
+def panel_tile(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw the ground of a tile with a picture: a panel, which brightens below the pointer."""
+    panel(canvas, *box)
+    if look.hover:
+        canvas.rect(*box, "white", radius=RADIUS.large, alpha=round(ALPHA.faint * look.hover))
+
+
+def chosen_tile(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw the ground of a tile with a picture that is the chosen one of several."""
+    panel_tile(canvas, box, look)
+    canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thick)
 
 
 class Tile(Pressable):

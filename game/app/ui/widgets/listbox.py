@@ -15,6 +15,8 @@ from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Size, Widget, WidgetId
 from game.text import _
 
+ROW_INSET = 4.0
+"""How far rows lie inside the edge of their list."""
 _BESIDE = 40.0
 """What of the width of a list its bar and the air beside a text take."""
 
@@ -49,14 +51,23 @@ class ListBox(Widget):
         super().__init__(id)
         self.rows = rows
         self.at = max(0, min(at, len(rows) - 1))
-        self.row_height = row_height
-        self._tops = [0.0]
-        """Where each row begins, and where the last one ends."""
-        for row in rows:
-            self._tops.append(self._tops[-1] + row_height + row.extra)
+        self.stack_rows(row_height)
         self.empty = empty
         self.top = 0.0
         self._drag: float | None = None
+
+    def stack_rows(self, row_height: float) -> None:
+        """Give every row its height."""
+        self.row_height = row_height
+        self._tops = [0.0]
+        """Where each row begins, and where the last one ends."""
+        for row in self.rows:
+            self._tops.append(self._tops[-1] + row_height + row.extra)
+
+    @property
+    def row_width(self) -> float:
+        """The width of a row, beside the bar where there is one."""
+        return self.box.w - (22 if self._deepest else 8)
 
     def placed(self, box: Box) -> Self:
         super().placed(box)
@@ -98,12 +109,11 @@ class ListBox(Widget):
         well(canvas, x, y, w, h)
         if not self.rows:
             canvas.block(self.empty, x + 12, y + 8, w - 24, h - 16, "quiet", color="mute", align="center")
-        wide = w - (22 if self._deepest else 8)
         with canvas.clipped(x, y + 4, w, h - 8), canvas.shifted(0, -self.top):
             first, last = self._place(self.top), self._place(self.top + h)
             for index in range(max(0, first), min(last + 1, len(self.rows))):
                 upper = self._tops[index]
-                row = Box(x + 4, y + 4 + upper, wide, self._tops[index + 1] - upper)
+                row = Box(x + ROW_INSET, y + ROW_INSET + upper, self.row_width, self._tops[index + 1] - upper)
                 self._row(canvas, self.rows[index], row, index == self.at)
         if self._deepest:
             grip = self._grip()

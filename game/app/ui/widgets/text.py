@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Look, Size, Widget
 
 _ENDLESS = 1e9
+
+
+def as_wide_as(sample: str, role: str = "label") -> Callable[[Canvas], float]:
+    """Return the width of a column of short texts: that of the longest one that is to be expected."""
+    return lambda canvas: canvas.measure(sample, role)[0] + 1
 
 
 class Label(Widget):
