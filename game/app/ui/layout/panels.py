@@ -21,13 +21,12 @@ from game.app.ui.widgets.base import (
     Widget,
     WidgetId,
 )
-from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.scrolling import BAR, ROUNDING
 from game.app.ui.widgets.text import Label, PanelGround
 
 TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
 """What draws the ground of a tile, by how the tile is drawn now."""
-_ROUNDING = 0.5
-"""What is too high by less than this needs no scroll bar."""
 
 
 class Panel(Column):
@@ -161,11 +160,9 @@ class Scroll(LayoutItem):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         inside, wide = into.nested(), box.w
         high = self.view.measure(canvas, wide)[1]
-        if high > box.h + _ROUNDING:
+        if high > box.h + ROUNDING:
             wide -= BAR
             high = self.view.measure(canvas, wide)[1]
-        else:
-            high = min(high, box.h)
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.fill(box, inside.widgets, box.y + high)
         if self.reads and self.pane.deepest:
