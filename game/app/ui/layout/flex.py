@@ -7,7 +7,7 @@ Where there is too little room, the others shrink alike, so that nothing leaves 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.paint import Paint, Painting
@@ -230,19 +230,21 @@ class Centered(Container):
 
 
 class FirstFitting(LayoutItem):
-    """The first of several views that needs no more width than there is; else the last one."""
+    """The first of several views that needs no more width than there is, or no more height; else the last one."""
 
-    def __init__(self, *views: LayoutItem) -> None:
-        self.views = views
+    def __init__(self, *views: LayoutItem, by: Literal["width", "height"] = "width") -> None:
+        self.views, self.by = views, by
 
-    def _chosen(self, canvas: Canvas, width: float) -> LayoutItem:
-        return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+    def _chosen(self, canvas: Canvas, width: float, height: float = _ENDLESS) -> LayoutItem:
+        if self.by == "width":
+            return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+        return next((view for view in self.views if view.measure(canvas, width)[1] <= height), self.views[-1])
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return self._chosen(canvas, width).measure(canvas, width)
 
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        self._chosen(canvas, box.w).arrange(canvas, box, into)
+        self._chosen(canvas, box.w, box.h).arrange(canvas, box, into)
 
 
 class Spacer(LayoutItem):

@@ -7,7 +7,7 @@ from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Padding, Row
-from game.app.ui.style.ornaments import focus_ring, plate
+from game.app.ui.style.ornaments import focus_ring, panel, plate
 from game.app.ui.style.tokens import RADIUS, SPACE
 from game.app.ui.widgets.base import Arrangement, Box, Common, LayoutItem, Look, Pressable, Size, Widget, WidgetId
 from game.app.ui.widgets.pane import BAR, Pane
@@ -43,6 +43,11 @@ class Panel(Column):
         into.widgets.append(PanelGround(self.title, self.remark).placed(box))
         head = self._head(canvas)
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
+
+
+def panel_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of a panel whose heading is part of the view."""
+    panel(canvas, *box)
 
 
 def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
