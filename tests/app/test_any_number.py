@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.app.dungeon.views.parts import hearts, triangles, triforce
+from game.app.dungeon.pictures.tokens import hearts, triangles, triforce
 from game.app.elixir.table.hand_row import places
 from game.app.epic.board.token import draw_number, draw_token
 from game.app.epic.board.view import BoardView

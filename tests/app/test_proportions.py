@@ -9,7 +9,7 @@ import pytest
 
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.collection import card_view
+from game.app.elixir.pictures import card_view
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.open_hands import OpenHands

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.collection.opening import Opening
+from game.app.elixir.pictures.opening import Opening
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.animation.blows import Blow, strike

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.dungeon.pages.pieces import Drawn
+from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.ground import draw_table
-from game.app.dungeon.views.parts import LINE, sheet, words
+from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.ornaments import focus_ring, plate
 from game.app.ui.style.theme import DUNGEON
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
@@ -83,17 +83,17 @@ class ChronicleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        canvas.text(_("Chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=ALPHA.strong)
+        canvas.text(_("Chronicle"), WIDTH / 2, 44, "heading", align="center", shadow=ALPHA.strong)
         count = len(self.runs)
         if not count:
             x, y, w, h = _NOTHING
             sheet(canvas, _NOTHING)
             text = _("No adventures yet. Finish one to see it here.")
             canvas.picture("dungeon/hero", x + w / 2 - 90, y + 36, 180, 180, fit="contain")
-            words(canvas, text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=LEADING.loose)
+            canvas.block(text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=LEADING.loose)
             return
         sheet(canvas, _LIST, _("Adventures"), str(count))
-        sheet(canvas, _DETAIL, hot=True)
+        sheet(canvas, _DETAIL)
         self._draw_run(canvas, self.shown[min(self.at, len(self.runs) - 1)])
 
     def _draw_run(self, canvas: Canvas, run: Run) -> None:
@@ -101,25 +101,24 @@ class ChronicleScene(FormScene):
         title = _("Won") if run.won else _("Lost")
         title = _("Conceded") if run.conceded else title
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
-        words(
-            canvas,
+        canvas.block(
             line,
             x + 20,
             y + 10,
             w - 220,
             34,
             "banner",
-            color="gold" if run.won else "minus",
+            color="cream" if run.won else "minus",
             leading=LEADING.tight,
         )
         spot = x + w - 200, y + 10, 180, 34
-        words(canvas, _("Score {score}").format(score=run.score), *spot, "banner", align="right", leading=LEADING.tight)
+        canvas.block(_("Score {score}").format(score=run.score), *spot, "banner", align="right", leading=LEADING.tight)
         rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
         falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
         rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
         facts = f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"
-        words(canvas, facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=LEADING.tight)
-        words(canvas, _("Seed: **{seed}**").format(seed=run.seed), x + 20, y + 68, w - 40, 24, "label", color="mute")
+        canvas.block(facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=LEADING.tight)
+        canvas.block(_("Seed: **{seed}**").format(seed=run.seed), x + 20, y + 68, w - 40, 24, "label", color="mute")
         levels = 3 if run.length == "short" else 7
         way = way_of(self.catalog, levels)
         draw_chapters(canvas, Box(x + 14, y + 98, w - 28, h - 108), self.catalog, run.chapters, way)
@@ -159,24 +158,19 @@ def _moving(rows: list[Widget]) -> list[Widget]:
 def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], None]:
     def paint(canvas: Canvas, look: Look) -> None:
         x, y, w, h = box
-        canvas.gradient(
-            *box, "#54401c" if chosen else "plate", "#271c0e" if chosen else "plate_low", radius=RADIUS.medium
-        )
-        canvas.rect(
-            *box, "gold" if chosen else LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=230 if chosen else 90
-        )
-        if look.hover and not chosen:
-            canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
+        plate(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+        if chosen:
+            canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
         canvas.icon("crown" if run.won else "skull", x + 12, y + h / 2 - 11, 22)
         date = day(run.ended)
-        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=LEADING.tight)
+        canvas.block(", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=LEADING.tight)
         line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
         if run.daily:
             line += " · " + _("daily")
         if run.conceded:
             line += " · " + _("conceded")
-        words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=LEADING.tight)
-        canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right")
+        canvas.block(line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=LEADING.tight)
+        canvas.text(str(run.score), x + w - 14, y + h / 2, "number", align="right")
         if look.focused:
             focus_ring(canvas, *box, radius=RADIUS.medium)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.views.parts import MARKS, badge
+from game.app.dungeon.pictures.tokens import MARKS, badge
 from game.app.play.handover import Handover, Table
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services

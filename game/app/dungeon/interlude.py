@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.app.dungeon.animation.beats import Interlude
 from game.app.dungeon.animation.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.ground import light
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import GOLD_METAL, MOST_HEARTS, RED_METAL, hearts, triforce
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.ground import light
-from game.app.dungeon.views.parts import MOST_HEARTS, hearts, sheet, triforce, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
@@ -48,9 +49,9 @@ class InterludeScene(FormScene):
         self.form.set([Button("on", text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,)).placed(box)])
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#0a0504" if self.kind == "collapse" else "#080603", alpha=ALPHA.strong)
-        sheet(canvas, _BOX, radius=RADIUS.large)
-        edge = "#c8402f" if self.kind == "collapse" else "gold"
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        sheet(canvas, _BOX)
+        edge = "minus" if self.kind == "collapse" else "panel_edge"
         canvas.rect(*_BOX, edge, radius=RADIUS.large, border=BORDER.thick, alpha=ALPHA.strong)
         if self.kind == "collapse":
             self._draw_collapse(canvas)
@@ -64,9 +65,9 @@ class InterludeScene(FormScene):
         lettering(canvas, text, WIDTH / 2, _BOX.y + 52, size, metal=metal)
 
     def _draw_collapse(self, canvas: Canvas) -> None:
-        self._title(canvas, _("Link collapses"), ("#ffe0d0", "#e0503f", "#6d1a12"))
+        self._title(canvas, _("Link collapses"), RED_METAL)
         middle, y = WIDTH / 2, _BOX.y + 222
-        light(canvas, middle, y + 10, 190, "#ff5a3a", 0.28)
+        light(canvas, middle, y + 10, 190, "heart", 0.28)
         canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=ALPHA.half)
         canvas.stamp("fallen hero", middle - 80, y - 80, 160, 160, _hero, angle=84)
         empty = self.desk.view.containers
@@ -84,7 +85,7 @@ class InterludeScene(FormScene):
         catalog = self.desk.catalog
         left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
         beaten = [event for event in self.events if isinstance(event, e.BossBeaten)]
-        self._title(canvas, _("Boss defeated"), ("#fff6cf", "#f0c45a", "#a86a1c"))
+        self._title(canvas, _("Boss defeated"), GOLD_METAL)
         x, y = _ROWS.x, _BOX.y + 98
         if beaten:
             draw_room_art(
@@ -96,12 +97,10 @@ class InterludeScene(FormScene):
             canvas.block(name, x + 10, y + 172, 310, 34, "banner", align="center", leading=LEADING.tight)
         view = self.desk.view
         middle = (x + 330 + _ROWS.right) / 2
-        light(canvas, middle, y + 90, 160, "#ffcf5a", 0.35)
+        light(canvas, middle, y + 90, 160, "candle", 0.35)
         triforce(canvas, middle - 82, y + 14, 164, view.pieces, view.spent, self.desk.rules.options.levels)
         pieces = _("{left} of {all}").format(left=view.pieces, all=self.desk.rules.options.levels)
-        words(
-            canvas, pieces, middle - 95, y + 170, 190, 34, "banner", color="gold", align="center", leading=LEADING.tight
-        )
+        canvas.block(pieces, middle - 95, y + 170, 190, 34, "banner", align="center", leading=LEADING.tight)
         found = boss_gains(self.events)
         if left is not None:
             found.append(dungeon_cost(left))

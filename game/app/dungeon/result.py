@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.app.dungeon.animation.spectacle import draw_wax
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.critic import AdventureCritic
+from game.app.dungeon.pictures.ground import draw_table, light
+from game.app.dungeon.pictures.tokens import badge, triforce
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.ground import draw_table, light
-from game.app.dungeon.views.parts import badge, even, sheet, triforce, words
+from game.app.dungeon.views.parts import even, sheet, words
 from game.app.dungeon.views.words import seat_letters
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally

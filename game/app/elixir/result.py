@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
-from game.app.elixir.collection.opening import Opening, draw_unpacked
 from game.app.elixir.critic import QuestCritic
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
+from game.app.elixir.pictures.felt import draw_felt, draw_map
+from game.app.elixir.pictures.opening import Opening, draw_unpacked
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table.felt import draw_felt, draw_map
 from game.app.elixir.table.lines import block
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ending.result import ResultScene

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dungeon.views.floor_view import RoomTile, TileFace
+from game.app.dungeon.pictures.floor_view import RoomTile, TileFace
 from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.parts import LINE, sheet, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
@@ -47,13 +47,13 @@ def draw_chapters(
             continue
         with canvas.shifted(0, _RISE * (1 - share)):
             if place < len(chapters):
-                _draw_chapter(canvas, row, catalog, chapters[place], place + 1, last=place == rows - 1)
+                _draw_chapter(canvas, row, catalog, chapters[place], place + 1)
             else:
                 _draw_missing(canvas, row, catalog, place + 1, way[place])
 
 
-def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int, *, last: bool) -> None:
-    sheet(canvas, box, hot=last, radius=RADIUS.medium)
+def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int) -> None:
+    sheet(canvas, box)
     x, y, w, h = box
     tall = h - 10
     art = min(tall * 1.5, 112.0)
@@ -63,10 +63,10 @@ def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, 
     name = pick(catalog.dungeon(chapter.dungeon).name) if catalog.knows(chapter.dungeon) else chapter.dungeon
     title = f"{number}. {name}"
     half, wide = min(h * 0.5 - 3, 26.0), w * 0.31
-    words(canvas, title, left, y + h / 2 - half, wide, half, "panel", color="gold", leading=LEADING.tight)
+    canvas.block(title, left, y + h / 2 - half, wide, half, "panel", leading=LEADING.tight)
     rounds = ngettext("{count} round", "{count} rounds", chapter.rounds).format(count=chapter.rounds)
     rooms = ngettext("{count} room solved", "{count} rooms solved", chapter.rooms).format(count=chapter.rooms)
-    words(canvas, f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=LEADING.tight)
+    canvas.block(f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=LEADING.tight)
     middle = left + wide + 8
     _figure(canvas, Box(middle, y, 164, h), "skull", _falls(chapter.collapses), bad=chapter.collapses > 0)
     _figure(canvas, Box(middle + 170, y, 62, h), "rupee", str(chapter.rupees))
@@ -93,20 +93,22 @@ def _falls(count: int) -> str:
 def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False) -> None:
     x, y, w, h = box
     size = min(20.0, h * 0.4)
-    canvas.icon(icon, x, y + (h - size) / 2, size, color="minus" if bad else None, alpha=255 if bad else 210)
+    canvas.icon(
+        icon, x, y + (h - size) / 2, size, color="minus" if bad else None, alpha=ALPHA.full if bad else ALPHA.strong
+    )
     tone = "minus" if bad else "cream"
-    words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=LEADING.tight)
+    canvas.block(text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=LEADING.tight)
 
 
 def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code: str) -> None:
     x, y, w, h = box
     canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
-    canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
+    canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
     tall = h - 10
     art = min(tall * 1.5, 112.0)
     look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
     canvas.picture(look, x + 5, y + 5, art, tall, radius=RADIUS.medium, alpha=ALPHA.light)
     named = pick(catalog.dungeon(code).name) if catalog.knows(code) else code  # its mod may be gone
     title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
-    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=LEADING.tight)
-    words(canvas, _("not cleared"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")
+    canvas.block(title, x + art + 16, y, w * 0.5, h, "panel", color="mute", leading=LEADING.tight)
+    canvas.block(_("not cleared"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="mute", align="right")

@@ -9,7 +9,7 @@ from game.app.epic.ids import SwingId
 from game.app.epic.result.pictures.bars import draw_fortune, draw_shares, draw_swing_picture
 from game.app.epic.result.pictures.chart import chart_title, draw_chart, names_in_chart
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Centered, Column, FirstFitting, Row, Spacer, Stack
+from game.app.ui.layout.flex import Centered, Column, FirstFit, Row, Spacer, Stack
 from game.app.ui.layout.paint import Icon, Painting, Rule, letters, line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.style.ornaments import seat_mark
@@ -85,7 +85,7 @@ def _swing(summary: Summary, place: int, swing: Swing) -> LayoutItem:
     )
     names = [Label(swing_name(summary.faces, swing, short=short), "panel").grouped("swings") for short in (False, True)]
     above = Row(
-        FirstFitting(*names).sized(grow=1, height=line_height("panel")),
+        FirstFit(*names).sized(grow=1, height=line_height("panel")),
         Label(_("Round {number}").format(number=swing.round), "small", color="mute"),
         gap=SPACE.small,
     )

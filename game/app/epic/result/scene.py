@@ -18,7 +18,7 @@ from game.app.epic.result.winner_view import SHEET, winner_view
 from game.app.play.ending.result import ResultScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, FirstFitting, Row
+from game.app.ui.layout.flex import Column, FirstFit, Row
 from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_dim_room
@@ -94,7 +94,7 @@ class MatchResult(ResultScene[EpicRules]):
 
     def _foot(self) -> LayoutItem:
         """Return the seed and the buttons; large words take the place of icons and of the second line."""
-        return FirstFitting(
+        return FirstFit(
             Row(self._seed(), *self._buttons(full=True), *self._rematch(grow=1)),
             Row(self._seed(), *self._buttons(full=False), *self._rematch(grow=1)),
             Row(self._seed(), *self._buttons(full=False), *self._rematch(grow=0)),

@@ -76,7 +76,7 @@ class LogScene(FormScene):
         self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
         self.only = -1
         """The seat whose lines are shown; -1 for everybody's."""
-        self.pane = Pane("log", self.form, leap=_LEAP)
+        self.pane = Pane("log", self.form, pages=True)
         self.pane.top = math.inf  # the end
         self._rows = LogRows([])
 

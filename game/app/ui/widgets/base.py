@@ -117,12 +117,13 @@ Alignment = Literal["fill", "start", "center", "end"]
 class LayoutItem:
     """Base of all that is laid out: widgets, and the rows and columns of `game.app.ui.layout` that they stand in.
 
-    Along its parent an item has its natural length, a fixed ``width`` or ``height``, or with ``grow`` a share of the
-    room that is left; across it, it fills its parent or is aligned.
+    Along its parent an item has its natural length, a fixed ``width`` or ``height``, at least a ``min_width``, or with
+    ``grow`` a share of the room that is left; across it, it fills its parent or is aligned.
     """
 
     fixed_width: Length | None = None
     fixed_height: Length | None = None
+    min_width = 0.0
     grow: float = 0.0
     alignment: Alignment = "fill"
     layout_key: Hashable = None
@@ -133,6 +134,7 @@ class LayoutItem:
         *,
         width: Length | None = None,
         height: Length | None = None,
+        min_width: float | None = None,
         grow: float | None = None,
         align: Alignment | None = None,
         key: Hashable = None,
@@ -140,6 +142,7 @@ class LayoutItem:
         """Set how it is laid out, where given; return the item itself."""
         self.fixed_width = self.fixed_width if width is None else width
         self.fixed_height = self.fixed_height if height is None else height
+        self.min_width = self.min_width if min_width is None else min_width
         self.grow = self.grow if grow is None else grow
         self.alignment = self.alignment if align is None else align
         self.layout_key = self.layout_key if key is None else key
@@ -151,7 +154,7 @@ class LayoutItem:
         if wide is None or high is None:
             own = self.natural(canvas, width if wide is None else wide)
             wide, high = own[0] if wide is None else wide, own[1] if high is None else high
-        return wide, high
+        return max(wide, self.min_width), high
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         """Return the size that it would like to have where there is so much width; nothing by default."""
@@ -164,6 +167,11 @@ class LayoutItem:
 def field_height(canvas: Canvas) -> float:
     """Return the height of a field with one line of text: a text field, a drop-down, a row of values."""
     return canvas.text_size("label") * LEADING.loose + SPACE.small
+
+
+def line_height(role: str) -> Length:
+    """Return the height of one line of text, for a label that shrinks rather than taking a second one."""
+    return lambda canvas: canvas.text_size(role) * LEADING.normal
 
 
 def _length(canvas: Canvas, length: Length | None) -> float | None:
@@ -319,6 +327,10 @@ class Widget(LayoutItem, ABC):
 
     def handle(self, intent: Intent) -> Reply | None:
         """Answers an intent, or returns None when it is nothing to this widget."""
+        return None
+
+    def handle_disabled(self, intent: Intent) -> Reply | None:
+        """Answer an intent while the widget is switched off, such as an arrow that leads on from it."""
         return None
 
     def scrolls(self, intent: Intent) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
@@ -10,8 +12,13 @@ from game.app.ui.widgets.base import Look, Size, Widget
 _ENDLESS = 1e9
 
 
+def as_wide_as(sample: str, role: str = "label") -> Callable[[Canvas], float]:
+    """Return the width of a column of short texts: that of the longest one that is to be expected."""
+    return lambda canvas: canvas.measure(sample, role)[0] + 1
+
+
 class Label(Widget):
-    """Rich text (`**bold**`, `{icon}`) in a box; it shrinks, then wraps, and is never cut off."""
+    """Rich text (`**bold**`, `{icon}`) in a box; it wraps, then shrinks, and is never cut off."""
 
     focusable = False
 
@@ -42,7 +49,7 @@ class Label(Widget):
         return min(width, wide + 1), max(high, canvas.text_size(self.role) * LEADING.normal)
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading)
+        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
@@ -55,6 +62,7 @@ class Label(Widget):
             valign=self.valign,
             leading=self.leading,
             shadow=self.shadow,
+            wraps=True,
         )
 
 

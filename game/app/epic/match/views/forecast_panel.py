@@ -12,7 +12,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.cards.pills import draw_pill, pill_width
 from game.app.epic.match.pictures.damage_chart import draw_damage_chart
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstFitting, Row, Spacer
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.layout.paint import Painting, line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import draw_view, measure_height
@@ -115,7 +115,7 @@ def _duel(forecast: Forecast) -> LayoutItem:
     return Row(
         _token(forecast.attacker),
         attack,
-        FirstFitting(Label(_("vs"), "quiet", align="center"), Label(":", "quiet", align="center")).sized(grow=1),
+        FirstFit(Label(_("vs"), "quiet", align="center"), Label(":", "quiet", align="center")).sized(grow=1),
         defense,
         _token(forecast.target),
         gap=SPACE.tiny,

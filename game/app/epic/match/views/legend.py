@@ -23,7 +23,7 @@ from game.app.epic.match.pictures.mark_signs import (
 )
 from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstFitting, Row
+from game.app.ui.layout.flex import Column, FirstFit, Row
 from game.app.ui.layout.paint import Painting, line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import draw_view, measure_height
@@ -117,7 +117,7 @@ def _view(form: Form) -> LayoutItem:
                 Column(*(_line(draw, short) for draw, _label, short in entries[place::2]), gap=SPACE.tiny)
                 for place in (0, 1)
             ]
-            lines = FirstFitting(Row(*halves), lines)
+            lines = FirstFit(Row(*halves), lines)
     return Column(
         Label(_("Legend"), "panel") if form.headed else None,
         lines,

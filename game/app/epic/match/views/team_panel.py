@@ -20,7 +20,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.match.pictures.health_bar import bar_step, draw_health_bar
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short
-from game.app.ui.layout.flex import Column, FirstFitting, Row, Spacer, Stack
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer, Stack
 from game.app.ui.layout.paint import Icon, Painting, letters, line_height
 from game.app.ui.layout.tree import lay_out, measure_height
 from game.app.ui.style.ornaments import panel, seat_mark
@@ -205,7 +205,7 @@ def _head(canvas: Canvas, team: TeamCard, hand: LayoutItem | None = None) -> Lay
     padding = (SPACE.tiny, 0)
     above = Row(_seat(team.seat), name, gap=SPACE.small)
     below = Row(Label(team.player, "small", color="mute").sized(grow=1), hand, gap=SPACE.tiny)
-    return FirstFitting(
+    return FirstFit(
         Row(_seat(team.seat), name, player, hand, gap=SPACE.small, padding=padding),
         Column(above, below, gap=0, padding=padding),
     )
@@ -228,7 +228,7 @@ def _row(team: TeamCard, place: int, beside: Sequence[Member], *, plain: bool = 
     sign = Row(name, Icon(member.icon, letters("small")), gap=SPACE.small) if member.icon else words
     return Row(
         _portrait(team, place, _PORTRAIT, plain=plain),
-        Column(FirstFitting(words, sign), _health(team, place, beside), gap=0).sized(grow=1, align="center"),
+        Column(FirstFit(words, sign), _health(team, place, beside), gap=0).sized(grow=1, align="center"),
         gap=SPACE.small,
         padding=SPACE.tiny,
         paint=partial(_draw_active, token=member.token),
@@ -311,7 +311,7 @@ def _partner(team: TeamCard, place: int) -> LayoutItem:
     numbers: LayoutItem = Row(Icon("skull", letters("strong"), color="mute"), Spacer())
     if health:
         bare = Label(short(health), "strong")
-        numbers = FirstFitting(Row(Label(short(health), "strong"), _most(member), gap=0), bare)
+        numbers = FirstFit(Row(Label(short(health), "strong"), _most(member), gap=0), bare)
     return Row(
         _portrait(team, place, _SMALL_PORTRAIT),
         numbers.sized(grow=1),

@@ -6,8 +6,8 @@ from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width
-from game.app.ui.style.tokens import RADIUS
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.widgets.base import Look, Reply, Size, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.epic.view_models import CardFace, CardLook
 from game.text import _, language
@@ -16,6 +16,8 @@ _SMALL, _LARGE = 0.8, 0.94
 _TILT = 2.2
 _DROP = 3.6
 _RISE = 8.0
+_LEAST = 74.0
+"""How much of the cards is to be seen at least."""
 
 
 class CardFan(Widget):
@@ -29,6 +31,9 @@ class CardFan(Widget):
         self.team = team
         self.faces = faces
         self.at = len(faces) // 2
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return width, _LEAST
 
     def _middle(self, place: int) -> float:
         room = self.box.w - CARD_WIDTH * _LARGE - 16
@@ -92,21 +97,20 @@ class CardFan(Widget):
 class DeckButton(Button):
     """Opens the whole deck; flat, as it stands on the sheet among the cards."""
 
-    @classmethod
-    def at_right(cls, canvas: Canvas, room: Box) -> DeckButton:
-        """The button in the upper right corner of a box."""
-        text = _("See all cards")
-        wide = canvas.measure(text, "label")[0] + key_cap_width(canvas, cap("d")) + 24
-        tall = canvas.text_size("label") * 1.3 + 8
-        return cls("deck", text, keys=("d",)).placed(Box(room.right - wide - 8, room.y + 1, wide, tall))
+    def __init__(self) -> None:
+        super().__init__("deck", _("See all cards"), keys=("d",))
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        wide = canvas.measure(self.text, "label")[0] + key_cap_width(canvas, cap("d")) + 24
+        return min(width, wide), canvas.text_size("label") * 1.3 + 8
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.rect(x, y, w, h, "#0b1017", radius=h / 2, alpha=130 + round(90 * look.hover))
+        canvas.rect(x, y, w, h, "well", radius=RADIUS.pill, alpha=ALPHA.strong if look.hover else ALPHA.half)
         label = cap("d", look.device)
         wide = key_cap_width(canvas, label) if label else 0.0
         if label:
             key_cap(canvas, label, x + w - wide - 8, y + h / 2)
         canvas.block(self.text, x + 10, y, w - wide - 24, h, "label")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=h / 2)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)

@@ -11,16 +11,16 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import ALIKE_LEADING, alike
 from game.app.ui.widgets.base import Look, Reply, Widget
-from game.rules.epic.team_file import Team
+from game.presentation.alignment import bright
+from game.rules.epic.team_file import Alignment, Team
 from game.text import language, pick
 
-_RADIUS = 9.0
 _DISC = 9.0
 _NAME_PAD = 8.0
-_NAME_SHARE = 0.5
+_NAME_SHARE = 0.54
 """How much of a tile its name may cover."""
 
 _LEVEL = 0.34
@@ -39,11 +39,9 @@ def partners(game: str, team: Team) -> list[str]:
     return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "partner" for _ in range(one.count)]
 
 
-def naming(canvas: Canvas, teams: Sequence[Team], width: float, height: float) -> tuple[str, float]:
-    """The role and the size at which the names of all teams stand on tiles of this size."""
-    size = canvas.text_size("panel") * 0.92
-    names = [lead_name(team) for team in teams]
-    return alike(canvas, names, width - 2 * _NAME_PAD, height * _NAME_SHARE, "panel", size=size)
+def side_color(alignment: Alignment) -> str:
+    """Return the color of an alignment's name."""
+    return "good" if bright(alignment) else "danger"
 
 
 def lead_name(team: Team) -> str:
@@ -54,8 +52,7 @@ def lead_name(team: Team) -> str:
 class TeamTile(Widget):
     """Pressing it chooses the team for the seat whose turn it is; Enter on one's own team `submits` it.
 
-    `holders` are the seats that play the team, `banned` the seat that banned it, `chooser` the seat that chooses now,
-    `named` the role and the size of all tiles' names.
+    `holders` are the seats that play the team, `banned` the seat that banned it, `chooser` the seat that chooses now.
     """
 
     def __init__(
@@ -67,17 +64,25 @@ class TeamTile(Widget):
         holders: list[int],
         banned: int | None,
         chooser: int,
-        named: tuple[str, float],
         tip: str = "",
     ) -> None:
         super().__init__(TeamId(team_id), tip=tip)
-        self.named = named
+        self.named = ("panel", 0.0)
+        """Role and size of its name, which are those of the tiles beside it."""
         self.game = game
         self.team_id = team_id
         self.team = team
         self.holders = holders
         self.banned = banned
         self.chooser = chooser
+
+    @classmethod
+    def even(cls, canvas: Canvas, widgets: Sequence[TeamTile]) -> None:
+        names, box = [lead_name(one.team) for one in widgets], widgets[0].box
+        size, width = canvas.text_size("panel"), box.w - 2 * _NAME_PAD
+        named = alike(canvas, names, width, box.h * _NAME_SHARE, "panel", size=size)
+        for one in widgets:
+            one.named = named
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -87,26 +92,35 @@ class TeamTile(Widget):
             canvas.stamp(key, x, y, w, h, self._picture, pad=14)
             self._state(canvas)
             if look.focused:
-                focus_ring(canvas, x, y, w, h, radius=_RADIUS)
+                focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
             elif look.hover:
-                alpha = round(230 * look.hover)
+                alpha = round(ALPHA.full * look.hover)
                 canvas.rect(
-                    x - 2.5, y - 2.5, w + 5, h + 5, "focus", radius=_RADIUS + 2.5, border=BORDER.thick, alpha=alpha
+                    x - 2.5,
+                    y - 2.5,
+                    w + 5,
+                    h + 5,
+                    "focus",
+                    radius=RADIUS.medium + 2.5,
+                    border=BORDER.thick,
+                    alpha=alpha,
                 )
 
     def _picture(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
-        canvas.shadow(0, 0, w, h, radius=_RADIUS)
+        canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
         self._faces(canvas)
         role, size = self.named
         name, room, tall = lead_name(self.team), w - 2 * _NAME_PAD, self._name_height(canvas)
         foot = min(h * 0.78, 26 + tall * 1.3)
         for _line in range(2 if tall > 2 * size else 1):  # darker below two lines
-            canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
+            canvas.gradient(
+                0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=ALPHA.full, radius=RADIUS.medium
+            )
         self._partners(canvas)
         spot = _NAME_PAD, h - tall - 6, room, tall + 2
         canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=ALPHA.full)
-        canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=BORDER.thin, alpha=ALPHA.full)
+        canvas.rect(0, 0, w, h, "night_deep", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
 
     def _name_height(self, canvas: Canvas) -> float:
         role, size = self.named
@@ -125,7 +139,7 @@ class TeamTile(Widget):
             with part.clipped(place * share, 0, share, h):
                 part.picture(face, left, 0, wide, h, focus=(0.5, self._level(canvas, wide)), gray=gray)
         size = part.surface.get_size()
-        corners = raster.rounded_mask(*size, _RADIUS * canvas.k)
+        corners = raster.rounded_mask(*size, RADIUS.medium * canvas.k)
         part.surface.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(part)
 
@@ -142,14 +156,14 @@ class TeamTile(Widget):
         left = self.box.w - 4
         for face in reversed(partners(self.game, self.team)):
             x, y = left - _DISC - 1.5, 14.0
-            canvas.circle(x, y, _DISC + 1.4, "#0b1017")
+            canvas.circle(x, y, _DISC + 1.4, "well")
             canvas.picture(face, x - _DISC, y - _DISC, 2 * _DISC, 2 * _DISC, shape="circle")
             left -= 17
 
     def _state(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         if self.banned is not None:
-            canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=ALPHA.half)
+            canvas.rect(x, y, w, h, "well", radius=RADIUS.medium, alpha=ALPHA.half)
             free = h - self._name_height(canvas) - 6
             size = min(w, free) * 0.7
             canvas.icon("cross", x + (w - size) / 2, y + (free - size) / 2 + 2, size, color="danger", alpha=ALPHA.full)
@@ -157,13 +171,12 @@ class TeamTile(Widget):
             return
         mine = self.chooser in self.holders
         if self.holders and not mine:  # the name below the face can be read all the same
-            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "#0b1017", radius=_RADIUS, alpha=ALPHA.half)
+            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "well", radius=RADIUS.medium, alpha=ALPHA.half)
         if self.holders:
             color = "gold" if mine else canvas.seat(self.holders[0]).color
-            thick = 3.0 if mine else 2.2
-            canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=_RADIUS + 2, border=thick)
+            canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=RADIUS.medium + 2, border=BORDER.thick)
         for place, seat in enumerate(self.holders):
-            canvas.circle(x + 14 + place * 19, y + 14, 11, "#0b1017", alpha=ALPHA.half)
+            canvas.circle(x + 14 + place * 19, y + 14, 11, "well", alpha=ALPHA.half)
             seat_mark(canvas, seat, x + 14 + place * 19, y + 14, 7.4)
 
     def handle(self, intent: Intent) -> Reply | None:
