@@ -127,6 +127,8 @@ class Tile(Pressable):
         super().__init__(id, **common)
         self.view, self.ground, self.radius = view, ground, radius
         self.inside: list[Widget] = []
+        self._home = self.box
+        """Where it was laid out; a scrolled view draws it elsewhere."""
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
@@ -136,11 +138,13 @@ class Tile(Pressable):
         inside = into.nested()
         self.view.arrange(canvas, box, inside)
         self.inside = inside.widgets
+        self._home = box
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         self.ground(canvas, self.box, look)
-        for widget in self.inside:
-            widget.draw_marked(canvas, look)
+        with canvas.shifted(self.box.x - self._home.x, self.box.y - self._home.y):
+            for widget in self.inside:
+                widget.draw_marked(canvas, look)
         if look.focused:
             focus_ring(canvas, *self.box, radius=self.radius)
 
