@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.pictures.tokens import MARKS, badge, bottle_row, card_fan, hearts, pile, tiny_pile, triforce
+from game.app.dungeon.pictures.tokens import MARKS, badge, bottle_row, card_fan, hearts, pile, tiny_pile
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.parts import halves_text, head, sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -16,7 +16,7 @@ from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import grade_name
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 from game.session.log_line import LogLine
-from game.text import _, ngettext, pgettext, pick
+from game.text import _, ngettext, pgettext
 
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
@@ -114,33 +114,6 @@ def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     room = min(w * 0.36, w - 130 - wide)
     canvas.block(ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, room, 21, "small", color="mute")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
-
-
-def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
-    """The pieces of the Triforce and the item of this dungeon."""
-    view = desk.view
-    right = _("{left} of {all}").format(left=view.pieces, all=desk.levels)
-    sheet(canvas, box, "Triforce", right)
-    x, y, w, h = box
-    top = y + head(canvas) - 2
-    size = min((h - head(canvas) - 6) / 0.9, 86.0)
-    triforce(canvas, x + 14, top, size, view.pieces, view.spent, desk.levels)
-    item = desk.catalog.dungeon(view.dungeon).item if view.dungeon else ""
-    left = x + 108
-    canvas.line((left, top + 2), (left, y + h - 8), "panel_edge", 1, alpha=ALPHA.light)
-    if not item:
-        text = _("No item needed") if view.dungeon else _("{count} ready").format(count=desk.ready)
-        canvas.block(text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
-        return
-    middle = (left + x + w) / 2
-    canvas.block(pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
-    canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.full)
-    canvas.rect(middle - 22, top + 17, 44, 40, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-    alpha = ALPHA.light if desk.item_state == "hidden" else ALPHA.full
-    canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
-    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "cream"), "found": (_("found"), "good")}
-    state, tone = told[desk.item_state]
-    canvas.block(state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
 
 
 def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
