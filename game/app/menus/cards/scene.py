@@ -94,7 +94,7 @@ class BrowserScene(CardWall, RebuiltScene):
         super().__init__(services)
         self.words = ""
         self.marked = ""
-        self._wall = Pane("wall", self.form, leap=400)
+        self._wall = Pane("wall", self.form, pages=True)
         self._take(game)
 
     def _take(self, game: str) -> None:

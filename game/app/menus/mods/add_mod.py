@@ -39,7 +39,7 @@ class AddModScene(HeadedScene):
         self.mod: Listed | None = None
         """What the check has passed."""
         self.fault = ""
-        self._page = Pane("page", self.form, leap=260)
+        self._page = Pane("page", self.form, pages=True)
         self._check: ModCheck | None = None
 
     def unpacked(self, path: Path) -> Staged:

@@ -50,7 +50,7 @@ class ModsScene(HeadedScene):
         super().__init__(services)
         self.mods: list[Listed] = []
         self.at = 0
-        self._page = Pane("page", self.form, leap=260)
+        self._page = Pane("page", self.form, pages=True)
         self._acts: list[Act] = []
         self._check: ModCheck | None = None
         self._tried: set[str] = set()

@@ -9,7 +9,7 @@ import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer, Wrap
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
@@ -81,13 +81,6 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
     if gold:
         row.append(_button(gold).placed(Box(box.right - wide, box.bottom - tall, wide, tall)))
     return row, top
-
-
-def act_row(acts: Sequence[Act]) -> LayoutItem:
-    """Return the plain buttons from the left, in several lines where they need them, and the gold one at the right."""
-    plain = Wrap(*(_button(act) for act in acts if not act.gold), gap=SPACE.small)
-    gold = (_button(act).sized(align="end") for act in acts if act.gold)
-    return Row(plain.sized(grow=1, align="end"), *gold)
 
 
 def do_act(acts: Sequence[Act], id: WidgetId) -> None:

@@ -29,7 +29,7 @@ from game.session.seats import Seats
 from game.text import _
 
 _WIDTH, _HEIGHT = 820.0, 640.0
-_STEP, _LEAP = 40.0, 440.0
+_STEP = 40.0
 """How far an arrow and a page scroll."""
 
 
@@ -76,7 +76,7 @@ class LogScene(FormScene):
         self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
         self.only = -1
         """The seat whose lines are shown; -1 for everybody's."""
-        self.pane = Pane("log", self.form, leap=_LEAP)
+        self.pane = Pane("log", self.form, pages=True)
         self.pane.top = math.inf  # the end
         self._rows = LogRows([])
 

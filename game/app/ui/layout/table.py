@@ -71,7 +71,7 @@ class TableRows(ListBox):
 
     def _view(self, item: Any, ink: Ink) -> Row:
         cells = [column.cell(item, ink).sized(grow=column.share) for column in self.columns]
-        return Row(*cells, gap=SPACE.large, padding=(SPACE.small, SPACE.tiny))
+        return Row(*cells, gap=SPACE.medium, padding=(SPACE.small, SPACE.tiny))
 
     def _fit(self, canvas: Canvas, width: float) -> None:
         """Give the rows their heights in a list so wide."""
@@ -163,7 +163,7 @@ def table(
         for column in columns
     ]
     rows = TableRows(id, columns, items, name=name, at=at, row_height=row_height, empty=empty, marks=marks)
-    return Table(Row(*headings, gap=SPACE.large, padding=(SPACE.small, 0)), rows)
+    return Table(Row(*headings, gap=SPACE.medium, padding=(SPACE.small, 0)), rows)
 
 
 def view_list(
