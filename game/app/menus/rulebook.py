@@ -13,7 +13,7 @@ from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene, below_tools
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply, field_height
+from game.app.ui.widgets.base import Box, LayoutItem, Reply, field_height, growing
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox
@@ -25,12 +25,7 @@ from game.content.lessons.rulings import ruling_letter
 from game.presentation.rulebook_contents import Page, pages
 from game.text import _, ngettext
 
-_TABS = 640.0
-
-
-def _contents_width(canvas: Canvas) -> float:
-    """Return the width of the contents that goes with the text size."""
-    return 310.0 + 90.0 * canvas.text_scale
+_TABS, _CONTENTS = 640.0, growing(400, 90)
 
 
 class RulebookScene(HeadedScene, RebuiltScene):
@@ -72,7 +67,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
             Segments("game", games, self.game).sized(width=_TABS),
             gap=SPACE.small,
         )
-        contents = self._contents(canvas).sized(width=_contents_width)
+        contents = self._contents(canvas).sized(width=_CONTENTS)
         return below_tools(tools, Row(contents, self._reading().sized(grow=1)))
 
     def _contents(self, canvas: Canvas) -> LayoutItem:

@@ -21,7 +21,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene, below_tools
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply, Size, Widget, WidgetId
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply, Size, Widget, WidgetId, growing
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import Pane
@@ -32,13 +32,9 @@ from game.storage import statistics
 from game.text import _, ngettext
 
 _EVERY = ""
+_LARGE = growing(372, 60)
 _TABS, _WIDE = 640.0, 104.0
 """Width of the row of games, and of a card on the wall at least."""
-
-
-def _large_width(canvas: Canvas) -> float:
-    """Return the width of the large card with its text, which goes with the text size."""
-    return 312.0 + 60.0 * canvas.text_scale
 
 
 def _draw_card(card: Card, canvas: Canvas, box: Box) -> None:
@@ -131,7 +127,7 @@ class BrowserScene(CardWall, RebuiltScene):
             Segments("game", games, self.game).sized(width=_TABS),
             gap=SPACE.small,
         )
-        large = self._large().sized(width=_large_width)
+        large = self._large().sized(width=_LARGE)
         return below_tools(tools, Row(self._cards().sized(grow=1), large))
 
     def _cards(self) -> LayoutItem:
