@@ -129,7 +129,7 @@ class DungeonResult(ResultScene[DungeonRules]):
                 ("title", _("Main menu"), Kind.BACK),
             ],
         )
-        self.form.set([*buttons, self.share_button(Box(WIDTH - 62, 20, 38, 38))], focus="again")
+        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 62, 20, 38, 38))], focus="again")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         if not self.leads_back:
             words += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
         buttons = button_row(canvas, Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall), words)
-        self.form.set([*buttons, self.share_button(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
+        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
         if self.occasion.autosave is None:
             replay = self.form.widget("replay")
             replay.enabled, replay.reason = False, _("This match wasn't saved.")

@@ -26,7 +26,7 @@ from game.bots.epic.levels import bot_title
 from game.storage import statistics
 from game.storage.save_words import team_name
 from game.storage.statistics import Player, Tally
-from game.text import _, ngettext, percent, pgettext
+from game.text import _, decimal, ngettext, percent
 
 _SIGN, _COIN, _CARD = 40.0, 8.0, 58.0
 """The side of what stands before a name, the radius of the medal upon it, and the width of a card's picture."""
@@ -58,7 +58,7 @@ def streak_words(tally: Tally) -> str:
 
 def average_words(tally: Tally) -> str:
     """Return the damage of a match on average."""
-    return f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
+    return decimal(tally.damage / max(1, tally.played))
 
 
 def metals_by_wins(tallies: Sequence[Tally]) -> dict[int, Metal]:

@@ -8,8 +8,9 @@ from functools import partial
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Container, Row
 from game.app.ui.layout.paint import Painting, line_height
+from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import lay_out
-from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Size
 from game.app.ui.widgets.text import Label
@@ -77,7 +78,7 @@ def _view(lines: Sequence[LogLine], hint: str, lit: LogLine | None) -> LayoutIte
         body,
         gap=SPACE.tiny,
         padding=(SPACE.medium, SPACE.small),
-        paint=lambda canvas, box: panel(canvas, *box),
+        paint=panel_ground,
     )
 
 

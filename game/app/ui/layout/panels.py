@@ -21,13 +21,12 @@ from game.app.ui.widgets.base import (
     Widget,
     WidgetId,
 )
-from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.scrolling import BAR, ROUNDING
 from game.app.ui.widgets.text import Label, PanelGround
 
 TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
 """What draws the ground of a tile, by how the tile is drawn now."""
-_ROUNDING = 0.5
-"""What is too high by less than this needs no scroll bar."""
 
 
 class Panel(Column):
@@ -128,6 +127,8 @@ class Tile(Pressable):
         super().__init__(id, **common)
         self.view, self.ground, self.radius = view, ground, radius
         self.inside: list[Widget] = []
+        self._home = self.box
+        """Where it was laid out; a scrolled view draws it elsewhere."""
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
@@ -137,11 +138,13 @@ class Tile(Pressable):
         inside = into.nested()
         self.view.arrange(canvas, box, inside)
         self.inside = inside.widgets
+        self._home = box
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         self.ground(canvas, self.box, look)
-        for widget in self.inside:
-            widget.draw_marked(canvas, look)
+        with canvas.shifted(self.box.x - self._home.x, self.box.y - self._home.y):
+            for widget in self.inside:
+                widget.draw_marked(canvas, look)
         if look.focused:
             focus_ring(canvas, *self.box, radius=self.radius)
 
@@ -161,11 +164,9 @@ class Scroll(LayoutItem):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         inside, wide = into.nested(), box.w
         high = self.view.measure(canvas, wide)[1]
-        if high > box.h + _ROUNDING:
+        if high > box.h + ROUNDING:
             wide -= BAR
             high = self.view.measure(canvas, wide)[1]
-        else:
-            high = min(high, box.h)
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.fill(box, inside.widgets, box.y + high)
         if self.reads and self.pane.deepest:

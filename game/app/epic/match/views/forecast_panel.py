@@ -14,8 +14,8 @@ from game.app.epic.match.pictures.damage_chart import draw_damage_chart
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.layout.paint import Painting, line_height
+from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import draw_view, measure_height
-from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, Length
 from game.app.ui.widgets.text import Label
@@ -57,7 +57,7 @@ def _view(forecast: Forecast, lines: float | None) -> LayoutItem:
         chart.sized(grow=1) if lines is None else chart.sized(height=_in_lines(lines)),
         gap=SPACE.tiny,
         padding=(SPACE.medium, SPACE.small),
-        paint=lambda canvas, box: panel(canvas, *box),
+        paint=panel_ground,
     )
 
 

@@ -25,8 +25,8 @@ from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, FirstFit, Row
 from game.app.ui.layout.paint import Painting, line_height
+from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import draw_view, measure_height
-from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
@@ -123,7 +123,7 @@ def _view(form: Form) -> LayoutItem:
         lines,
         gap=SPACE.tiny,
         padding=(SPACE.medium, SPACE.small),
-        paint=lambda canvas, box: panel(canvas, *box),
+        paint=panel_ground,
     )
 
 

@@ -7,8 +7,8 @@ import pygame
 from game.app.epic.match.modes.mode import Note
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column
+from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import draw_view, measure_height
-from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
@@ -48,5 +48,5 @@ def _view(note: Note, text: str, role: str) -> LayoutItem:
         words,
         gap=SPACE.tiny,
         padding=(SPACE.medium, SPACE.small),
-        paint=lambda canvas, box: panel(canvas, *box),
+        paint=panel_ground,
     )
