@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 
 from game.app.dungeon.ids import CellId
+from game.app.dungeon.pictures.ground import FLOOR, draw_floor, light, vignette
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import TAG_ICONS, brackets, medal, tick
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.ground import FLOOR, draw_floor, light, vignette
-from game.app.dungeon.views.parts import TAG_ICONS, brackets, medal, tick, words
-from game.app.dungeon.views.room_light import draw_room_art
 from game.app.ui.drawing.art import exists
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
@@ -213,7 +213,7 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
         canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=RADIUS.small, alpha=ALPHA.full)
         role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
         spot = 6, h - tall - 4, w - 12, tall
-        words(canvas, face.title, *spot, "small", size=role_size, align="center", leading=LEADING.tight, least=0.5)
+        canvas.block(face.title, *spot, "small", size=role_size, align="center", leading=LEADING.tight, least=0.5)
     if face.state == "locked":
         with canvas.marked("floating"):
             canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
@@ -317,7 +317,7 @@ def draw_entrance(canvas: Canvas, grid: Grid) -> None:
     canvas.rect(ex - wide / 2, y, wide, tall, "outline", radius=RADIUS.medium)
     canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, tall - 2, "umber", radius=RADIUS.medium)
     canvas.icon("stairs", ex - wide / 2 + 9, y + tall / 2 - 7.3, 14.5)
-    words(canvas, label, ex - wide / 2 + 26, y, wide - 32, tall, "small", leading=LEADING.tight)
+    canvas.block(label, ex - wide / 2 + 26, y, wide - 32, tall, "small", leading=LEADING.tight)
 
 
 def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
@@ -353,3 +353,16 @@ def way_to(desk: DungeonDesk, goal: int) -> list[int]:
     while way[-1] != start:
         way.append(came[way[-1]])
     return way[::-1]
+
+
+def draw_sign(canvas: Canvas, look: str, x: float, y: float) -> None:
+    """Draw an entry of the legend: an open room, a solved one, or the back of a card."""
+    if look == "open":
+        canvas.rect(x - 2, y - 2, 28, 20, "scorch", radius=RADIUS.small)
+        canvas.rect(x - 1, y - 1, 26, 18, "candle", radius=RADIUS.small)
+        canvas.rect(x + 1.4, y + 1.4, 21.2, 13.2, "#6d4c2c", radius=RADIUS.small)
+    elif look == "done":
+        tick(canvas, x + 12, y + 8, 9)
+    else:
+        canvas.picture(look, x, y - 1, 25, 18, radius=RADIUS.small)
+        canvas.rect(x, y - 1, 25, 18, "bronze", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.app.epic.result.multiples import draw_multiples
-from game.app.epic.result.scale import INK, Scale, label, steps
+from game.app.epic.result.pictures.multiples import draw_multiples
+from game.app.epic.result.pictures.scale import INK, Scale, label, steps
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.summary import Summary
@@ -21,22 +21,16 @@ _MOST_LINES = 4
 
 
 def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
-    """The panel with title, names, axes and lines."""
-    panel(canvas, *box, radius=RADIUS.large)
-    head = canvas.text_size("panel") * 1.2
-    middle = box.y + 10 + head / 2
-    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold")
+    """Draw axes and lines into a box."""
     most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
     if summary.match.seats > _MOST_LINES:
-        inner = Box(box.x + 16, box.y + head + 18, box.w - 32, box.h - head - 26)
-        draw_multiples(canvas, inner, summary, most)
+        draw_multiples(canvas, box, summary, most)
         return
-    _names(canvas, box, middle, title, summary)
     small = canvas.text_size("small")
     numbers = canvas.measure(percent(100) if summary.by_chance else "000", "small")[0]
-    left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
-    right = max(64.0, 45 + canvas.measure(label(summary, most), "strong")[0])
-    plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
+    left, foot = max(16 + numbers, 10 + canvas.measure(_("Round"), "small")[0]), small * 1.5
+    right = max(48.0, 30 + canvas.measure(label(summary, most), "strong")[0])
+    plot = Box(box.x + left, box.y, box.w - left - right, box.h - foot)
     scale = Scale(plot, summary.turns, most)
     _axes(canvas, scale, summary)
     for seat in reversed(range(summary.match.seats)):
@@ -50,26 +44,19 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     for number, (x, y) in enumerate(pins, 1):
         canvas.circle(x, y, 11.5, INK)
         canvas.circle(x, y, 10, "cream")
-        canvas.text(str(number), x, y, "key", size=13, color="ink", align="center")
+        canvas.text(str(number), x, y, "key", size=canvas.least, color="ink", align="center")
     _ends(canvas, scale, summary)
 
 
-def _chart_title(summary: Summary) -> str:
+def chart_title(summary: Summary) -> str:
+    """Return what the chart shows."""
     return _("Win chance") if summary.by_chance else _("Health by round")
 
 
-def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summary) -> None:
+def names_in_chart(summary: Summary) -> list[str]:
+    """Return the players whose lines share one chart, by seat; none where each has a chart."""
     seats = summary.match.seats
-    right = box.right - 16
-    room = (box.w - title - 60) / seats - 26
-    for seat in reversed(range(seats)):
-        name = summary.faces.seats.name(seat)
-        size = canvas.fitted(name, "small", room, least=0.6)
-        wide = canvas.measure(name, "small", size=size)[0]
-        light = canvas.seat(seat).light
-        canvas.text(name, right, middle, "small", size=size, color=light, align="right")
-        seat_mark(canvas, seat, right - wide - 14, middle, 6.5)
-        right -= wide + 40
+    return [summary.faces.seats.name(seat) for seat in range(seats)] if seats <= _MOST_LINES else []
 
 
 def _axes(canvas: Canvas, scale: Scale, summary: Summary) -> None:
@@ -90,7 +77,7 @@ def _axes(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     step = _step(scale.most)
     for value in range(0, scale.most + 1, step):
         level = scale.y(value)
-        canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=26 if value else 60)
+        canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=ALPHA.faint)
         canvas.text(label(summary, value), plot.x - 10, level, "small", color="mute", align="right")
 
 
@@ -130,7 +117,7 @@ def _falls(canvas: Canvas, scale: Scale, summary: Summary) -> None:
                 x -= 20
             taken.append((x, y))
             with canvas.marked("floating"):
-                canvas.circle(x, y, 9.5, "#0b1017")
+                canvas.circle(x, y, 9.5, "night_low")
                 canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=BORDER.thin)
                 canvas.icon("skull", x - 6, y - 6, 12)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.app.dungeon.pictures.item_card import draw_mini_card
+from game.app.dungeon.pictures.tokens import badge
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.item_card import draw_mini_card
-from game.app.dungeon.views.parts import LINE, badge, sheet, words
+from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
@@ -94,16 +95,16 @@ def _earlier(canvas: Canvas, desk: DungeonDesk, box: Box, slots: dict[int, list[
         if left < box.x + 10:
             if number and right - box.x > 70:
                 text = _("{count} earlier rounds").format(count=number) if number > 1 else _("1 earlier round")
-                words(
-                    canvas, text, box.x + 12, box.y + 40, right - box.x - 18, 80, "small", color="mute", align="center"
+                canvas.block(
+                    text, box.x + 12, box.y + 40, right - box.x - 18, 80, "small", color="mute", align="center"
                 )
             break
-        canvas.line((right + 5, box.y + 12), (right + 5, box.y + box.h - 12), LINE, 1.2, alpha=ALPHA.half)
+        canvas.line((right + 5, box.y + 12), (right + 5, box.y + box.h - 12), "panel_edge", 1.2, alpha=ALPHA.half)
         _head(canvas, left, right, box.y, _("Round {number}").format(number=number), "", now=False)
         for place, line in enumerate(slots[number]):
             _slot(canvas, desk, left + 5 + place * _PITCH, box.y + 38, _PITCH, line)
         if not slots[number]:
-            words(canvas, _("no card"), left, box.y + 50, needed, 40, "small", color="mute", align="center")
+            canvas.block(_("no card"), left, box.y + 50, needed, 40, "small", color="mute", align="center")
         right = left - 12
 
 
@@ -128,11 +129,11 @@ def _has_room(canvas: Canvas, text: str, width: float) -> bool:
 
 def _head(canvas: Canvas, left: float, right: float, y: float, title: str, sub: str, *, now: bool) -> None:
     wide = min(canvas.measure(title, "panel")[0] + 4, right - left)
-    words(canvas, title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=LEADING.tight)
+    canvas.block(title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=LEADING.tight)
     if sub and _has_room(canvas, sub, right - left - wide - 6):
         tone = "cream" if now else "mute"
         spot = left + wide + 6, y + 5, right - left - wide - 6, 26
-        words(canvas, sub, *spot, "small", color=tone, align="right", leading=LEADING.tight)
+        canvas.block(sub, *spot, "small", color=tone, align="right", leading=LEADING.tight)
 
 
 def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, line: Line) -> None:
@@ -180,8 +181,7 @@ def _reason(desk: DungeonDesk, parts: tuple[tuple[str, str, int], ...], how: str
 
 def _draw_reason(canvas: Canvas, why: str, x: float, y: float, wide: float, color: Color) -> None:
     """Why a card counts as it does, below its number."""
-    words(
-        canvas,
+    canvas.block(
         why,
         x - 3,
         y,
@@ -215,5 +215,5 @@ def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, 
     """A turn that is still to come, or the one that is `now`."""
     wide = min(_WIDE, pitch - 5)
     canvas.rect(x, y, wide, _TALL, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
-    canvas.rect(x, y, wide, _TALL, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
+    canvas.rect(x, y, wide, _TALL, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
     badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=now)

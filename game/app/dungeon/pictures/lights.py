@@ -6,7 +6,7 @@ from game.app.dungeon.pages.chrome import bottle_box
 from game.app.dungeon.pages.floor_page import LINK, FloorPage
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.shop_page import ShopPage
-from game.app.dungeon.views.ground import FLOOR
+from game.app.dungeon.pictures.ground import FLOOR
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flipbook, loops
 from game.app.ui.effects.flashes import Tone

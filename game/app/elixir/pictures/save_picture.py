@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.elixir.table.felt import draw_felt
+from game.app.elixir.pictures.felt import draw_felt
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.theme import ELIXIR

@@ -67,10 +67,10 @@ def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
     def draw(part: Canvas) -> None:
         part.shadow(4, high * 0.1 + tall, wide + tall * 0.9, high * 0.94, radius=RADIUS.medium, level=2)
         part.shadow(0, tall, wide, high, radius=RADIUS.medium)
-        paper = "#e2d3a8" if pile.face_up else "#e9dcb8"
+        paper = "paper_low" if pile.face_up else "paper"
         for card in range(shown):
             down, off = tall * (1 - card / shown), ((card * 7919) % 5 - 2) * 0.16
-            tone = part.mix(paper, "#5b4526", 0.62 if card % 2 else 0.12)
+            tone = part.mix(paper, "umber", 0.62 if card % 2 else 0.12)
             part.rect(off, down, wide, high, tone, radius=10 * scale)
         if pile.face_up and pile.top is not None:
             draw_card(part, 0, 0, scale, pile.top)
@@ -130,10 +130,10 @@ def _clock(canvas: Canvas, x: float, y: float, count: int, limit: int) -> None:
     """A pill with the clock's count and its end."""
     text = f"{count}/{limit}"
     height = 19.0
-    width = canvas.measure(text, "key", size=13)[0] + height + 6
+    width = canvas.measure(text, "key")[0] + height + 6
     left, top = x - 6, y - height / 2
-    canvas.rect(left - 1, top - 1, width + 2, height + 2, "black", radius=height / 2 + 1, alpha=ALPHA.strong)
-    canvas.rect(left, top, width, height, "#10283a", radius=height / 2)
-    canvas.rect(left, top, width, height, "#a9d8f5", radius=height / 2, border=BORDER.thin)
+    canvas.rect(left - 1, top - 1, width + 2, height + 2, "black", radius=RADIUS.pill, alpha=ALPHA.strong)
+    canvas.rect(left, top, width, height, "reach_under", radius=RADIUS.pill)
+    canvas.rect(left, top, width, height, "reach_edge", radius=RADIUS.pill, border=BORDER.thin)
     canvas.icon("clock", left + 3.5, top + 3, 13)
-    canvas.text(text, left + height, y, "key", size=13, color="white")
+    canvas.text(text, left + height, y, "key", color="white")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from game.app.dungeon.pictures.ground import FLOOR
+from game.app.dungeon.pictures.trail import Way, bow
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.ground import FLOOR
-from game.app.dungeon.views.trail import Way, bow
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
 

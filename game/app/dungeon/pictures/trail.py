@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from game.app.dungeon.pictures.floor_view import draw_hero
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import draw_hero
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import in_out_sine

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from game.app.dungeon.views.parts import HINT, LINE, MINUS, PLUS, pill, words
+from game.app.dungeon.pictures.tokens import pill
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box
@@ -24,7 +24,7 @@ Sign = Literal["", "+", "-", "!"]
 
 _FRAMES = PALETTE.shades["dungeon items"]
 _BLOCK = PALETTE.shades["dungeon values"]
-_INKS: dict[Sign, str] = {"": "#f0e2c8", "+": PLUS, "-": MINUS, "!": HINT}
+_INKS: dict[Sign, str] = {"": "#f0e2c8", "+": "plus", "-": "minus", "!": "hint"}
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -171,7 +171,7 @@ def _face(
     )
     name = pick(item.name)
     spot = 34 * scale, 1.6 * scale, w - 36 * scale, 25 * scale
-    words(canvas, name, *spot, "panel", size=12.4 * scale, color="name_ink", align="center", leading=0.94, shadow=150)
+    canvas.block(name, *spot, "panel", size=12.4 * scale, color="name_ink", align="center", leading=0.94, shadow=150)
     low = h - (57 * scale if here is not None else 8 * scale)
     _text(canvas, scale, _type(canvas, catalog, item, scale), text, frame[1], top=(99 - cut) * scale, low=low)
     for place, (kind, value) in enumerate(values_of(item)):
@@ -196,9 +196,9 @@ def _text(canvas: Canvas, scale: float, line: str, text: str, band: str, *, top:
     canvas.rect(6 * scale, top, w - 12 * scale, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
     canvas.rect(6 * scale, top, w - 12 * scale, 15 * scale, band, radius=4 * scale, alpha=235)
     spot = 9 * scale, top, w - 18 * scale, 15 * scale
-    words(canvas, line, *spot, "small", size=9.8 * scale, color="kind_ink", align="center", leading=1.0)
+    canvas.block(line, *spot, "small", size=9.8 * scale, color="kind_ink", align="center", leading=1.0)
     spot = 12 * scale, top + 17 * scale, w - 24 * scale, low - top - 17 * scale
-    words(canvas, text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14, least=0.55)
+    canvas.block(text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14, least=0.55)
 
 
 def _here(canvas: Canvas, scale: float, here: Here) -> None:
@@ -207,8 +207,8 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     canvas.gradient(x, y, w - 12 * scale, tall, *_BLOCK[here.state], radius=5 * scale)
     win = here.state == "win"
     spot = x, y, w - 12 * scale, tall
-    canvas.rect(*spot, "gold" if win else LINE, radius=5 * scale, border=1.2 * scale, alpha=255 if win else 120)
-    cx, cy, radius = 27 * scale, y + 19.5 * scale, 14.5 * scale
+    canvas.rect(*spot, "gold" if win else "panel_edge", radius=5 * scale, border=1.2 * scale, alpha=255 if win else 120)
+    cx, cy, radius = 27 * scale, y + 16.5 * scale, 13 * scale
     fill = {"win": "#96681a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
     canvas.circle(cx, cy + 1, radius + 1.5 * scale, "shade")
@@ -217,14 +217,14 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     ink = "#b8ab9d" if dull else "white"
     canvas.text(str(here.value), cx, cy, "number", size=19 * scale, color=ink, align="center", outline="#1c1008")
     label = _("here")
-    spot = 7 * scale, y + 33.4 * scale, 40 * scale, 14 * scale
-    words(canvas, label, *spot, "small", size=9.4 * scale, color="mute", align="center", leading=1.0)
+    spot = 7 * scale, y + 32 * scale, 40 * scale, 14 * scale
+    canvas.block(label, *spot, "small", size=9.4 * scale, color="mute", align="center", leading=1.0)
     rows = max(1, len(here.reasons))
     pitch = 14.2 * scale
     top = y + tall / 2 - rows * pitch / 2
     for place, (sign, text) in enumerate(here.reasons):
         spot = 47 * scale, top + place * pitch, w - 56 * scale, pitch
-        words(canvas, text, *spot, "small", size=11.6 * scale, color=_INKS[sign], leading=0.9, least=0.5)
+        canvas.block(text, *spot, "small", size=11.6 * scale, color=_INKS[sign], leading=0.9, least=0.5)
 
 
 def draw_card_back(canvas: Canvas, box: Box) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from game.app.elixir.table.lines import block
 from game.app.ui.drawing.canvas import Canvas, Shape
 from game.app.ui.style.theme import PALETTE
 from game.presentation.elixir.view_models import STATS, Face, stat_name
@@ -211,7 +210,7 @@ def _foot(canvas: Canvas, face: Face, w: float, scale: float, y: float, low: str
     room = h - y - 24 * scale
     text, words = "\n".join(face.lines), w - 22 * scale
     spot = 11 * scale, y + 17 * scale, words, room
-    block(canvas, text, *spot, "label", size=12.6 * scale, color="ink", leading=1.15, least=0.55)
+    canvas.block(text, *spot, "label", size=12.6 * scale, color="ink", leading=1.15, least=0.55)
 
 
 def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1) -> None:
@@ -239,7 +238,7 @@ def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known:
         canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper", radius=4)
         canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper_edge", radius=4, border=1, alpha=200)
         spot = x - 2.5, y + h - tall + 1, w + 5, tall - 2
-        block(canvas, known, *spot, "strong", size=11.5, color="ink", align="center", leading=1.02, least=0.6)
+        canvas.block(known, *spot, "strong", size=11.5, color="ink", align="center", leading=1.02, least=0.6)
         canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")
         canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="gold_ink")
@@ -270,7 +269,7 @@ def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float
     canvas.rect(x, y, w, h, "copper_light", radius=12, border=1.4, alpha=110)
     size = min(54.0, w * 0.36)
     canvas.icon("mask" if kind == "character" else "flask", x + (w - size) / 2, y + h * 0.34 - size / 2, size, alpha=90)
-    block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", align="center")
+    canvas.block(text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", align="center")
 
 
 BIG, BIG_TALL = 206.0, 290.0
@@ -355,14 +354,14 @@ def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str
     if not shield:
         canvas.gradient(left, y, wide, tall, "#24382f", "#14221c", radius=15)
         canvas.rect(left, y, wide, tall, "#7f9488", radius=15, border=1.2, alpha=190)
-        block(canvas, words, left + 10, y, wide - 20, tall, "label", size=13.5, color="#b9c9bf", align="center")
+        canvas.block(words, left + 10, y, wide - 20, tall, "label", size=13.5, color="#b9c9bf", align="center")
         return
     canvas.gradient(left, y, wide, tall, canvas.ground("#58c277"), "#1f6b3a", radius=15)
     canvas.rect(left, y, wide, tall, "#d9ffe0", radius=15, border=1.6)
     canvas.icon("mind-shield", left - 10, y - 7, 42)
     number = f"+{shield}"
     room = canvas.measure(number, "number", size=18)[0] + 14
-    block(canvas, words, left + 34, y, wide - 36 - room, tall, "panel", size=14.5, color="white", shadow=150)
+    canvas.block(words, left + 34, y, wide - 36 - room, tall, "panel", size=14.5, color="white", shadow=150)
     canvas.text(
         number, left + wide - 12, y + tall / 2, "number", size=18, color="white", align="right", outline="#0d3a1e"
     )

@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 
-from game.app.elixir.collection.card_view import BIG, BIG_TALL
+from game.app.elixir.pictures.card_view import BIG, BIG_TALL
 from game.app.elixir.showing import ElixirShowing
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card, draw_turning
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card, draw_turning
 from game.app.play.ending.tally import Tally
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flashes, flipbook

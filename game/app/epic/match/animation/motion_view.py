@@ -11,8 +11,8 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_tu
 from game.app.epic.match.animation.die_throw import EDGE, Thrown
 from game.app.epic.match.animation.performers import ROLES, Anchor, Duel, Flight, Role, TableCard, Throw
 from game.app.epic.match.animation.stage import StageState
-from game.app.epic.match.views.aim_view import draw_aim
-from game.app.epic.match.views.die_view import DieFace, draw_cube, draw_die
+from game.app.epic.match.pictures.aim_arrows import draw_aim
+from game.app.epic.match.pictures.die import DieFace, draw_cube, draw_die
 from game.app.epic.match.views.hand_view import Place
 from game.app.epic.match.views.table_layout import MIDDLE_SCALE, PLAY_SCALE, TABLE_SCALE, card_box
 from game.app.epic.match.views.table_places import TablePlaces
@@ -139,10 +139,10 @@ class MotionView:
 
     def draw_table(self, canvas: Canvas, stage: StageState, box: pygame.FRect) -> None:
         """The panel: who does what, and the cards as they lie."""
-        panel(canvas, *box.topleft, *box.size, edge="gold", edge_alpha=ALPHA.half)
+        panel(canvas, *box.topleft, *box.size)
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
-        draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel", color="gold")
+        draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel")
         laid = [card for card in stage.table if card.role != "play"] if not stage.lifted else []
         laid = [card for card in laid if card.card < 0 or card.card != self.table.acts]
         for card in laid:
@@ -160,7 +160,7 @@ class MotionView:
         """Where a card of an attack lies, before it is there and while it is held up."""
         wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
         canvas.rect(place.x, place.y, wide, high, "black", radius=10 * place.scale, alpha=ALPHA.light)
-        canvas.rect(place.x, place.y, wide, high, "gold", radius=10 * place.scale, border=BORDER.thin, alpha=ALPHA.half)
+        canvas.rect(place.x, place.y, wide, high, "line", radius=10 * place.scale, border=BORDER.thin, alpha=ALPHA.full)
         icon = wide * 0.42
         canvas.icon(name, place.x + (wide - icon) / 2, place.y + (high - icon) / 2, icon, color="mute")
 
@@ -305,7 +305,7 @@ class MotionView:
             y - high / 2 - 8,
             total + 16,
             high + 16,
-            "gold",
+            "panel_edge",
             radius=RADIUS.large,
             border=BORDER.thin,
             alpha=alpha,
@@ -318,7 +318,7 @@ class MotionView:
             with canvas.shifted(x, y - high / 2):
                 draw_pill(canvas, shield, high, "defense", ["shield"], defense, defended)
             x += shield + 18
-        color = "#ffb3a3" if event.damage else "good"
+        color = "minus" if event.damage else "good"
         canvas.text(text, x, y, "heading", size=size, color=color, shadow=ALPHA.strong)
 
     def _draw_throw(self, canvas: Canvas, stage: StageState, throw: Throw) -> None:
@@ -368,7 +368,7 @@ class MotionView:
 
     def _draw_thrower(self, canvas: Canvas, throw: Throw, x: float, y: float) -> None:
         if throw.label and throw.share > 0.6:
-            canvas.text(throw.label, x, y + _DIE * 0.5 + 24, "banner", color="white", align="center", outline="#101418")
+            canvas.text(throw.label, x, y + _DIE * 0.5 + 24, "banner", color="white", align="center", outline="outline")
 
 
 def _flown(start: Place, goal: Place, share: float) -> tuple[float, float, int, float]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.ground import vignette
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import KIND_COLORS, TAG_ICONS, medal, tag_plate
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.ground import vignette
-from game.app.dungeon.views.parts import KIND_COLORS, TAG_ICONS, even, medal, tag_plate, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import even
 from game.app.dungeon.views.words import Fact, facts, specials
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
@@ -66,15 +67,15 @@ def _draw_head(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, kind:
     canvas.gradient(x + 8, y + 8, w - 16, 44, upper, lower, radius=8)
     canvas.rect(x + 8, y + 8, w - 16, 44, "#ffd9a8", radius=8, border=1.1, alpha=90)
     medal(canvas, kind, x + 33, y + 30, 38)
-    words(
-        canvas, pick(room.name), x + 60, y + 9, w - 76, 26, "banner", size=19, color="#fff3dc", shadow=170, leading=1.0
+    canvas.block(
+        pick(room.name), x + 60, y + 9, w - 76, 26, "banner", size=19, color="#fff3dc", shadow=170, leading=1.0
     )
     home = desk.catalog.home[number]
     place = _("Shared room") if home == "BA" else dungeon_name(desk.catalog, home)
     line = f"{capital(kind_name(kind))} · {place}"
     if room.mini:
         line += " · " + _("mini-boss")
-    words(canvas, line, x + 61, y + 34, w - 78, 17, "small", color="#ffd9bd", leading=1.0)
+    canvas.block(line, x + 61, y + 34, w - 78, 17, "small", color="#ffd9bd", leading=1.0)
 
 
 def _draw_picture(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, box: Box) -> None:
@@ -111,7 +112,7 @@ def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> No
     tag_plate(canvas, box, tag, 9)
     canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
-    words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="white", leading=1.0)
+    canvas.block(label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="white", leading=1.0)
 
 
 def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], pitch: float, kind: str) -> None:
@@ -130,9 +131,9 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
         canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
         spot = box.x + 38, top, label_wide, pitch
-        words(canvas, fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0, least=0.5)
+        canvas.block(fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0, least=0.5)
         spot = left, top + _ROW_AIR, box.right - 8 - left, pitch - 2 * _ROW_AIR
-        words(canvas, fact.text, *spot, "label", size=size, color="ink", leading=1.0, least=0.46)
+        canvas.block(fact.text, *spot, "label", size=size, color="ink", leading=1.0, least=0.46)
         if place < len(rows) - 1:
             low = top + pitch - 0.5
             canvas.line((box.x + 12, low), (box.right - 12, low), "paper_edge", 1, alpha=60)

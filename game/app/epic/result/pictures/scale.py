@@ -10,7 +10,7 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.summary import Summary
 from game.text import percent
 
-INK = "#071018"
+INK = "card_line"
 
 
 class Scale:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from game.app.epic.result.scale import INK, Scale, label, steps
+from game.app.epic.result.pictures.scale import INK, Scale, label, steps
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, RADIUS
