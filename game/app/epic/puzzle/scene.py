@@ -21,15 +21,15 @@ from game.app.epic.puzzle.words import (
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Centered, Column, FirstThatFits, Row, Spacer
-from game.app.ui.layout.paint import Icon, Paint, Painting
+from game.app.ui.layout.flex import Centered, Column, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.paint import Icon, Paint, Painting, line_height
 from game.app.ui.layout.panels import Panel
 from game.app.ui.layout.table import Ink, TableColumn, TableRows
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import portrait
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply, line_height
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.text import Label
@@ -153,9 +153,8 @@ class PuzzlesScene(HeadedScene):
             Spacer(),
             Button("play", _("Play"), gold=True, shown=Kind.MAIN),
         )
-        return Row(
-            left.sized(width=_LIST), Panel("", FirstThatFits(*views).sized(grow=1), foot).sized(grow=1), gap=SPACE.large
-        )
+        right = Panel("", FirstFitHeight(*views).sized(grow=1), foot).sized(grow=1)
+        return Row(left.sized(width=_LIST), right, gap=SPACE.large)
 
     def _row(self, loaded: LoadedPuzzle, ink: Ink) -> LayoutItem:
         """Return a puzzle with its board, difficulty and whether it is solved."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.epic.cards.fitted import FittedCard
-from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Grid, Row
 from game.app.ui.layout.paint import Icon
-from game.app.ui.style.ornaments import well
+from game.app.ui.layout.panels import sunken_ground
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look
+from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.card_faces import entry_face
 from game.presentation.epic.deck_pages import Entry
@@ -20,16 +19,6 @@ COLUMNS = 6
 _ICON = 28.0
 
 
-class Plate(Label):
-    """A sunken sheet below a line."""
-
-    def __init__(self) -> None:
-        super().__init__("", "body")
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        _draw_well(canvas, self.box)
-
-
 def card_grid(game: str, entries: Sequence[Entry]) -> LayoutItem:
     """Return cards of a team in rows."""
     return Grid(*(FittedCard(entry_face(game, one)) for one in entries), columns=COLUMNS, padding=(0, SPACE.small))
@@ -37,11 +26,7 @@ def card_grid(game: str, entries: Sequence[Entry]) -> LayoutItem:
 
 def sunken(*parts: LayoutItem) -> Column:
     """Return parts below each other on a sunken sheet."""
-    return Column(*parts, gap=SPACE.small, padding=SPACE.medium, paint=_draw_well)
-
-
-def _draw_well(canvas: Canvas, box: Box) -> None:
-    well(canvas, *box)
+    return Column(*parts, gap=SPACE.small, padding=SPACE.medium, paint=sunken_ground)
 
 
 def step_tile(icon: str, title: str, text: str) -> LayoutItem:

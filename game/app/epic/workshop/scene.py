@@ -20,7 +20,7 @@ from game.app.epic.workshop.pictures.board import draw_board
 from game.app.play.routes import PrintMod
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Timer
-from game.app.ui.layout.flex import Column, FirstThatFits, Row
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row
 from game.app.ui.layout.paint import Painting
 from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.mod_check import Watch
@@ -194,7 +194,7 @@ class WorkshopScene(HeadedScene):
         words = _("Example: {team}").format(team=pick(packs.load_pack(game).teams[team].name))
         entries = decks.entries(game, team)
         rows = (card_grid(game, entries[: COLUMNS * rows]) for rows in (2, 1))
-        return [Label(words, "panel"), FirstThatFits(*rows).sized(grow=1)]
+        return [Label(words, "panel"), FirstFitHeight(*rows).sized(grow=1)]
 
     def _faults(self, draft: Draft) -> LayoutItem:
         """Return what is wrong with a file, a line each, and what to do about it."""
