@@ -195,7 +195,7 @@ class DungeonResult(ResultScene[DungeonRules]):
                 Column(
                     Painting(partial(_draw_badge, seat=seat, letter=letters[seat])).sized(height=_BADGE),
                     Label(name(seat), "small", align="center").grouped("party"),
-                    gap=0,
+                    gap=SPACE.tiny,
                 ).sized(grow=1)
                 for seat in range(seats)
             ),
