@@ -9,7 +9,9 @@ import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.widgets.base import Box, Widget, WidgetId
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 
 
@@ -33,6 +35,21 @@ class Act(msgspec.Struct, frozen=True):
     keys: tuple[Kind | str, ...] = ()
     enabled: bool = True
     reason: str = ""
+
+
+def act_bar(acts: Sequence[Act]) -> LayoutItem:
+    """Return the plain ones from the left and the gold one at the right; in two rows where one is too narrow."""
+    two_rows = Column(Row(*_plain(acts, grow=1), gap=SPACE.small), *_gold(acts))
+    return FirstFit(Row(*_plain(acts), Spacer(), *_gold(acts), gap=SPACE.small), two_rows)
+
+
+def _plain(acts: Sequence[Act], grow: float = 0.0) -> list[Widget]:
+    buttons = [_button(act, Box(0, 0, 0, 0)) for act in acts if not act.gold]
+    return [one if isinstance(one, IconButton) else one.grouped("acts").sized(grow=grow) for one in buttons]
+
+
+def _gold(acts: Sequence[Act]) -> list[Widget]:
+    return [_button(act, Box(0, 0, 0, 0)) for act in acts if act.gold]
 
 
 def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Widget], float]:

@@ -16,6 +16,7 @@ from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Size
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
+_ENDLESS = 1e9
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 
@@ -236,6 +237,31 @@ class Spacer(LayoutItem):
             self.grow = 1.0
         else:
             self.fixed_width = self.fixed_height = length
+
+
+class FirstFit(LayoutItem):
+    """The first of several views that is not too wide, or the last one."""
+
+    def __init__(self, *views: LayoutItem) -> None:
+        self.views = views
+
+    def _fitting(self, canvas: Canvas, width: float) -> LayoutItem:
+        return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self._fitting(canvas, width).measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self._fitting(canvas, box.w).arrange(canvas, box, into)
+
+
+class OverflowBar(FirstFit):
+    """Buttons beside each other in the middle; where that is too wide, below each other, equally wide."""
+
+    alignment = "center"
+
+    def __init__(self, *children: LayoutItem, gap: float = SPACE.medium) -> None:
+        super().__init__(Row(*children, gap=gap), Column(*children, gap=gap))
 
 
 class IfRoom(LayoutItem):

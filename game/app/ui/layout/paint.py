@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.carved import Metal, medal, ribbon
-from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.ornaments import CAP_TALL, key_cap, key_cap_width, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.widgets.base import Box, Look, Size, Widget
 
 Paint: TypeAlias = Callable[[Canvas, Box], None]
 """What draws a part of the screen into its box."""
@@ -98,6 +98,20 @@ class Rule(Painting):
     @staticmethod
     def _paint(canvas: Canvas, box: Box) -> None:
         canvas.line((box.x, box.y), (box.right, box.y), "line", BORDER.thin)
+
+
+class KeyCap(Painting):
+    """The cap of a key or of a controller's button, at the right end of its box."""
+
+    def __init__(self, cap: str) -> None:
+        super().__init__(self._paint)
+        self.cap = cap
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return key_cap_width(canvas, self.cap), canvas.text_size("key") * CAP_TALL
+
+    def _paint(self, canvas: Canvas, box: Box) -> None:
+        key_cap(canvas, self.cap, box.right - key_cap_width(canvas, self.cap), box.center[1])
 
 
 class SeatMark(Painting):

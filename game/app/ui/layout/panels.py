@@ -6,15 +6,28 @@ from collections.abc import Callable
 from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, Padding, Row
-from game.app.ui.style.ornaments import focus_ring, panel, plate
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Arrangement, Box, Common, LayoutItem, Look, Pressable, Size, Widget, WidgetId
+from game.app.ui.layout.flex import Centered, Column, Padding, Row
+from game.app.ui.style.ornaments import focus_ring, panel, plate, well
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import (
+    Arrangement,
+    Box,
+    Common,
+    LayoutItem,
+    Length,
+    Look,
+    Pressable,
+    Size,
+    Widget,
+    WidgetId,
+)
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, PanelGround
 
 TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
 """What draws the ground of a tile, by how the tile is drawn now."""
+_ROUNDING = 0.5
+"""What is too high by less than this needs no scroll bar."""
 
 
 class Panel(Column):
@@ -43,6 +56,38 @@ class Panel(Column):
         into.widgets.append(PanelGround(self.title, self.remark).placed(box))
         head = self._head(canvas)
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
+
+
+def dialog_width(canvas: Canvas) -> float:
+    """Return the width of a dialog that goes with the text size."""
+    return 300.0 + 240.0 * canvas.text_scale
+
+
+def panel_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of a panel."""
+    panel(canvas, *box)
+
+
+def sunken_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of a sunken field."""
+    well(canvas, *box)
+
+
+def dialog(
+    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length | None = None
+) -> Centered:
+    """Return a question in the middle of the screen: a picture, its title, its text, and what answers it."""
+    words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
+    view = Column(
+        picture,
+        Label(title, "heading", align="center"),
+        words,
+        *children,
+        gap=SPACE.large,
+        padding=2 * SPACE.large,
+        paint=panel_ground,
+    )
+    return Centered(view.sized(width=dialog_width if width is None else width))
 
 
 def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
@@ -108,9 +153,11 @@ class Scroll(LayoutItem):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         inside, wide = into.nested(), box.w
         high = self.view.measure(canvas, wide)[1]
-        if high > box.h:
+        if high > box.h + _ROUNDING:
             wide -= BAR
             high = self.view.measure(canvas, wide)[1]
+        else:
+            high = min(high, box.h)
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.fill(box, inside.widgets, box.y + high)
         into.widgets += self.pane.widgets

@@ -108,12 +108,13 @@ Alignment = Literal["fill", "start", "center", "end"]
 class LayoutItem:
     """Base of all that is laid out: widgets, and the rows and columns of `game.app.ui.layout` that they stand in.
 
-    Along its parent an item has its natural length, a fixed ``width`` or ``height``, or with ``grow`` a share of the
-    room that is left; across it, it fills its parent or is aligned.
+    Along its parent an item has its natural length, a fixed ``width`` or ``height``, at least a ``min_width``, or with
+    ``grow`` a share of the room that is left; across it, it fills its parent or is aligned.
     """
 
     fixed_width: Length | None = None
     fixed_height: Length | None = None
+    min_width = 0.0
     grow: float = 0.0
     alignment: Alignment = "fill"
     layout_key: Hashable = None
@@ -124,6 +125,7 @@ class LayoutItem:
         *,
         width: Length | None = None,
         height: Length | None = None,
+        min_width: float | None = None,
         grow: float | None = None,
         align: Alignment | None = None,
         key: Hashable = None,
@@ -131,6 +133,7 @@ class LayoutItem:
         """Set how it is laid out, where given; return the item itself."""
         self.fixed_width = self.fixed_width if width is None else width
         self.fixed_height = self.fixed_height if height is None else height
+        self.min_width = self.min_width if min_width is None else min_width
         self.grow = self.grow if grow is None else grow
         self.alignment = self.alignment if align is None else align
         self.layout_key = self.layout_key if key is None else key
@@ -142,7 +145,7 @@ class LayoutItem:
         if wide is None or high is None:
             own = self.natural(canvas, width if wide is None else wide)
             wide, high = own[0] if wide is None else wide, own[1] if high is None else high
-        return wide, high
+        return max(wide, self.min_width), high
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         """Return the size that it would like to have where there is so much width; nothing by default."""
@@ -320,6 +323,10 @@ class Widget(LayoutItem, ABC):
         """Takes over what the player did to the widget of the same id that this one replaces (a caret, a scroll
         position).
         """
+
+    def point_at(self, x: float, y: float) -> Hashable:
+        """Notice that the pointer is at a point of it; return which of its parts with tooltips of their own it is."""
+        return None
 
     def over(self, x: float, y: float) -> bool:
         """Whether the pointer is on it."""

@@ -18,7 +18,7 @@ def as_wide_as(sample: str, role: str = "label") -> Callable[[Canvas], float]:
 
 
 class Label(Widget):
-    """Rich text (`**bold**`, `{icon}`) in a box; it shrinks, then wraps, and is never cut off."""
+    """Rich text (`**bold**`, `{icon}`) in a box; it wraps, then shrinks, and is never cut off."""
 
     focusable = False
 
@@ -49,7 +49,7 @@ class Label(Widget):
         return min(width, wide + 1), max(high, canvas.text_size(self.role) * LEADING.normal)
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading)
+        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
@@ -62,6 +62,7 @@ class Label(Widget):
             valign=self.valign,
             leading=self.leading,
             shadow=self.shadow,
+            wraps=True,
         )
 
 
