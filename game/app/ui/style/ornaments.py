@@ -288,3 +288,15 @@ def draw_bar(canvas: Canvas) -> None:
     """Draw the bar along the top of a screen."""
     canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
     canvas.line((0, BAR), (WIDTH, BAR), "line", BORDER.thin)
+
+
+_LEAST_REMARK = 80.0
+"""A quiet remark in the bar needs at least so much room."""
+
+
+def draw_bar_words(canvas: Canvas, title: str, remark: str = "", *, left: float = SPACE.large, right: float) -> None:
+    """Draw the title at the left of the bar, and a quiet remark after it where there is room."""
+    size = canvas.fitted(title, "panel", right - left)
+    end = left + canvas.text(title, left, BAR / 2, "panel", size=size, shadow=ALPHA.strong) + SPACE.medium
+    if remark and right - end >= _LEAST_REMARK:
+        canvas.block(remark, end, SPACE.tiny, right - end, BAR - 2 * SPACE.tiny, "small", color="mute")
