@@ -7,6 +7,7 @@ import ast
 import pytest
 
 from tests.project.design_literals import count_literals, find_literals
+from tests.sources import ROOT
 
 LEFT: dict[str, dict[str, int]] = {}
 """Literals that are left, by folder and kind. Whoever removes one lowers the number; none is ever added."""

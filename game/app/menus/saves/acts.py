@@ -44,12 +44,12 @@ def act_bar(acts: Sequence[Act]) -> LayoutItem:
 
 
 def _plain(acts: Sequence[Act], grow: float = 0.0) -> list[Widget]:
-    buttons = [_button(act, Box(0, 0, 0, 0)) for act in acts if not act.gold]
+    buttons = [_button(act) for act in acts if not act.gold]
     return [one if isinstance(one, IconButton) else one.grouped("acts").sized(grow=grow) for one in buttons]
 
 
 def _gold(acts: Sequence[Act]) -> list[Widget]:
-    return [_button(act, Box(0, 0, 0, 0)) for act in acts if act.gold]
+    return [_button(act) for act in acts if act.gold]
 
 
 def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Widget], float]:
@@ -75,11 +75,11 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
     row: list[Widget] = []
     x, y = box.x, top if two_rows else box.bottom - tall + (tall - small) / 2
     for act, needed in zip(plain, widths, strict=True):
-        row.append(_button(act, Box(x, y, needed * share, small)))
+        row.append(_button(act).placed(Box(x, y, needed * share, small)))
         x += needed * share + 8
     alike_buttons(canvas, [one for one in row if isinstance(one, Button)])
     if gold:
-        row.append(_button(gold, Box(box.right - wide, box.bottom - tall, wide, tall)))
+        row.append(_button(gold).placed(Box(box.right - wide, box.bottom - tall, wide, tall)))
     return row, top
 
 
@@ -90,9 +90,9 @@ def do_act(acts: Sequence[Act], id: WidgetId) -> None:
             act.do(None)
 
 
-def _button(act: Act, box: Box) -> Widget:
+def _button(act: Act) -> Widget:
     if act.bare:
-        return IconButton(ActId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason).placed(box)
+        return IconButton(ActId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
     return Button(
         ActId(act.id),
         act.text,
@@ -102,4 +102,4 @@ def _button(act: Act, box: Box) -> Widget:
         shown=Kind.MAIN if act.gold else None,
         enabled=act.enabled,
         reason=act.reason,
-    ).placed(box)
+    )

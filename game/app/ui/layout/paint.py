@@ -8,8 +8,8 @@ from typing import TypeAlias
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.carved import Metal, medal, ribbon
 from game.app.ui.style.ornaments import CAP_TALL, key_cap, key_cap_width, seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Look, Size, Widget
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, Length, Look, Size, Widget
 
 Paint: TypeAlias = Callable[[Canvas, Box], None]
 """What draws a part of the screen into its box."""
@@ -34,14 +34,24 @@ class Painting(Widget):
 class Icon(Painting):
     """An icon in the middle of its box, ``size`` units wide and high."""
 
-    def __init__(self, name: str, size: float, *, color: Color | None = None) -> None:
+    def __init__(self, name: str, size: Length, *, color: Color | None = None) -> None:
         super().__init__(self._paint)
         self.name, self.color = name, color
         self.fixed_width = self.fixed_height = self.size = size
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
-        x, y = box.center
-        canvas.icon(self.name, x - self.size / 2, y - self.size / 2, self.size, color=self.color)
+        (x, y), size = box.center, self.size(canvas) if callable(self.size) else self.size
+        canvas.icon(self.name, x - size / 2, y - size / 2, size, color=self.color)
+
+
+def line_height(role: str) -> Length:
+    """Return the height of one line of text of a role, for what must not take a second one."""
+    return lambda canvas: canvas.text_size(role) * LEADING.normal
+
+
+def letters(role: str) -> Length:
+    """Return the length of a side of an icon that is as high as text of a role."""
+    return lambda canvas: canvas.text_size(role)
 
 
 class Picture(Painting):

@@ -44,6 +44,15 @@ class Box(NamedTuple):
         """Whether the point lies inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def meets(self, other: Box) -> bool:
+        """Return whether two boxes have room in common."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the box in another place."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
     def inset(self, dx: float, dy: float | None = None) -> Box:
         """The box made smaller on every side."""
         dy = dx if dy is None else dy
@@ -141,7 +150,7 @@ class LayoutItem:
 
     def measure(self, canvas: Canvas, width: float) -> Size:
         """Return the size that it takes where there is so much width."""
-        wide, high = _length(canvas, self.fixed_width), _length(canvas, self.fixed_height)
+        wide, high = find_length(canvas, self.fixed_width), find_length(canvas, self.fixed_height)
         if wide is None or high is None:
             own = self.natural(canvas, width if wide is None else wide)
             wide, high = own[0] if wide is None else wide, own[1] if high is None else high
@@ -160,7 +169,13 @@ def field_height(canvas: Canvas) -> float:
     return canvas.text_size("label") * LEADING.loose + SPACE.small
 
 
-def _length(canvas: Canvas, length: Length | None) -> float | None:
+def line_height(role: str) -> Length:
+    """Return the height of one line of text, for a label that shrinks rather than taking a second one."""
+    return lambda canvas: canvas.text_size(role) * LEADING.normal
+
+
+def find_length(canvas: Canvas, length: Length | None) -> float | None:
+    """Return a length at the text size of the canvas."""
     return length(canvas) if callable(length) else length
 
 
@@ -313,6 +328,10 @@ class Widget(LayoutItem, ABC):
 
     def handle(self, intent: Intent) -> Reply | None:
         """Answers an intent, or returns None when it is nothing to this widget."""
+        return None
+
+    def handle_disabled(self, intent: Intent) -> Reply | None:
+        """Answer an intent while the widget is switched off, such as an arrow that leads on from it."""
         return None
 
     def scrolls(self, intent: Intent) -> bool:

@@ -164,7 +164,7 @@ class Form:
         if not widget.enabled:
             if activates(intent):
                 return self._refuse(widget, widget.reason)
-            return None
+            return widget.handle_disabled(intent)
         reply = widget.handle(intent)
         return self._refuse(widget, reply.value) if reply is not None and reply.kind == "refused" else reply
 

@@ -138,10 +138,10 @@ class Scrolled(Widget):
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.WHEEL and self.pane.deepest and not self.inner.held:
             return None
-        reply = self.inner.handle(intent)
-        if reply is None and intent.kind in (Kind.UP, Kind.DOWN):
-            return self.pane.step(self, intent.kind)
-        return reply
+        return self.inner.handle(intent) or self.handle_disabled(intent)
+
+    def handle_disabled(self, intent: Intent) -> Reply | None:
+        return self.pane.step(self, intent.kind) if intent.kind in (Kind.UP, Kind.DOWN) else None
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, Scrolled) and type(before.inner) is type(self.inner):

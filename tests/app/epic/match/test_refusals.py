@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.epic.match.animation.motion_view import MotionView
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes.answer import RescueMode
-from game.app.epic.match.views.motion_view import MotionView
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box
