@@ -68,6 +68,9 @@ class ReplayScene(Reviewing):
 
     lively = True
 
+    def breathe(self) -> None:
+        self.touch()
+
     def prepare(self) -> None:
         saved, match = self.saved, self.saved.rules.match
         self.theme = look_of(match.setup.game, match.setup.mode)

@@ -15,6 +15,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, footnote, panel
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
+from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.text import Label
 from game.text import _
 
@@ -60,13 +61,19 @@ class CardWall(HeadedScene):
 class TermRow(Pressable):
     """A term with its meaning, which opens its page."""
 
-    def __init__(self, place: int, box: Box, entry: Entry, size: float) -> None:
+    def __init__(self, place: int, box: Box, entry: Entry, size: float, form: Form) -> None:
         super().__init__(TermId(place), box)
+        self.place = place
+        self.form = form
         self.rules = (entry.game, entry.page)
         self.entry = entry
         self.size = size
-        self.lit = False
+
+    @property
+    def lit(self) -> bool:
         """Whether the pointer is on the word in the card's text."""
+        pointed = self.form.hovered
+        return isinstance(pointed, TermWord) and pointed.term == self.place
 
     @staticmethod
     def height(canvas: Canvas, entry: Entry, width: float, size: float) -> float:
@@ -75,13 +82,14 @@ class TermRow(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        if self.lit or look.hover or look.focused:
-            canvas.rect(x, y, w, h, "gold", radius=7, alpha=58 if self.lit or look.focused else round(58 * look.hover))
+        lit = self.lit or look.focused
+        if lit or look.hover:
+            canvas.rect(x, y, w, h, "gold", radius=7, alpha=58 if lit else round(58 * look.hover))
         mark = self.size * 1.35
         canvas.icon(self.entry.icon, x + 7, y + 6, mark)
         left = x + self.size * 2.0 + 6
         canvas.rich(self.entry.rich, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=_LEADING)
-        alpha = 255 if self.lit or look.hover or look.focused else 120
+        alpha = 255 if lit or look.hover else 120
         canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="gold", alpha=alpha)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=7)
@@ -186,7 +194,7 @@ class LargeCard(FormScene, ABC):
             found.append(_Words(Box(x + _PAD, y, inner, used - 12), text, size))
             y += used
         for place, (entry, used) in enumerate(zip(self.entries(), rows, strict=True)):
-            found.append(TermRow(place, Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used), entry, size))
+            found.append(TermRow(place, Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used), entry, size, self.form))
             y += used
         return found
 
@@ -211,10 +219,6 @@ class LargeCard(FormScene, ABC):
             rules = _("{key} or click a term for the rulebook").format(key=cap(Kind.HELP))
             hint = f"{rules}  ·  {hint}"
         footnote(canvas, hint, HEIGHT - 20)
-        pointed = self.form.hovered
-        for widget in self.form.widgets:
-            if isinstance(widget, TermRow):
-                widget.lit = isinstance(pointed, TermWord) and widget.id == TermId(pointed.term)
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in _CLOSES:

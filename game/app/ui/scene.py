@@ -45,6 +45,9 @@ class Scene(StackedScene):
 class FormScene(Scene):
     """A scene whose widgets live in one form: build them in `layout` (`self.form.set`), answer them in `on_reply`.
 
+    Where the pointer and the focus go, only the widgets that look different are drawn, and the ground where it shows
+    what is pointed at; `touch` draws all of it anew.
+
     Enter presses the golden widget, and the widget that leads back (`leaves`) does what Esc does: `step_back`.
     """
 
@@ -52,6 +55,10 @@ class FormScene(Scene):
         super().__init__(services)
         self.form = Form()
         self.form.device = services.device
+
+    def touch(self) -> None:
+        super().touch()
+        self.form.renew()
 
     def pause(self) -> None:
         self.form.let_go()
@@ -81,21 +88,21 @@ class FormScene(Scene):
         self.form.quiet = bool(self.services.stack.toast.text)
 
     def draw(self, canvas: Canvas) -> None:
-        self.draw_ground(canvas)
+        self.form.draw_part(canvas, "ground", self.draw_ground)
         self.hush()
         self.form.draw(canvas)
 
     def update(self, dt: float) -> None:
         if self.form.update(dt):
-            self.touch()
+            self.dirty = True
 
     def handle(self, intent: Intent) -> None:
-        focus, hovered = self.form.focus, self.form.hovered
-        device = self.form.device
+        attention, device = self.form.attention, self.form.device
         reply = self.form.handle(intent)
-        changed = focus != self.form.focus or hovered is not self.form.hovered or device != self.form.device
-        if reply is not None or changed:
+        if reply is not None or device != self.form.device:
             self.touch()
+        elif attention != self.form.attention:
+            self.dirty = True
         if reply is None and any(widget.scrolls(intent) for widget in self.form.widgets):
             self.touch()
         elif reply is None:

@@ -160,7 +160,7 @@ class ChallengePage(Page):
             with canvas.clipped(*OUTLOOK.inset(_RIM)):
                 self._draw_outlook(canvas)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_ground(self, canvas: Canvas) -> None:
         desk = self.desk
         challenge, standing = desk.view.challenge, desk.standing
         assert challenge is not None

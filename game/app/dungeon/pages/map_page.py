@@ -169,7 +169,7 @@ class MapPage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_ground(self, canvas: Canvas) -> None:
         desk = self.desk
         draw_table(canvas)
         canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, self._land, pad=20)
@@ -178,7 +178,6 @@ class MapPage(Page):
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
         self._draw_party(canvas, Box(LEFT, 332, LEFT_WIDTH, self.word_top - 342 if self.showing.coached else 262))
-        self._draw_right(canvas)
         self._draw_steps(canvas)
         options = desk.rules.options
         draw_bar(canvas, length_name(options.length), grade_name(options.grade))
@@ -188,6 +187,9 @@ class MapPage(Page):
         else:
             lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *lines)
+
+    def draw_pointed(self, canvas: Canvas) -> None:
+        self._draw_right(canvas)
 
     def _land(self, canvas: Canvas) -> None:
         box = Box(12, 12, FLOOR.w, FLOOR.h)

@@ -156,7 +156,7 @@ class ShopPage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_ground(self, canvas: Canvas) -> None:
         desk = self.desk
         draw_table(canvas)
         canvas.stamp(
@@ -165,7 +165,6 @@ class ShopPage(Page):
         self._draw_speech(canvas)
         self._draw_sixth(canvas)
         self._draw_left(canvas)
-        self._draw_ware(canvas)
         self._draw_bottles(canvas)
         where = _("before level {number}").format(number=desk.level)
         if desk.view.dungeon:
@@ -174,6 +173,9 @@ class ShopPage(Page):
         name = desk.name(desk.seat)
         headline = _("{player} decides").format(player=name) if desk.rules.seats > 1 else name
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], headline, _("Fill your bottles"))
+
+    def draw_pointed(self, canvas: Canvas) -> None:
+        self._draw_ware(canvas)
 
     def _draw_speech(self, canvas: Canvas) -> None:
         view = self.desk.view

@@ -153,18 +153,16 @@ class Shapes(Plane):
     # ---- frames ---------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def frame(self, *, collected: bool, overlay: bool = False) -> Iterator[list[pygame.Rect]]:
+    def frame(self) -> Iterator[list[pygame.Rect]]:
         """Draws a whole frame in the block; the list holds afterwards which parts of the surface it has changed.
 
-        ``collected`` draws only what is different from the frame before. Everything in the block has to be drawn with
-        this canvas's own methods then, and nothing of the surface may be read. An ``overlay`` adds to a copy of an
-        earlier frame, whose pictures stay in the caches.
+        Only what is different from the frame before is drawn, once the block is over. So everything in the block is
+        drawn with this canvas's own methods, and what of the frame is there so far is read by `seen`.
         """
         areas: list[pygame.Rect] = []
-        if not overlay:
-            self.rasters.begin_frame()
+        self.rasters.begin_frame()
         try:
-            if not collected or self.traced:
+            if self.traced:
                 self.forget_frame()
                 yield areas
                 areas.append(self.surface.get_rect())
@@ -172,22 +170,36 @@ class Shapes(Plane):
             self._kept = self._sheet = self._kept or Sheet(self.surface)
             yield areas
             areas += self._sheet.show()
+            if self._filled:
+                self.forget_frame()
         except BaseException:
             self.forget_frame()
             raise
         finally:
-            if not overlay:
-                self.rasters.end_frame(None if self._sheet is None else self._sheet.visible)
-            self._sheet = None
+            self.rasters.end_frame(None if self._sheet is None else self._sheet.visible)
+            self._sheet, self._filled = None, False
+
+    def note_filled(self) -> None:
+        """Notes that the surface itself was filled: what lies below this frame is not known to the next one."""
+        self._filled = True
 
     def forget_frame(self) -> None:
         """Draws everything anew in the next frame."""
         self._kept = None
 
-    def group(self, name: str, key: object, draw: Callable[[], T]) -> T:
+    def spoil_frame(self) -> None:
+        """Draws everything in the next frame, from pictures where they are known: this one was drawn over."""
+        if self._kept is not None:
+            self._kept.spoil()
+
+    def seen(self) -> pygame.Surface:
+        """Returns a picture of what has been drawn so far in this frame."""
+        return self.surface.copy() if self._sheet is None else self._sheet.picture()
+
+    def group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """A part of a frame that looks the same as long as ``key`` does; returns what ``draw`` has returned.
 
-        In a collected frame ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.
+        ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.
         """
         return draw() if self._sheet is None else self._sheet.group(name, key, draw)
 

@@ -1,4 +1,4 @@
-"""What a screen shows, as the row of pictures that were put there: a new frame is drawn only where the row differs.
+"""Display list of a screen: the row of pictures that were put there; a new frame is drawn only where the row differs.
 
 Drawing a frame then costs what has moved, not what there is. A row says everything about a frame: the pictures in it
 are never drawn on again, so that two of the same identity are the same picture.
@@ -6,7 +6,7 @@ are never drawn on again, so that two of the same identity are the same picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import zip_longest
 from typing import Any, TypeVar, cast
 
@@ -21,14 +21,27 @@ Fill = tuple[int, int, int]
 Put = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int]]
 """What is put where (x, y), with which alpha, and the part of the surface that it touches."""
 
-ADDED = -1
-"""In place of an alpha: the picture is light that brightens what lies below it."""
+ADDED, MULTIPLIED = -1, -2
+"""In place of an alpha: the picture is light that brightens what lies below it, or shade that darkens it."""
 _MOST_AREAS = 24
 """More parts than these are drawn as one."""
 _WASTE = 20_000
 """So many pixels are drawn needlessly sooner than another part is begun."""
-_GROUNDS = 3
-"""So many of the lowest pictures are looked at for one that hides what lies below it."""
+
+
+_SPARE_GROUPS = 400
+"""So many groups may be known, and four for every part on the screen, until those that are not seen are forgotten."""
+
+
+class Part:
+    """Pictures of a frame that were put down together; the part of a group returns as long as its key does."""
+
+    __slots__ = ("bounds", "boxes", "puts")
+
+    def __init__(self, puts: list[Put]) -> None:
+        self.puts = puts
+        self.boxes = [put[4] for put in puts]
+        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:])
 
 
 class Sheet:
@@ -36,71 +49,131 @@ class Sheet:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
-        self._shown: list[Put] | None = None
-        self._coming: list[Put] = []
-        self._groups: dict[str, tuple[object, list[Put], Any]] = {}
+        self._shown: list[Part] | None = None
+        self._coming: list[Part] = []
+        self._loose: list[Put] = []
+        """What has been put down since the last part."""
+        self._groups: dict[Hashable, tuple[object, list[Part], Any]] = {}
 
     def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
         """A picture with its upper left corner at ``spot``."""
         box = self.surface.get_clip().clip((spot, picture.get_size()))
         if box:
-            self._coming.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h)))
+            self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h)))
 
     def fill(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
         """A plain box."""
         seen = self.surface.get_clip().clip(box)
         if seen:
-            self._coming.append(((tone.r, tone.g, tone.b), box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h)))
+            self._loose.append(((tone.r, tone.g, tone.b), box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h)))
 
-    def group(self, name: str, key: object, draw: Callable[[], T]) -> T:
+    def group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """Puts down what ``draw`` puts down and returns what it returns; while ``key`` is the same it is not asked."""
+        self._close()
         known = self._groups.get(name)
         if known is not None and known[0] == key:
             self._coming += known[1]
             return cast(T, known[2])
         start = len(self._coming)
         result = draw()
+        self._close()
         self._groups[name] = key, self._coming[start:], result
         return result
 
+    def _close(self) -> None:
+        """End the part that is being put down."""
+        if self._loose:
+            self._coming.append(Part(self._loose))
+            self._loose = []
+
     def visible(self) -> set[int]:
         """Return the identities of all surfaces that were shown last."""
-        return {id(put[0]) for put in self._shown or ()}
+        return {id(put[0]) for part in self._shown or () for put in part.puts}
+
+    def picture(self) -> pygame.Surface:
+        """Return a picture of what has been put down so far, as opaque as the surface."""
+        self._close()
+        clip, whole = self.surface.get_clip(), self.surface.copy()
+        for part in self._coming:
+            for put in part.puts:
+                _draw(whole, put, whole.get_rect())
+        self.surface.set_clip(clip)
+        whole.set_clip(None)
+        return whole
+
+    def spoil(self) -> None:
+        """Draw all of the next frame: something else has been drawn over this one."""
+        self._shown = None
 
     def show(self) -> list[pygame.Rect]:
         """Draws what is different now; returns the parts of the surface that were drawn."""
+        self._close()
         before, now = self._shown, self._coming
         self._shown, self._coming = now, []
-        areas = [self.surface.get_rect()] if before is None else _apart(_differing(before, now))
-        boxes = [put[4] for put in now]
+        areas = [self.surface.get_rect()] if before is None else _apart(_changes(before, now))
+        bounds = [part.bounds for part in now]
         for area in areas:
-            touched = [now[index] for index in area.collidelistall(boxes)]
-            lowest = max((at for at, put in enumerate(touched[:_GROUNDS]) if _hides(put, area)), default=0)
+            touched = [
+                part.puts[index]
+                for at in area.collidelistall(bounds)
+                for part in (now[at],)
+                for index in area.collidelistall(part.boxes)
+            ]
+            lowest = next((at for at in range(len(touched) - 1, 0, -1) if _hides(touched[at], area)), 0)
             for put in touched[lowest:]:
-                self._draw(put, area)
+                _draw(self.surface, put, area)
         self.surface.set_clip(None)
+        if len(self._groups) > _SPARE_GROUPS + 4 * len(now):
+            self._drop_groups(set(now))
         return areas
 
-    def _draw(self, put: Put, area: pygame.Rect) -> None:
-        picture, x, y, alpha, box = put
-        surface = self.surface
-        seen = area.clip(box)
-        surface.set_clip(seen)
-        if isinstance(picture, tuple):
-            if alpha >= 255:
-                surface.fill(picture)
-                return
-            raster.veil(surface, seen, picture, alpha)
-            return
-        if alpha == ADDED:
-            surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-            return
+    def _drop_groups(self, shown: set[Part]) -> None:
+        """Forget the groups of which nothing is on the screen any more."""
+        self._groups = {name: group for name, group in self._groups.items() if not shown.isdisjoint(group[1])}
+
+
+def _draw(surface: pygame.Surface, put: Put, area: pygame.Rect) -> None:
+    """Draws what of a picture lies in an area."""
+    picture, x, y, alpha, box = put
+    seen = area.clip(box)
+    surface.set_clip(seen)
+    if isinstance(picture, tuple):
         if alpha >= 255:
-            surface.blit(picture, (x, y))
-            return
+            surface.fill(picture)
+        else:
+            raster.veil(surface, seen, picture, alpha)
+    elif alpha == ADDED:
+        surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    elif alpha == MULTIPLIED:
+        surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    elif alpha >= 255:
+        surface.blit(picture, (x, y))
+    else:
         picture.set_alpha(alpha)
         surface.blit(picture, (x, y))
         picture.set_alpha(255)
+
+
+def _changes(before: Sequence[Part], now: Sequence[Part]) -> list[tuple[int, int, int, int]]:
+    """The boxes of all that is different; parts that stayed in their order are not looked into."""
+    stayed = set(before) & set(now)
+    (kept, gone), (still, come) = (_between(parts, stayed) for parts in (before, now))
+    if kept != still:
+        return _differing([put for part in before for put in part.puts], [put for part in now for put in part.puts])
+    return [box for pair in zip(gone, come, strict=True) if pair[0] or pair[1] for box in _differing(*pair)]
+
+
+def _between(parts: Sequence[Part], stayed: set[Part]) -> tuple[list[Part], list[list[Put]]]:
+    """The parts that stayed, and the pictures before, between and after them."""
+    kept: list[Part] = []
+    others: list[list[Put]] = [[]]
+    for part in parts:
+        if part in stayed:
+            kept.append(part)
+            others.append([])
+        else:
+            others[-1] += part.puts
+    return kept, others
 
 
 def _differing(before: Sequence[Put], now: Sequence[Put]) -> list[tuple[int, int, int, int]]:
@@ -120,10 +193,10 @@ def _differing(before: Sequence[Put], now: Sequence[Put]) -> list[tuple[int, int
 
 def _hides(put: Put, area: pygame.Rect) -> bool:
     """Whether nothing of what lies below can be seen in an area."""
-    picture, _x, _y, alpha, box = put
-    if alpha < 255 or isinstance(picture, tuple) or picture.get_flags() & pygame.SRCALPHA:
+    picture, _x, _y, alpha, (x, y, w, h) = put
+    if alpha < 255 or area.x < x or area.y < y or area.right > x + w or area.bottom > y + h:
         return False
-    return bool(pygame.Rect(box).contains(area))
+    return isinstance(picture, tuple) or not picture.get_flags() & pygame.SRCALPHA
 
 
 def _apart(boxes: Sequence[tuple[int, int, int, int]]) -> list[pygame.Rect]:

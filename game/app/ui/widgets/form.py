@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 
 import msgspec
 
@@ -31,8 +31,14 @@ class Form:
 
     def __init__(self, widgets: Iterable[Widget] = (), *, focus: WidgetId | None = None) -> None:
         self.widgets: list[Widget] = []
-        self.focus: WidgetId | None = None
+        self._focus: WidgetId | None = None
         self.device: Device = "mouse"
+        self._turn = 0
+        """How often it was to be drawn anew."""
+        self._asked = 0
+        """What has been asked for: 1 for which widget is pointed at, 2 for how one looks."""
+        self._asking: dict[Hashable, int] = {}
+        """The same for each part of the picture."""
         self._pointer = (-1.0, -1.0)
         self._down: WidgetId | None = None
         self._lit: dict[WidgetId, float] = {}
@@ -56,6 +62,7 @@ class Form:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
         self.widgets = list(widgets)
+        self.renew()
         for widget in self.widgets:
             old = before.get(widget.id)
             if old is not None and type(old) is type(widget):
@@ -77,6 +84,16 @@ class Form:
         raise KeyError(id)
 
     @property
+    def focus(self) -> WidgetId | None:
+        """The id of the widget that Space and a pad would act on."""
+        self._asked = max(self._asked, 1)
+        return self._focus
+
+    @focus.setter
+    def focus(self, id: WidgetId | None) -> None:
+        self._focus = id
+
+    @property
     def focused(self) -> Widget | None:
         """The widget that Space and a pad would act on."""
         return next((widget for widget in self.widgets if widget.id == self.focus), None)
@@ -89,6 +106,7 @@ class Form:
     @property
     def hovered(self) -> Widget | None:
         """The topmost widget under the pointer, while the pointer is in use."""
+        self._asked = max(self._asked, 1)
         if self.device != "mouse":
             return None
         return next((widget for widget in reversed(self.widgets) if widget.over(*self._pointer)), None)
@@ -238,7 +256,7 @@ class Form:
 
     @property
     def _pointed_at(self) -> tuple[object, ...]:
-        return self.widgets, self.focus, self.device, self._pointer
+        return self.widgets, self._focus, self.device, self._pointer
 
     @property
     def moving(self) -> bool:
@@ -250,6 +268,11 @@ class Form:
             self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
         )
+
+    @property
+    def attention(self) -> tuple[object, ...]:
+        """What has the focus and is pointed at, and whose tooltip is shown."""
+        return self._focus, self.hovered, self._refused, self._tip_shown
 
     @property
     def _waits(self) -> bool:
@@ -266,21 +289,58 @@ class Form:
 
     def look(self, widget: Widget) -> Look:
         """How the widget is drawn now."""
+        self._asked = 2
+        focused = widget.id == self._focus
         return Look(
             hover=self._lit.get(widget.id, 0.0),
             pressed=self._down == widget.id and widget.over(*self._pointer),
-            focused=widget.id == self.focus and self.device != "mouse",
-            current=widget.id == self.focus,
+            focused=focused and self.device != "mouse",
+            current=focused,
             device=self.device,
         )
+
+    def renew(self) -> None:
+        """Draws everything anew the next time."""
+        self._turn += 1
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
         for widget in self.widgets:
-            widget.draw_marked(canvas, self.look(widget))
+            self.draw_widget(canvas, widget)
         for widget in self.widgets:
-            widget.draw_over(canvas, self.look(widget))
+            self.draw_over(canvas, widget)
         self.draw_tip(canvas)
+
+    def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
+        """Draws a widget where it looks different now."""
+        look = self.look(widget)
+        self.draw_part(canvas, id(widget), lambda part: widget.draw_marked(part, look), look)
+
+    def draw_over(self, canvas: Canvas, widget: Widget) -> None:
+        """Draws what of a widget lies above the others, where it looks different now."""
+        look = self.look(widget)
+        self.draw_part(canvas, -id(widget), lambda part: widget.draw_over(part, look), look)
+
+    def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
+        """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
+
+        What asks for the widget that is pointed at while it is drawn is drawn anew for every other one.
+        """
+
+        def drawn() -> None:
+            self._asked = 0
+            draw(canvas)
+            self._asking[name] = max(self._asked, self._asking.get(name, 0))
+
+        pointed = self._what_is_asked(self._asking.get(name, 0))
+        canvas.group((id(self), name), (self._turn, self.device, look, pointed), drawn)
+
+    def _what_is_asked(self, asked: int) -> object:
+        if not asked:
+            return None
+        hovered = self.hovered
+        pointed = self._focus, None if hovered is None else hovered.id
+        return pointed if asked == 1 else (*pointed, tuple(self._lit.items()), self._down)
 
     def draw_tip(self, canvas: Canvas) -> None:
         """The tooltip, for scenes that draw the widgets in layers of their own."""
