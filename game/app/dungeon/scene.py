@@ -206,6 +206,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         page.showing.focus = self.pointed
         self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
+        canvas.end_ground()
         shown = [widget for widget in self.form.widgets if widget.id not in page.desk.away]
         for widget in shown:
             self.form.draw_widget(canvas, widget)

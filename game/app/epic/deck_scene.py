@@ -140,9 +140,8 @@ class DeckScene(CardWall):
         size = min(15.0, canvas.text_size("small"))
         canvas.text(_("Deck"), 60, 24, "small", size=size, color="mute")
         panel(canvas, *self._large)
-        self._draw_large(canvas)
 
-    def _draw_large(self, canvas: Canvas) -> None:
+    def draw_pointed(self, canvas: Canvas) -> None:
         x, y, w, h = self._large
         entry = self.entries[self.place]
         face = entry_face(self.game, entry)

@@ -51,7 +51,7 @@ class CardWall(HeadedScene):
 
     def _follow(self) -> None:
         if self.mark(self.form.focus):
-            self.touch()
+            self.touch_pointed()
 
     @abstractmethod
     def mark(self, id: WidgetId | None) -> bool:

@@ -55,10 +55,16 @@ class FormScene(Scene):
         super().__init__(services)
         self.form = Form()
         self.form.device = services.device
+        self._pointed_turn = 0
 
     def touch(self) -> None:
         super().touch()
         self.form.renew()
+
+    def touch_pointed(self) -> None:
+        """Asks for `draw_pointed` alone: everything else looks as it did."""
+        self.dirty = True
+        self._pointed_turn += 1
 
     def pause(self) -> None:
         self.form.let_go()
@@ -83,12 +89,17 @@ class FormScene(Scene):
     def draw_ground(self, canvas: Canvas) -> None:
         """Draws what lies below the widgets."""
 
+    def draw_pointed(self, canvas: Canvas) -> None:
+        """Draws what tells of the widget that is pointed at, between the ground and the widgets."""
+
     def hush(self) -> None:
         """One message at a time: while something is said, tooltips wait."""
         self.form.quiet = bool(self.services.stack.toast.text)
 
     def draw(self, canvas: Canvas) -> None:
         self.form.draw_part(canvas, "ground", self.draw_ground)
+        canvas.end_ground()
+        self.form.draw_part(canvas, "pointed", self.draw_pointed, self._pointed_turn)
         self.hush()
         self.form.draw(canvas)
 

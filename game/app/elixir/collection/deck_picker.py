@@ -181,10 +181,11 @@ class DeckPicker(CardsScene):
         reason = self.plan.why_not_deck(self.seat)
         if reason:
             block(canvas, reason, x + 16, self._said, w - 32, 36, "small", color="danger", align="center")
-        self._look(canvas, Box(x + 16, y + 66 + 2 * _ROW, w - 32, self._said - 8 - y - 66 - 2 * _ROW))
 
-    def _look(self, canvas: Canvas, box: Box) -> None:
+    def draw_pointed(self, canvas: Canvas) -> None:
         """The card under the pointer or the focus, large enough to be read."""
+        x, y, w, _h = _DECK
+        box = Box(x + 16, y + 66 + 2 * _ROW, w - 32, self._said - 8 - y - 66 - 2 * _ROW)
         tile = self.form.hovered or self.form.focused
         tile = tile.inner if isinstance(tile, Scrolled) else tile
         if not isinstance(tile, CardTile):

@@ -93,6 +93,8 @@ class NewMatchScene(RebuiltScene):
         self._seats = Pane("seats", self.form)
         self._options = Pane("options", self.form)
         self._frame: Frame | None = None
+        self._before_sheet: list[Widget] = []
+        self._after_sheet: list[Widget] = []
 
     # ---- life -----------------------------------------------------------------------------------------------------
 
@@ -118,18 +120,22 @@ class NewMatchScene(RebuiltScene):
         self.theme = canvas.theme = look_of(self.game, self.plan.mode)
         self._canvas, self._frame = canvas, frame(canvas, crowded=low_rows(canvas, self.plan))
         self.refusal = self.plan.refusal()
-        widgets = [
-            BackButton(),
-            *team_widgets(canvas, self._frame.teams, self.plan, self.proposed),
-            *sheet_widgets(canvas, self._frame.sheet, self.plan, self.looked_at),
+        self._before_sheet = [BackButton(), *team_widgets(canvas, self._frame.teams, self.plan, self.proposed)]
+        self._after_sheet = [
             *self._seat_widgets(canvas, self._frame.right),
             *map_widgets(canvas, self._frame.maps, self.plan),
             start_button(self._frame.start, self.refusal, covered=self.plan.covered),
             *corner_widgets(self.plan, matchups=self.matchups is not None),
         ]
-        self.form.set(widgets, focus=TeamId(self.looked_at))
+        self._show_team(canvas, self._frame)
         self._seats.follow_key()
         self._options.follow_key()
+
+    def _show_team(self, canvas: Canvas, frame: Frame) -> None:
+        """Puts the sheet of the team that is looked at between the other widgets."""
+        sheet = sheet_widgets(canvas, frame.sheet, self.plan, self.looked_at)
+        self.form.set([*self._before_sheet, *sheet, *self._after_sheet], focus=TeamId(self.looked_at))
+        self.dirty = True
 
     def _seat_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
         """Seats above, options below; many seats have low rows, and both scroll where there is no room."""
@@ -192,7 +198,8 @@ class NewMatchScene(RebuiltScene):
         match self.form.focus:
             case TeamId(team) if team in self.plan.content.teams and team != self.looked_at:
                 self.looked_at = team
-                self.build_again()
+                if self._canvas is not None and self._frame is not None:
+                    self._show_team(self._canvas, self._frame)
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus

@@ -156,6 +156,8 @@ class BrowserScene(CardWall, RebuiltScene):
         count = ngettext("{count} card", "{count} cards", found).format(count=found)
         canvas.block(count, 250, 2, 150, 42, "label", color="mute")
         panel(canvas, *self._large)
+
+    def draw_pointed(self, canvas: Canvas) -> None:
         card = self.card
         if card is None:
             empty = _("No results.")

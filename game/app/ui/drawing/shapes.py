@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 _FINE = 1.5
 """What lies turned is drawn so many times as large and then turned and shrunk in one step."""
+_ROOM = 2
+"""So many times as much is cached while what lies on a ground changes under the pointer: a menu, and no table."""
 _SIZES = 24
 """A part that grows passes through so many sizes up to its own."""
 
@@ -176,7 +178,11 @@ class Shapes(Plane):
             self.forget_frame()
             raise
         finally:
-            self.rasters.end_frame(None if self._sheet is None else self._sheet.visible)
+            sheet = self._sheet
+            if sheet is None:
+                self.rasters.end_frame()
+            else:
+                self.rasters.end_frame(sheet.visible, _ROOM if sheet.has_ground else 1)
             self._sheet, self._filled = None, False
 
     def note_filled(self) -> None:
@@ -186,6 +192,11 @@ class Shapes(Plane):
     def forget_frame(self) -> None:
         """Draws everything anew in the next frame."""
         self._kept = None
+
+    def end_ground(self) -> None:
+        """What has been drawn so far in this frame seldom changes while the rest does."""
+        if self._sheet is not None:
+            self._sheet.end_ground()
 
     def spoil_frame(self) -> None:
         """Draws everything in the next frame, from pictures where they are known: this one was drawn over."""

@@ -41,7 +41,11 @@ class Part:
     def __init__(self, puts: list[Put]) -> None:
         self.puts = puts
         self.boxes = [put[4] for put in puts]
-        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:])
+        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:]) if puts else pygame.Rect(0, 0, 0, 0)
+
+
+_GROUND_ENDS = Part([])
+"""What lies before it in the row is ground, for what comes later."""
 
 
 class Sheet:
@@ -54,6 +58,8 @@ class Sheet:
         self._loose: list[Put] = []
         """What has been put down since the last part."""
         self._groups: dict[Hashable, tuple[object, list[Part], Any]] = {}
+        self._ground: Sheet | None = None
+        """A picture of the ground, so that what changes above it is not put together from all that is there."""
 
     def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
         """A picture with its upper left corner at ``spot``."""
@@ -80,6 +86,11 @@ class Sheet:
         self._groups[name] = key, self._coming[start:], result
         return result
 
+    def end_ground(self) -> None:
+        """What has been put down so far seldom changes, and is kept as one picture."""
+        self._close()
+        self._coming.append(_GROUND_ENDS)
+
     def _close(self) -> None:
         """End the part that is being put down."""
         if self._loose:
@@ -87,8 +98,13 @@ class Sheet:
             self._loose = []
 
     def visible(self) -> set[int]:
-        """Return the identities of all surfaces that were shown last."""
+        """Return the identities of the surfaces that were shown last; the ground is a picture of its own."""
         return {id(put[0]) for part in self._shown or () for put in part.puts}
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether something lies on a ground."""
+        return self._ground is not None
 
     def picture(self) -> pygame.Surface:
         """Return a picture of what has been put down so far, as opaque as the surface."""
@@ -108,11 +124,16 @@ class Sheet:
     def show(self) -> list[pygame.Rect]:
         """Draws what is different now; returns the parts of the surface that were drawn."""
         self._close()
-        before, now = self._shown, self._coming
-        self._shown, self._coming = now, []
-        areas = [self.surface.get_rect()] if before is None else _apart(_changes(before, now))
+        row, self._coming = self._coming, []
+        under = self._show_ground(row)
+        before, now = self._shown, row[len(row) - row[::-1].index(_GROUND_ENDS) :] if _GROUND_ENDS in row else row
+        self._shown = now
+        areas = [self.surface.get_rect()] if before is None else _apart([*under, *_changes(before, now)])
         bounds = [part.bounds for part in now]
         for area in areas:
+            if self._ground is not None:
+                self.surface.set_clip(None)
+                self.surface.blit(self._ground.surface, area, area)
             touched = [
                 part.puts[index]
                 for at in area.collidelistall(bounds)
@@ -123,9 +144,21 @@ class Sheet:
             for put in touched[lowest:]:
                 _draw(self.surface, put, area)
         self.surface.set_clip(None)
-        if len(self._groups) > _SPARE_GROUPS + 4 * len(now):
-            self._drop_groups(set(now))
+        if len(self._groups) > _SPARE_GROUPS + 4 * len(row):
+            self._drop_groups(set(row))
         return areas
+
+    def _show_ground(self, row: list[Part]) -> list[tuple[int, int, int, int]]:
+        """Draws what is different on the ground of a row, on a surface of its own; returns which boxes that are."""
+        if _GROUND_ENDS not in row:
+            if self._ground is not None:
+                self._ground, self._shown = None, None
+            return []
+        if self._ground is None:
+            self._ground, self._shown = Sheet(self.surface.copy()), None
+        end = len(row) - 1 - row[::-1].index(_GROUND_ENDS)
+        self._ground._coming = [part for part in row[:end] if part is not _GROUND_ENDS]
+        return [(area.x, area.y, area.w, area.h) for area in self._ground.show()]
 
     def _drop_groups(self, shown: set[Part]) -> None:
         """Forget the groups of which nothing is on the screen any more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from itertools import count
 
 import msgspec
 
@@ -16,6 +17,10 @@ from game.app.ui.widgets.toast import place_beside
 from game.text import _
 
 _TIP_AFTER = 0.4
+_STEPS = 6
+"""A highlight passes through so many looks, which are drawn once each."""
+_RUN = 12
+"""So many widgets are one part of the picture."""
 _NEAR, _FOOT = 24.0, 60.0
 """How near buttons are next to each other, and how near the lower edge a tooltip has no room below."""
 
@@ -33,6 +38,10 @@ class Form:
         self.widgets: list[Widget] = []
         self._focus: WidgetId | None = None
         self.device: Device = "mouse"
+        self._numbers: list[int] = []
+        """The number of each widget, of which no two that were ever set have the same."""
+        self._number_of: dict[int, int] = {}
+        self._counter = count(1)
         self._turn = 0
         """How often it was to be drawn anew."""
         self._asked = 0
@@ -61,11 +70,13 @@ class Form:
     def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
+        numbers = {id(widget): number for widget, number in zip(self.widgets, self._numbers, strict=True)}
         self.widgets = list(widgets)
-        self.renew()
+        self._numbers = [numbers.get(id(widget)) or next(self._counter) for widget in self.widgets]
+        self._number_of = {id(widget): number for widget, number in zip(self.widgets, self._numbers, strict=True)}
         for widget in self.widgets:
             old = before.get(widget.id)
-            if old is not None and type(old) is type(widget):
+            if old is not None and old is not widget and type(old) is type(widget):
                 widget.adopt(old)
         ids = {widget.id for widget in self.widgets if widget.focusable}
         if self.focus not in ids:
@@ -290,9 +301,12 @@ class Form:
     def look(self, widget: Widget) -> Look:
         """How the widget is drawn now."""
         self._asked = 2
+        return self._look(widget)
+
+    def _look(self, widget: Widget) -> Look:
         focused = widget.id == self._focus
         return Look(
-            hover=self._lit.get(widget.id, 0.0),
+            hover=round(self._lit.get(widget.id, 0.0) * _STEPS) / _STEPS,
             pressed=self._down == widget.id and widget.over(*self._pointer),
             focused=focused and self.device != "mouse",
             current=focused,
@@ -302,38 +316,62 @@ class Form:
     def renew(self) -> None:
         """Draws everything anew the next time."""
         self._turn += 1
+        self._asking.clear()
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
-        for widget in self.widgets:
-            self.draw_widget(canvas, widget)
-        for widget in self.widgets:
-            self.draw_over(canvas, widget)
+        looks = self._special_looks()
+        for draw in (self.draw_widget, self.draw_over):
+            for start in range(0, len(self.widgets), _RUN):
+                self._draw_run(canvas, start, draw, looks)
         self.draw_tip(canvas)
 
+    def _special_looks(self) -> dict[WidgetId, Look]:
+        """How the widgets look that do not look as most do, which neither the pointer nor the focus is on."""
+        ids = {self._focus, self._down, *(id for id, share in self._lit.items() if share)}
+        return {widget.id: self._look(widget) for widget in self.widgets if widget.id in ids}
+
+    def _draw_run(
+        self,
+        canvas: Canvas,
+        start: int,
+        draw: Callable[[Canvas, Widget], None],
+        looks: dict[WidgetId, Look],
+    ) -> None:
+        """Draws neighbors in the list, which are looked into where one of them looks different now."""
+        run = self.widgets[start : start + _RUN]
+        special = [(widget.id, looks[widget.id]) for widget in run if widget.id in looks]
+
+        def each(part: Canvas) -> None:
+            for widget in run:
+                draw(part, widget)
+
+        self.draw_part(canvas, (draw.__name__, start), each, (self._numbers[start : start + _RUN], special))
+
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
-        """Draws a widget where it looks different now."""
-        look = self.look(widget)
-        self.draw_part(canvas, id(widget), lambda part: widget.draw_marked(part, look), look)
+        """Draws a widget, as it was drawn before where it has looked like this."""
+        look = self._look(widget)
+        self.draw_part(canvas, (self._number_of[id(widget)], look), lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
-        """Draws what of a widget lies above the others, where it looks different now."""
-        look = self.look(widget)
-        self.draw_part(canvas, -id(widget), lambda part: widget.draw_over(part, look), look)
+        """Draws what of a widget lies above the others, as it was drawn before where it has looked like this."""
+        look = self._look(widget)
+        self.draw_part(canvas, (-self._number_of[id(widget)], look), lambda part: widget.draw_over(part, look))
 
     def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
         """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
 
         What asks for the widget that is pointed at while it is drawn is drawn anew for every other one.
         """
+        before, known = self._asked, self._asking.get(name, 0)
 
         def drawn() -> None:
             self._asked = 0
             draw(canvas)
-            self._asking[name] = max(self._asked, self._asking.get(name, 0))
+            self._asking[name] = max(self._asked, known)
 
-        pointed = self._what_is_asked(self._asking.get(name, 0))
-        canvas.group((id(self), name), (self._turn, self.device, look, pointed), drawn)
+        canvas.group((id(self), name), (self._turn, self.device, look, self._what_is_asked(known)), drawn)
+        self._asked = max(before, self._asking.get(name, 0))
 
     def _what_is_asked(self, asked: int) -> object:
         if not asked:
