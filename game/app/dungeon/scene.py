@@ -207,12 +207,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
         canvas.end_ground()
-        shown = [widget for widget in self.form.widgets if widget.id not in page.desk.away]
-        for widget in shown:
-            self.form.draw_widget(canvas, widget)
+        self.form.draw_row(canvas, self.form.draw_widget, page.desk.away)
         page.draw_over(canvas)
-        for widget in shown:
-            self.form.draw_over(canvas, widget)
+        self.form.draw_row(canvas, self.form.draw_over, page.desk.away)
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:
             self.draw_hint(canvas)
@@ -449,7 +446,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         before = self.pointed
         super().handle(intent)
         if self.pointed != before:
-            self.touch()
+            self.dirty = True
 
     def let_go(self) -> bool:
         return self.presses.unchoose()

@@ -99,7 +99,7 @@ class ReplayScene(Reviewing):
     def update(self, dt: float) -> None:
         self._moves = self.hands.update(dt)
         if self._moves:
-            self.touch()
+            self.touch_pointed()
         super().update(dt)
 
     def list_points(self) -> None:
@@ -201,6 +201,8 @@ class ReplayScene(Reviewing):
         showing, stack = self._showing(), self.services.stack
         self.stage.tick = stack.tick if stack.lives else None
         self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
+
+    def draw_pointed(self, canvas: Canvas) -> None:
         self._draw_hands(canvas)
         self.draw_bar(canvas)
 
@@ -220,7 +222,7 @@ class ReplayScene(Reviewing):
     def handle(self, intent: Intent) -> None:
         if intent.kind is Kind.MOVE:
             self.hands.move((intent.x, intent.y))
-            self.touch()
+            self.touch_pointed()
         super().handle(intent)
 
     def press(self, id: WidgetId) -> None:

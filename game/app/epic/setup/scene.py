@@ -215,7 +215,8 @@ class NewMatchScene(RebuiltScene):
         if intent.kind is Kind.MOVE:
             fan = self._fan
             if fan is not None and fan.over(intent.x, intent.y) and fan.point(intent.x):
-                self.touch()
+                self.form.renew_widget(fan)
+                self.dirty = True
         else:
             super().on_intent(intent)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from itertools import count
 
 import msgspec
@@ -38,9 +38,8 @@ class Form:
         self.widgets: list[Widget] = []
         self._focus: WidgetId | None = None
         self.device: Device = "mouse"
-        self._numbers: list[int] = []
-        """The number of each widget, of which no two that were ever set have the same."""
-        self._number_of: dict[int, int] = {}
+        self._numbers: dict[int, int] = {}
+        """The number of each widget by its identity; no two widgets that were ever set have the same."""
         self._counter = count(1)
         self._turn = 0
         """How often it was to be drawn anew."""
@@ -70,10 +69,8 @@ class Form:
     def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
-        numbers = {id(widget): number for widget, number in zip(self.widgets, self._numbers, strict=True)}
-        self.widgets = list(widgets)
-        self._numbers = [numbers.get(id(widget)) or next(self._counter) for widget in self.widgets]
-        self._number_of = {id(widget): number for widget, number in zip(self.widgets, self._numbers, strict=True)}
+        numbers, self.widgets = self._numbers, list(widgets)
+        self._numbers = {id(widget): numbers.get(id(widget)) or next(self._counter) for widget in self.widgets}
         for widget in self.widgets:
             old = before.get(widget.id)
             if old is not None and old is not widget and type(old) is type(widget):
@@ -318,13 +315,21 @@ class Form:
         self._turn += 1
         self._asking.clear()
 
+    def renew_widget(self, widget: Widget) -> None:
+        """Draws one widget anew the next time."""
+        self._numbers[id(widget)] = next(self._counter)
+
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
-        looks = self._special_looks()
-        for draw in (self.draw_widget, self.draw_over):
-            for start in range(0, len(self.widgets), _RUN):
-                self._draw_run(canvas, start, draw, looks)
+        self.draw_row(canvas, self.draw_widget)
+        self.draw_row(canvas, self.draw_over)
         self.draw_tip(canvas)
+
+    def draw_row(self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()) -> None:
+        """Draws all widgets but those that are away, by `draw_widget` or `draw_over`."""
+        looks = self._special_looks()
+        for start in range(0, len(self.widgets), _RUN):
+            self._draw_run(canvas, start, draw, looks, away)
 
     def _special_looks(self) -> dict[WidgetId, Look]:
         """How the widgets look that do not look as most do, which neither the pointer nor the focus is on."""
@@ -337,26 +342,27 @@ class Form:
         start: int,
         draw: Callable[[Canvas, Widget], None],
         looks: dict[WidgetId, Look],
+        away: Collection[WidgetId],
     ) -> None:
         """Draws neighbors in the list, which are looked into where one of them looks different now."""
-        run = self.widgets[start : start + _RUN]
+        run = [widget for widget in self.widgets[start : start + _RUN] if widget.id not in away]
         special = [(widget.id, looks[widget.id]) for widget in run if widget.id in looks]
 
         def each(part: Canvas) -> None:
             for widget in run:
                 draw(part, widget)
 
-        self.draw_part(canvas, (draw.__name__, start), each, (self._numbers[start : start + _RUN], special))
+        self.draw_part(canvas, (draw.__name__, start), each, ([self._numbers[id(one)] for one in run], special))
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draws a widget, as it was drawn before where it has looked like this."""
         look = self._look(widget)
-        self.draw_part(canvas, (self._number_of[id(widget)], look), lambda part: widget.draw_marked(part, look))
+        self.draw_part(canvas, (self._numbers[id(widget)], look), lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
         """Draws what of a widget lies above the others, as it was drawn before where it has looked like this."""
         look = self._look(widget)
-        self.draw_part(canvas, (-self._number_of[id(widget)], look), lambda part: widget.draw_over(part, look))
+        self.draw_part(canvas, (-self._numbers[id(widget)], look), lambda part: widget.draw_over(part, look))
 
     def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
         """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
