@@ -12,7 +12,7 @@ import pygame
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.plane import Color, Plane
 from game.app.ui.drawing.raster import Point, Shape, shape_points
-from game.app.ui.drawing.sheet import Sheet
+from game.app.ui.drawing.sheet import CLEAR, Rim, Sheet
 from game.app.ui.style.theme import Theme
 
 T = TypeVar("T")
@@ -219,15 +219,17 @@ class Shapes(Plane):
         """Whether somebody goes along, so that every part has to be drawn anew."""
         return self.reader is not None or self.rasters.trace is not None
 
-    def _put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "") -> None:
+    def _put(
+        self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
+    ) -> None:
         if self.reader is not None:
             self.reader.put(picture, spot, alpha, self.surface.get_clip(), name)
-        self._blit(picture, spot, alpha)
+        self._blit(picture, spot, alpha, rim)
 
-    def _blit(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
+    def _blit(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
         if self._sheet is not None:
             if alpha > 0:
-                self._sheet.put(picture, spot, alpha)
+                self._sheet.put(picture, spot, min(alpha, 255), rim)
         elif alpha >= 255:
             self.surface.blit(picture, spot)
         elif alpha > 0:
@@ -270,7 +272,10 @@ class Shapes(Plane):
             return raster.tint(mask, tone)
 
         picture = self.rasters.cache.get(("rect", box.w, box.h, corner, thick, tuple(tone)), make)
-        self._put(picture, box.topleft, alpha)
+        if thick and self._sheet is not None and alpha > 0:
+            self._sheet.put_outline(picture, box.topleft, alpha, math.ceil(corner + thick) + 1, math.ceil(thick) + 1)
+        else:
+            self._put(picture, box.topleft, alpha, rim=CLEAR if thick else _rim(corner))
 
     def _ground(self, box: pygame.Rect, alpha: int) -> None:
         if self.reader is not None:
@@ -314,7 +319,8 @@ class Shapes(Plane):
             return raster.gradient(box.w, box.h, first, last, mask)
 
         key = ("gradient", box.w, box.h, corner, tuple(first), tuple(last))
-        self._put(self.rasters.cache.get(key, make), box.topleft)
+        solid = alpha >= 255 and (alpha_bottom is None or alpha_bottom >= 255)
+        self._put(self.rasters.cache.get(key, make), box.topleft, rim=_rim(corner) if solid else CLEAR)
 
     def shadow(
         self,
@@ -467,6 +473,11 @@ class Shapes(Plane):
         if name == "polygon":
             self._ground(picture.get_rect(topleft=(left, top)), alpha)
         self._put(picture, (left, top), alpha)
+
+
+def _rim(corner: float) -> Rim:
+    """How far inside a box with round corners everything is filled."""
+    return math.ceil(corner * 0.3) + 1 if corner >= 0.5 else 0
 
 
 def _pressed(picture: pygame.Surface, stretch: Point, angle: float, scale: float) -> pygame.Surface:

@@ -18,8 +18,12 @@ T = TypeVar("T")
 
 Fill = tuple[int, int, int]
 """A plain box is its color: red, green, blue."""
-Put = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int]]
-"""What is put where (x, y), with which alpha, and the part of the surface that it touches."""
+Rim = int
+"""How far inside its box a picture begins to hide what lies below it; `CLEAR` where it never does."""
+Put = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int], Rim]
+"""What is put where (x, y), with which alpha, the part of the surface that it touches, and its rim."""
+
+CLEAR: Rim = 100_000
 
 ADDED, MULTIPLIED = -1, -2
 """In place of an alpha: the picture is light that brightens what lies below it, or shade that darkens it."""
@@ -29,6 +33,8 @@ _WASTE = 20_000
 """So many pixels are drawn needlessly sooner than another part is begun."""
 
 
+_LARGE = 60_000
+"""From so many pixels on, it pays to draw only the edge of an outline, and nothing below the inside of a panel."""
 _SPARE_GROUPS = 400
 """So many groups may be known, and four for every part on the screen, until those that are not seen are forgotten."""
 
@@ -61,17 +67,40 @@ class Sheet:
         self._ground: Sheet | None = None
         """A picture of the ground, so that what changes above it is not put together from all that is there."""
 
-    def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
+    def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
         """A picture with its upper left corner at ``spot``."""
+        if alpha != 255:
+            rim = CLEAR
+        elif not picture.get_flags() & pygame.SRCALPHA:
+            rim = 0
         box = self.surface.get_clip().clip((spot, picture.get_size()))
         if box:
-            self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h)))
+            self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h), rim))
+
+    def put_outline(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, corner: int, thick: int) -> None:
+        """A picture that is empty but for its edge, ``thick`` pixels at the sides and ``corner`` above and below."""
+        (x, y), (wide, high) = spot, picture.get_size()
+        if wide * high < _LARGE or wide <= 3 * corner or high <= 3 * corner:
+            self.put(picture, spot, alpha)
+            return
+        tall = high - 2 * corner
+        clip = self.surface.get_clip()
+        for strip in (
+            (x, y, wide, corner),
+            (x, y + corner, thick, tall),
+            (x + wide - thick, y + corner, thick, tall),
+            (x, y + high - corner, wide, corner),
+        ):
+            box = clip.clip(strip)
+            if box:
+                self._loose.append((picture, x, y, alpha, (box.x, box.y, box.w, box.h), CLEAR))
 
     def fill(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
         """A plain box."""
         seen = self.surface.get_clip().clip(box)
         if seen:
-            self._loose.append(((tone.r, tone.g, tone.b), box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h)))
+            tones, rim = (tone.r, tone.g, tone.b), 0 if alpha >= 255 else CLEAR
+            self._loose.append((tones, box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h), rim))
 
     def group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """Puts down what ``draw`` puts down and returns what it returns; while ``key`` is the same it is not asked."""
@@ -131,18 +160,14 @@ class Sheet:
         areas = [self.surface.get_rect()] if before is None else _apart([*under, *_changes(before, now)])
         bounds = [part.bounds for part in now]
         for area in areas:
-            if self._ground is not None:
-                self.surface.set_clip(None)
-                self.surface.blit(self._ground.surface, area, area)
             touched = [
                 part.puts[index]
                 for at in area.collidelistall(bounds)
                 for part in (now[at],)
                 for index in area.collidelistall(part.boxes)
             ]
-            lowest = next((at for at in range(len(touched) - 1, 0, -1) if _hides(touched[at], area)), 0)
-            for put in touched[lowest:]:
-                _draw(self.surface, put, area)
+            for piece in _pieces(area, touched):
+                self._draw(piece, touched)
         self.surface.set_clip(None)
         if len(self._groups) > _SPARE_GROUPS + 4 * len(row):
             self._drop_groups(set(row))
@@ -160,6 +185,20 @@ class Sheet:
         self._ground._coming = [part for part in row[:end] if part is not _GROUND_ENDS]
         return [(area.x, area.y, area.w, area.h) for area in self._ground.show()]
 
+    def _draw(self, area: pygame.Rect, touched: Sequence[Put]) -> None:
+        """Draws an area, from the highest picture on that hides what lies below it."""
+        lowest = None
+        for at in range(len(touched) - 1, -1, -1):
+            if touched[at][5] != CLEAR and _solid(touched[at]).contains(area):
+                lowest = at
+                break
+        if lowest is None and self._ground is not None:
+            self.surface.set_clip(None)
+            self.surface.blit(self._ground.surface, area, area)
+        for put in touched[lowest or 0 :]:
+            if area.colliderect(put[4]):
+                _draw(self.surface, put, area)
+
     def _drop_groups(self, shown: set[Part]) -> None:
         """Forget the groups of which nothing is on the screen any more."""
         self._groups = {name: group for name, group in self._groups.items() if not shown.isdisjoint(group[1])}
@@ -167,7 +206,7 @@ class Sheet:
 
 def _draw(surface: pygame.Surface, put: Put, area: pygame.Rect) -> None:
     """Draws what of a picture lies in an area."""
-    picture, x, y, alpha, box = put
+    picture, x, y, alpha, box, _rim = put
     seen = area.clip(box)
     surface.set_clip(seen)
     if isinstance(picture, tuple):
@@ -224,12 +263,24 @@ def _differing(before: Sequence[Put], now: Sequence[Put]) -> list[tuple[int, int
     return changed
 
 
-def _hides(put: Put, area: pygame.Rect) -> bool:
-    """Whether nothing of what lies below can be seen in an area."""
-    picture, _x, _y, alpha, (x, y, w, h) = put
-    if alpha < 255 or area.x < x or area.y < y or area.right > x + w or area.bottom > y + h:
-        return False
-    return isinstance(picture, tuple) or not picture.get_flags() & pygame.SRCALPHA
+def _solid(put: Put) -> pygame.Rect:
+    """The part of the surface where nothing of what lies below a picture can be seen."""
+    picture, x, y, _alpha, (left, top, wide, high), rim = put
+    seen = pygame.Rect(left, top, wide, high)
+    if not rim or isinstance(picture, tuple):
+        return seen
+    return seen.clip((x + rim, y + rim, picture.get_width() - 2 * rim, picture.get_height() - 2 * rim))
+
+
+def _pieces(area: pygame.Rect, touched: Sequence[Put]) -> list[pygame.Rect]:
+    """An area, cut where the inside of a picture hides what lies below most of it, such as a panel or a button."""
+    if area.w * area.h >= _LARGE:
+        for put in reversed(touched):
+            if put[5] != CLEAR:
+                inside = area.clip(_solid(put))
+                if inside.w * inside.h * 2 > area.w * area.h:
+                    return [inside, *_without(area, inside)]
+    return [area]
 
 
 def _apart(boxes: Sequence[tuple[int, int, int, int]]) -> list[pygame.Rect]:
