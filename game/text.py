@@ -69,6 +69,11 @@ def strip_period(sentence: str) -> str:
     return sentence if ". " in sentence else sentence.removesuffix(".")
 
 
+def decimal(number: float, places: int = 1) -> str:
+    """Return a number rounded to so many decimal places, with the language's decimal sign and no grouping."""
+    return f"{number:.{places}f}".replace(".", pgettext("decimal sign", "."))
+
+
 def percent(number: int) -> str:
     """So many percent, as the language writes it."""
     return _("{number}%").format(number=number)

@@ -125,19 +125,19 @@ class DebugScene(HeadedScene, RebuiltScene):
         seats = min(WIDTH - 2 * _MARGIN, Segments.width(canvas, names))
         widgets: list[Widget] = [
             BackButton(),
-            Segments("seat", Box(_MARGIN, _TOP, seats, high), names, self.seat),
-            Label(Box(left, y, wide, head), _("Journal"), role="panel", color="gold"),
-            Label(Box(middle, y, wide, head), _("Position"), role="panel", color="gold"),
-            Label(Box(right, y, wide, head), open_now, role="panel", color="gold"),
-            ListBox("steps", Box(left, y + head, wide, tall), self.steps(), at=self.step, row_height=row),
-            ListBox("tree", Box(middle, y + head, wide, tall), self.tree(), row_height=row),
-            ListBox("actions", Box(right, y + head, wide, tall), self.actions(), row_height=row, empty=nothing),
+            Segments("seat", names, self.seat).placed(Box(_MARGIN, _TOP, seats, high)),
+            Label(_("Journal"), role="panel").placed(Box(left, y, wide, head)),
+            Label(_("Position"), role="panel").placed(Box(middle, y, wide, head)),
+            Label(open_now, role="panel").placed(Box(right, y, wide, head)),
+            ListBox("steps", self.steps(), at=self.step, row_height=row).placed(Box(left, y + head, wide, tall)),
+            ListBox("tree", self.tree(), row_height=row).placed(Box(middle, y + head, wide, tall)),
+            ListBox("actions", self.actions(), row_height=row, empty=nothing).placed(Box(right, y + head, wide, tall)),
         ]
         x = right + wide
         for id, text, enabled, reason in reversed(acts):
             x -= Button.width(canvas, text)
             box = Box(x, foot, Button.width(canvas, text), high)
-            widgets.append(Button(id, box, text, enabled=enabled, reason=reason))
+            widgets.append(Button(id, text, enabled=enabled, reason=reason).placed(box))
             x -= _GAP
         self.form.set(widgets, focus="steps")
 

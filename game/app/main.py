@@ -18,6 +18,7 @@ from game.app.play.routes import OpenFile, Welcome
 from game.app.ui.audio.sound import open_sound
 from game.app.ui.drawing.canvas import Canvas, text_scale
 from game.app.ui.drawing.video import BackBuffer, no_window, start_video
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input import window_placing
 from game.app.ui.input.intents import LAYOUT, Kind, Translator
 from game.app.ui.services import Services
@@ -140,7 +141,7 @@ class GameWindow:
         self._buffer = BackBuffer((1, 1), settings.text_size)
         self._text_size = settings.text_size
         self._size_kept = not first or settings.fullscreen
-        self._rested = 0.0
+        self._rested = Clock()
         """Seconds since the window was moved or resized."""
         self._own_size = stored is not None and stored.window != settings.window
         """Whether the size is one for this run alone; what becomes of it is not remembered."""
@@ -235,7 +236,8 @@ class GameWindow:
         if not self.services.settings.fullscreen:
             if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
                 self._maximized = event.type == pygame.WINDOWMAXIMIZED
-            self._size_kept, self._rested = False, 0.0
+            self._size_kept = False
+            self._rested.restart()
 
     def _keep_size(self) -> None:
         """Remembers the window's size and place for the next start; of one that fills the screen, that it does."""
@@ -282,8 +284,7 @@ class GameWindow:
             while not self.services.done:
                 dt = self.wait(clock)
                 self._guarded(partial(self._frame, dt))
-                self._rested += dt
-                if self._rested >= _REST:
+                if self._rested.advance(dt) >= _REST:
                     self._guarded(self._keep_size)
                     self.translator.pads.start()
             self._end()
@@ -303,7 +304,7 @@ class GameWindow:
         if stack.animating:
             return min(clock.tick(_BUSY) / 1000, _LONGEST_STEP)
         looks = _LIVELY_LOOKS if stack.living else _LOOKS
-        if stack.calm < _REST or services.sound.fading or services.bots.current:
+        if stack.calm.now < _REST or services.sound.fading or services.bots.current:
             looks = 1
         seconds = min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
         for _look in range(looks - 1):

@@ -20,7 +20,7 @@ from game.rules.elixir.deck_building import MOST_POTIONS, why_not_setup
 from game.rules.elixir.rules import ElixirRules
 from game.terminal.match_arguments import bots_from
 from game.terminal.simulation import carry_out, play_to_the_end
-from game.text import _
+from game.text import _, decimal
 
 FORMATS = ("beginner", "advanced")
 
@@ -129,5 +129,5 @@ def _summary(report: Report) -> str:
         games=report.games,
         wins=", ".join(str(count) for count in report.wins),
         draws=report.draws,
-        share=round(100 * report.decided, 1),
+        share=decimal(100 * report.decided),
     )

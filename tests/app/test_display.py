@@ -80,7 +80,7 @@ def test_a_list_of_an_input_method_opens_below_the_text_in_a_window_of_any_shape
     places: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", places.append)
     for size in ((1280, 720), (1280, 900), (1480, 720)):
-        form = Form([TextField("name", Box(300, 200, 240, 40), "")], focus="name")
+        form = Form([TextField("name", "").placed(Box(300, 200, 240, 40))], focus="name")
         form.device = "keyboard"
         form.handle(Intent(Kind.COMPOSE, text="ni"))
         canvas = window(window=size).canvas

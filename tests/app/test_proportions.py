@@ -9,12 +9,12 @@ import pytest
 
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.collection import card_view
+from game.app.elixir.pictures import card_view
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result import panels
+from game.app.epic.result.pictures import winner
 from game.app.epic.result.scene import MatchResult
 from game.app.menus.rulebook_pages import Picture
 from game.app.play.replaying.scrubber import Scrubber, spread
@@ -57,7 +57,7 @@ def test_marks_in_a_line_are_spread_without_overlap(places: list[float], low: fl
 
 
 def test_turning_points_of_a_replay_keep_clear_of_each_other() -> None:
-    line = Scrubber(Box(100, 600, 300, 40), 0, 228, [], [], [70, 64, 71])
+    line = Scrubber(0, 228, [], [], [70, 64, 71]).placed(Box(100, 600, 300, 40))
     first, second, third = line.mark_places(line.swings)
     assert second < first < third
     assert min(first - second, third - first) >= 14.8
@@ -86,7 +86,7 @@ def test_names_over_the_hands_keep_clear_of_the_coordinates(
 @pytest.mark.parametrize(("name", "festive"), [("match-defeat", False), ("match-result", True)])
 def test_confetti_is_thrown_for_a_victory_alone(name: str, festive: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     thrown: list[object] = []
-    monkeypatch.setattr(panels, "_confetti", lambda *given: thrown.append(given))
+    monkeypatch.setattr(winner, "_confetti", lambda *given: thrown.append(given))
     services = some_services()
     scene = SHOTS[name](services)
     assert isinstance(scene, MatchResult)
@@ -114,7 +114,7 @@ def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
 
 def test_the_shadow_of_a_board_in_the_rulebook_is_whole() -> None:
     canvas = a_canvas()
-    drawn = Picture(Box(100, 100, 420, 300), "zelda", "movement")._drawn(canvas, 420, 300)
+    drawn = Picture("zelda", "movement").placed(Box(100, 100, 420, 300))._drawn(canvas, 420, 300)
     wide, high = drawn.get_size()
     edges = [(x, y) for x in range(wide) for y in (0, high - 1)] + [(x, y) for y in range(high) for x in (0, wide - 1)]
     assert max(drawn.get_at(spot).a for spot in edges) <= 24

@@ -30,6 +30,7 @@ from tests.sources import ROOT
 from tools.balance import balance
 from tools.benchmarks import bench, frame_bench, growth_bench, scene_bench, strike_bench, window_bench
 from tools.i18n import messages
+from tools.shots import approved, review
 from tools.training import make_puzzles
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -62,7 +63,7 @@ SHORTER = {
     "--matches 20 --out": "--matches 1 --goal fell --out",
     "--goal survive --matches 5": "--matches 1 --goal fell",
     "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
-    "shot all --guard tests/app/shots.json": "shot title --out title.png",
+    "shot all --compare": "shot title --compare",
     "dev notes v0.2.0": "dev notes",
     "shot all --texts": "shot match-board --texts",
 }
@@ -120,11 +121,12 @@ ENDS_WITH = {
     "dev exhaust": 1,
     "dev package": 2,
     "dev missing fr --begin Français": 1,
+    "dev shot all --compare": 1,
     "dev balance --game dungeon --way natural": 1,
     "dev balance --game dungeon --way natural --matches 100 --searches 30": 1,
 }
 """Exit codes other than 0: after three matches not every sentence was carried out; no program was built here; a new
-language lacks every text; a single adventure is no share that a bound could hold.
+language lacks every text; no picture is approved there; a single adventure is no share that a bound could hold.
 """
 
 PROGRAMS = {"dev sounds --table": "oggdec"}
@@ -225,6 +227,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(balance, "assets", lambda: folder / "assets")
+    monkeypatch.setattr(approved, "FOLDER", folder / "approved")
+    monkeypatch.setattr(review, "FOLDER", folder / "review")
     environment = window_bench._environment
     compiled = {"PYTHONPYCACHEPREFIX": sys.pycache_prefix or ""}  # what the tests have compiled is not compiled anew
     monkeypatch.setattr(window_bench, "_environment", lambda home: environment(home) | compiled)
@@ -319,7 +323,7 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
         assert f"needs the program {PROGRAMS[line.words]}" in err
         return
     assert code in ((0, 1) if command in MEASURES else (ENDS_WITH.get(line.words, ENDS_WITH.get(command, 0)),)), err
-    assert out or command in ("play", "dev sounds") or "--out" in words or "--guard" in words
+    assert out or command in ("play", "dev sounds") or "--out" in words
 
 
 def carried_out_with_the_mod(

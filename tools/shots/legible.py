@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.app.ui.drawing.canvas import LEAST_PIXELS, Rasters
+from game.app.ui.drawing.canvas import Rasters
+from game.app.ui.style.tokens import SMALLEST
 from game.languages import set_language
 from game.text import language
 from tools.output import count_of
@@ -35,7 +36,7 @@ class Reading(msgspec.Struct):
 
     def faults(self) -> list[str]:
         """Return a sentence for each text and picture that is drawn wrong."""
-        found = [f"{_size(one)} px: {_words(one)}" for one in self.report.seen if one.size < LEAST_PIXELS]
+        found = [f"{_size(one)} px: {_words(one)}" for one in self.report.seen if one.size < SMALLEST]
         found += [f"{_words(one)} overlaps {_words(other)}" for one, other in self.report.overlaps]
         found += [f"{_words(one)} leaves its box" for one in self.report.leaving]
         found += [f"{_words(one)} is partly covered by {name}" for one, name in self.report.covered]

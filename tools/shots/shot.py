@@ -13,11 +13,9 @@ from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.drawing.video import start_video
 from game.errors import UserError
-from game.languages import set_language
 from game.storage.settings import TEXT_SIZES
-from tools.home import empty_home
 from tools.output import count_of
-from tools.shots import guard
+from tools.shots import approval, approved
 from tools.shots.libraries import numpy
 from tools.shots.shot_list import SHOTS
 from tools.shots.still import shown
@@ -27,12 +25,13 @@ _THUMB = 480
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev shot`."""
-    parser.add_argument("scene", nargs="?", metavar="SCENE", help="scene to draw, or 'all'")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help="scenes to draw, or 'all'")
     parser.add_argument("--list", action="store_true", help="list the scenes")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="PNG file; with 'all', a folder")
-    parser.add_argument(
-        "--guard", type=Path, metavar="FILE", help="with 'all': write the mean colors that a test compares with"
-    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="PNG file; for several scenes, a folder")
+    compare = "compare with the approved pictures and write a page of the differences"
+    parser.add_argument("--compare", action="store_true", help=compare)
+    approve = "approve the scenes as they look now; with 'all', those that look different"
+    parser.add_argument("--approve", action="store_true", help=approve)
     texts = "report each scene's smallest text and layout errors"
     parser.add_argument("--texts", action="store_true", help=texts)
     parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help="size in pixels")
@@ -40,30 +39,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draws what was asked for; exit code 1 when a picture is missing or a text does not fit."""
+    """Draws what was asked for; exit code 1 when a picture is missing or different, or a text does not fit."""
     if arguments.list:
         print("\n".join(sorted(SHOTS)))
         return 0
-    wanted = arguments.texts or arguments.out is not None or arguments.guard is not None
-    if arguments.scene is None or not wanted:
-        raise UserError("Name a scene and a file: dev shot SCENE --out FILE. List the scenes with --list.")
-    if arguments.scene != "all" and arguments.scene not in SHOTS:
-        raise UserError(f'Unknown scene "{arguments.scene}". List the scenes with --list.')
+    names = _find_names(arguments)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
     try:
-        if arguments.guard is not None:
-            return _guard(arguments)
+        if arguments.approve:
+            return approval.approve(names, changed_only=_all_named(arguments))
+        if arguments.compare:
+            return approval.compare(names)
         if arguments.texts:
-            return _list_texts(arguments)
-        if arguments.scene == "all":
-            return _all(arguments)
-        picture, wrong = draw(arguments.scene, arguments.size, arguments.text)
+            return _list_texts(names, arguments)
+        if _all_named(arguments) or len(names) > 1:
+            return _draw_all(names, arguments)
+        picture, wrong = draw(names[0], arguments.size, arguments.text)
         _write(picture, arguments.out)
     finally:
         pygame.quit()
-    return _report(arguments.scene, wrong)
+    return _report(names[0], wrong)
+
+
+def _all_named(arguments: argparse.Namespace) -> bool:
+    return bool(arguments.scenes == ["all"])
+
+
+def _find_names(arguments: argparse.Namespace) -> list[str]:
+    """Return the names of the scenes asked for; approved pictures also name scenes that are gone.
+
+    Raises:
+        UserError: nothing to do was named, or a scene is unknown.
+    """
+    wanted = arguments.approve or arguments.compare or arguments.texts or arguments.out is not None
+    if not arguments.scenes or not wanted:
+        raise UserError("Name a scene and a file: dev shot SCENE --out FILE. List the scenes with --list.")
+    known = {*SHOTS, *approved.list_names()} if arguments.approve or arguments.compare else {*SHOTS}
+    if _all_named(arguments):
+        return sorted(known)
+    for name in arguments.scenes:
+        if name not in known:
+            raise UserError(f'Unknown scene "{name}". List the scenes with --list.')
+    return list(dict.fromkeys(arguments.scenes))
 
 
 def draw(
@@ -83,33 +102,17 @@ def faults(canvas: Canvas) -> list[str]:
     return found + [f"does not fit: {text!r}" for text in sorted(canvas.rasters.overflows)]
 
 
-def _guard(arguments: argparse.Namespace) -> int:
-    """Keep what a test compares all pictures with: in English, at the smallest usual size, without mods."""
-    if arguments.scene != "all":
-        raise UserError("--guard needs all scenes: dev shot all --guard FILE")
-    set_language("en")
-    rasters = Rasters(256_000_000)
-    means = {}
-    with empty_home():
-        for name in sorted(SHOTS):
-            set_language("en")
-            means[name] = guard.tile_means(draw(name, (WIDTH, HEIGHT), rasters=rasters)[0])
-    guard.write(arguments.guard, means)
-    return 0
-
-
-def _list_texts(arguments: argparse.Namespace) -> int:
+def _list_texts(names: list[str], arguments: argparse.Namespace) -> int:
     numpy()
     from tools.shots.legible import list_texts
 
-    names = sorted(SHOTS) if arguments.scene == "all" else [arguments.scene]
     return list_texts(names, arguments.size, arguments.text)
 
 
-def _all(arguments: argparse.Namespace) -> int:
+def _draw_all(names: list[str], arguments: argparse.Namespace) -> int:
     pictures: dict[str, pygame.Surface] = {}
     code = 0
-    for name in sorted(SHOTS):
+    for name in names:
         picture, wrong = draw(name, arguments.size, arguments.text)
         _write(picture, arguments.out / f"{name}.png")
         pictures[name] = pygame.transform.smoothscale_by(picture, _THUMB / picture.get_width())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.views.parts import head, sheet, words
+from game.app.dungeon.views.parts import head, sheet
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.text import _
 
@@ -18,8 +19,8 @@ class CoachWord(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box, told: Sequence[str]) -> None:
-        super().__init__("", box)
+    def __init__(self, told: Sequence[str]) -> None:
+        super().__init__("")
         self.told = told
 
     def covers(self, widget: Widget) -> bool:
@@ -30,12 +31,12 @@ class CoachWord(Widget):
         x, y, w, h = self.box
         line, *detail = self.told
         if not detail and h < _HEADED:
-            sheet(canvas, self.box, hot=True)
+            sheet(canvas, self.box)
             text = f"**{_('Coach')}:** {line}"
-            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=1.1, least=0.5)
+            canvas.block(text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal, least=0.5)
             return
-        sheet(canvas, self.box, _("Coach"), hot=True)
+        sheet(canvas, self.box, _("Coach"))
         top = y + head(canvas)
         text = "\n".join([f"**{line}**", *detail])
         spot = Box(x + 12, top, w - 22, y + h - 8 - top)
-        canvas.block(text, *spot, "label", valign="top", leading=1.16, least=0.5, wraps=True)
+        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5, wraps=True)

@@ -10,8 +10,9 @@ from game.app.dungeon.pages.challenge_page import ChallengePage
 from game.app.dungeon.pages.chrome import RIGHT, RIGHT_WIDTH, draw_log
 from game.app.dungeon.pages.page import DungeonShowing, Page
 from game.app.dungeon.pages.pages import page_of
+from game.app.dungeon.pictures.tokens import hearts, triforce
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.parts import hearts, sheet, triforce
+from game.app.dungeon.views.parts import sheet
 from game.app.play.coaching.grader import Grader
 from game.app.play.coaching.reviewing import Reviewing
 from game.app.play.replaying.transport import BAR
@@ -19,6 +20,7 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look
 from game.app.ui.widgets.button import Button
 from game.content.cards.dungeon_catalog import load_catalog
@@ -135,7 +137,7 @@ class DungeonReplay(Reviewing):
         canvas.gradient(
             BAR.x, BAR.y - 26, WIDTH - BAR.x, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240
         )
-        canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=10)
+        canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=RADIUS.medium)
         with canvas.marked("floating"):
             self.draw_bar(canvas)
 
@@ -153,14 +155,14 @@ def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
     known = catalog.knows(head.map)
     with canvas.themed(DUNGEON):
         if known:
-            canvas.picture(f"dungeon/place/{head.map.lower()}", *box, radius=6, focus=(0.5, 0.5))
+            canvas.picture(f"dungeon/place/{head.map.lower()}", *box, radius=RADIUS.medium, focus=(0.5, 0.5))
         else:
-            canvas.picture("dungeon/map", *box, radius=6)
+            canvas.picture("dungeon/map", *box, radius=RADIUS.medium)
         band = min(box.h * 0.34, _BAND)
         size, left = band * 0.7, box.x + 10
-        canvas.rect(box.x, box.bottom - band, box.w, band, "outline", radius=6, alpha=190)
+        canvas.rect(box.x, box.bottom - band, box.w, band, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
         triforce(canvas, left, box.bottom - band * 0.86, size, pieces, 0, 7 if head.map == "long" else 3)
         left += size + 12
         hearts(canvas, left, box.bottom - band * 0.79, halves, containers, box.right - 8 - left, size * 0.8)
-        canvas.rect(*box, "brass", radius=6, border=1.4, alpha=180)
+        canvas.rect(*box, "brass", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
     return True

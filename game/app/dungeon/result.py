@@ -5,21 +5,23 @@ from __future__ import annotations
 from game.app.dungeon.animation.spectacle import draw_wax
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.critic import AdventureCritic
+from game.app.dungeon.pictures.ground import draw_table, light
+from game.app.dungeon.pictures.tokens import badge, triforce
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.ground import draw_table, light
-from game.app.dungeon.views.parts import badge, even, sheet, triforce, words
+from game.app.dungeon.views.parts import even, sheet, words
 from game.app.dungeon.views.words import seat_letters
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import out_back, out_quad
+from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.room import vignette
-from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON, PALETTE
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
@@ -34,6 +36,7 @@ from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
 """When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
+_METALS = PALETTE.shades["metals"]
 _PRESSED, _SEAL = 0.3, 38
 _NOTE = Box(120, 84, WIDTH - 240, 30)
 _LEFT = Box(24, 116, 372, 500)
@@ -126,20 +129,19 @@ class DungeonResult(ResultScene[DungeonRules]):
                 ("title", _("Main menu"), Kind.BACK),
             ],
         )
-        self.form.set([*buttons, self.share_button(Box(WIDTH - 62, 20, 38, 38))], focus="again")
+        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 62, 20, 38, 38))], focus="again")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        light(canvas, WIDTH / 2, 60, 520, "#ffcf6a" if self.won else "#ff5a3a", 0.22)
+        light(canvas, WIDTH / 2, 60, 520, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
-        metal = ("#fff6cf", "#f0c45a", "#a86a1c") if self.won else ("#ffe0d0", "#d8604a", "#6d1a12")
         size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
-        lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
+        lettering(canvas, text, WIDTH / 2, 58, size, metal=_METALS["gold" if self.won else "defeat"])
         words(canvas, self.note, *_NOTE, "label", align="center")
         self._draw_left(canvas)
-        sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
+        sheet(canvas, _RIGHT, _("Chronicle"), radius=RADIUS.large)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
         draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._way, self._come)
         canvas.stamp("dark rims", 0, 0, WIDTH, HEIGHT, lambda part: vignette(part, 90))
@@ -152,35 +154,43 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""
-        return out_quad(self.tally.share(_FIRST + self._row * row, _RISES))
+        return self.tally.share(_FIRST + self._row * row, _RISES, out_quad)
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
-        sheet(canvas, _LEFT, hot=True, radius=12)
-        light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
+        sheet(canvas, _LEFT, radius=RADIUS.large)
+        light(canvas, x + w / 2, y + 84, 150, "candle" if self.won else "umber", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
         triforce(canvas, x + w / 2 - 70, y + 22, 140, self.tally.counted(pieces, 0), 0, levels)
         words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", align="center")
         size = 56.0
         canvas.text(
-            str(self.tally.counted(self.score, 1)), x + w / 2, y + 204, "number", size=size, align="center", shadow=160
+            str(self.tally.counted(self.score, 1)),
+            x + w / 2,
+            y + 204,
+            "number",
+            size=size,
+            align="center",
+            shadow=ALPHA.strong,
         )
         pressed = self.tally.share(self._sealed, _PRESSED)
         if self.place and pressed:
             text = _("Rank {place} in the chronicle").format(place=self.place)
-            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
+            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", align="center")
         facts = self.facts()
         top, pitch = y + 266, 23.0
         sizes = [
-            even(canvas, [(label, 164.0) for label, _value in facts], "label", pitch, leading=1.0),
-            even(canvas, [(value, w - 212) for _label, value in facts], "strong", pitch, leading=1.0),
+            even(canvas, [(label, 164.0) for label, _value in facts], "label", pitch, leading=LEADING.tight),
+            even(canvas, [(value, w - 212) for _label, value in facts], "strong", pitch, leading=LEADING.tight),
         ]
         for place, (label, value) in enumerate(facts):
             line = top + place * pitch
-            words(canvas, label, x + 22, line, 164, pitch, "label", size=min(sizes), color="mute", leading=1.0)
+            words(
+                canvas, label, x + 22, line, 164, pitch, "label", size=min(sizes), color="mute", leading=LEADING.tight
+            )
             spot = x + 190, line, w - 212, pitch
-            words(canvas, value, *spot, "strong", size=min(sizes), align="right", leading=1.0)
+            words(canvas, value, *spot, "strong", size=min(sizes), align="right", leading=LEADING.tight)
         below = top + len(facts) * pitch + 8
         self._draw_party(canvas, Box(x + 20, below, w - 40, y + h - below - 6))
 
@@ -213,7 +223,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             badge(canvas, seat, middle, box.y + 16, 14, letters[seat])
             name = self.occasion.seats.name(seat)
             spot = middle - pitch / 2 + 2, box.y + 34, pitch - 4, 22.0
-            words(canvas, name, *spot, "small", size=size, align="center", leading=1.0)
+            words(canvas, name, *spot, "small", size=size, align="center", leading=LEADING.tight)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 

@@ -23,10 +23,10 @@ from game.app.dungeon.pages.page import DungeonShowing, Page
 from game.app.dungeon.pages.pages import page_of
 from game.app.dungeon.pages.shop_page import ShopPage
 from game.app.dungeon.pages.talk import best_hint
+from game.app.dungeon.pictures.lights import draw_lights
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.lights import draw_lights
 from game.app.play.coaching.form_coach import FormCoach
 from game.app.play.coaching.hints import carried_out_by
 from game.app.play.concede import Concession
@@ -37,6 +37,7 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.audio.spoken import Spoken
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -109,7 +110,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self._step: Sequence[Any] = ()
         """The events that are being shown."""
         self.page_shown: Page | None = None
-        self._played = 0.0
+        self._played = Clock()
         """Seconds at this table, for the score."""
         self._asks: tuple[Page | None, Sequence[str]] = (None, ())
         """A page and what its banner says."""
@@ -126,8 +127,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         """Add what was played to the time of this adventure."""
         autosave = self.occasion.autosave
         if autosave is not None:
-            add_time(autosave.path.stem, self._played)
-            self._played = 0.0
+            add_time(autosave.path.stem, self._played.now)
+            self._played.restart()
 
     @property
     def mood(self) -> Mood:
@@ -194,7 +195,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         told, page = self.coach.words(), self.page_shown
         if not told or page is None:
             return widgets
-        word = CoachWord(page.word_box(whole=len(told) > 1), told)
+        word = CoachWord(told).placed(page.word_box(whole=len(told) > 1))
         return [*(widget for widget in widgets if not word.covers(widget)), word]
 
     def draw(self, canvas: Canvas) -> None:
@@ -226,7 +227,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         told = (page.desk.told_so_far, page.showing.lines)
 
         def draw() -> object:
-            page.draw_ground(canvas)
+            page.draw_still(canvas)
             return told
 
         if canvas.group("dungeon page", page, draw) != told:
@@ -253,7 +254,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        self._played += dt
+        self._played.advance(dt)
         busy = self.beats.busy
         changed = self.beats.update(dt)
         if self.form.update(dt):

@@ -114,7 +114,7 @@ class ElixirReplay(Reviewing):
         cards: list[Widget] = []
         ids = [*(CharacterId(place) for place, _n in characters), *(PotionId(place) for place, _n in potions)]
         for id, face, box in zip(ids, faces, boxes, strict=True):
-            cards.append(HandCard(id, box, face, key="", chosen=False, asked=False))
+            cards.append(HandCard(id, face, key="", chosen=False, asked=False).placed(box))
         return cards
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -33,6 +33,7 @@ from game.app.ui.audio.layers import Mood
 from game.app.ui.audio.spoken import News, Spoken
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -81,7 +82,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.halted = False
         """A game is over and lies there until somebody goes on to the next."""
         self.pieces = house.pieces_on_table(occasion)
-        self._waited = 0.0
+        self._waited = Clock()
         self.telling.snap(self._events())
 
     # ---- life -------------------------------------------------------------------------------------------------------
@@ -131,8 +132,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     def _wait_for_next(self, dt: float) -> None:
         if self.occasion.people:
             return
-        self._waited += dt
-        if self._waited >= self.services.tempo.seconds(_AUTO_NEXT):
+        if self._waited.advance(dt) >= self.services.tempo.seconds(_AUTO_NEXT):
             self.next_game()
 
     # ---- what the table of all games asks for -----------------------------------------------------------------------
@@ -148,7 +148,8 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.refresh()
 
     def forget_choice(self) -> None:
-        self.at, self._waited = -1, 0.0
+        self.at = -1
+        self._waited.restart()
 
     def put_question(self) -> None:
         self.picked, self.at = [NONE, NONE], -1
@@ -241,7 +242,8 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def next_game(self) -> None:
         """Clear the table for the next game, or go on to the result."""
-        self.halted, self._waited, self.at = False, 0.0, -1
+        self.halted, self.at = False, -1
+        self._waited.restart()
         if self.session.decision is None:
             self.end_pause = 0.0  # the last picture has stood until now
         self.refresh()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.elixir.table.clash import BACK, HIT
-from game.app.ui.effects.tween import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
+from game.app.elixir.pictures.clash import BACK, HIT
+from game.app.ui.effects.timeline import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.app.ui.services import Services
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.elixir import event as e
@@ -47,7 +47,7 @@ class Telling:
     @property
     def still(self) -> bool:
         """Whether things are told without motion."""
-        return self.tempo.reduced or self.tempo.speed <= 0
+        return self.tempo.still
 
     @property
     def busy(self) -> bool:

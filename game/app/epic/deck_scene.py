@@ -15,9 +15,10 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Label, PanelGround
 from game.content.cards.packs import load_pack
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import entry_face
@@ -32,8 +33,8 @@ _AIR = 10.0
 class SmallCard(Widget):
     """A card of the deck; the arrows left and right leaf from one to the next (`changed` with the step)."""
 
-    def __init__(self, place: int, box: Box, face: CardFace, copies: int, *, small: bool = False) -> None:
-        super().__init__(CardId(place), box)
+    def __init__(self, place: int, face: CardFace, copies: int, *, small: bool = False) -> None:
+        super().__init__(CardId(place))
         self.face = face
         self.copies = copies
         self.small = small
@@ -83,7 +84,7 @@ class DeckScene(CardWall):
         side = 412 + 48 * (canvas.text_scale - 1)
         whole = Box(_EDGE, _TOP, WIDTH - 2 * _EDGE - _GAP - side, HEIGHT - _TOP - _EDGE)
         self._large = Box(whole.right + _GAP, _TOP, side, whole.h)
-        widgets: list[Widget] = [Panel(whole), *self._cards(canvas, whole), *self._bar()]
+        widgets: list[Widget] = [PanelGround().placed(whole), *self._cards(canvas, whole), *self._bar()]
         self.form.set(widgets, focus=CardId(self.place))
         self.form.focus_on(CardId(self.place))
 
@@ -92,16 +93,16 @@ class DeckScene(CardWall):
         printer = Box(WIDTH - 142, 6, 34, 34)
         return [
             self.back(),
-            IconButton("print", printer, "print", tip=_("Print deck"), keys=("d",)),
-            IconButton("before", before, "left", tip=_("Previous team"), keys=("p", Kind.PAGE_UP)),
-            IconButton("after", after, "right", tip=_("Next team"), keys=("n", Kind.PAGE_DOWN)),
+            IconButton("print", "print", tip=_("Print deck"), keys=("d",)).placed(printer),
+            IconButton("before", "left", tip=_("Previous team"), keys=("p", Kind.PAGE_UP)).placed(before),
+            IconButton("after", "right", tip=_("Next team"), keys=("n", Kind.PAGE_DOWN)).placed(after),
         ]
 
     def _cards(self, canvas: Canvas, room: Box) -> list[Widget]:
         """Two groups with a heading each, the cards as large as they all fit."""
         talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
         basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
-        head = Panel.head(canvas)
+        head = PanelGround.head(canvas)
         inner = Box(room.x + 18, room.y, room.w - 36, room.h - 18)
         columns, scale = self._grid(inner, [len(talents), len(basics)], head)
         found: list[Widget] = []
@@ -109,7 +110,8 @@ class DeckScene(CardWall):
         for title, places in ((_("Power and special cards"), talents), (_("Basic cards"), basics)):
             copies = sum(self.entries[place].copies for place in places)
             count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
-            found.append(Label(Box(inner.x, y + 3, inner.w, head - 8), f"{title}  ·  {count}", "panel", color="gold"))
+            heading = Label(f"{title}  ·  {count}", "panel")
+            found.append(heading.placed(Box(inner.x, y + 3, inner.w, head - 8)))
             y += head
             faces = {place: entry_face(self.game, self.entries[place]) for place in places}
             small = not all(is_whole(canvas, face, scale) for face in faces.values())
@@ -118,7 +120,7 @@ class DeckScene(CardWall):
                 row, column = divmod(index, columns)
                 left = inner.x + column * step_x + (step_x - CARD_WIDTH * scale) / 2
                 box = Box(left, y + 4 + row * step_y, CARD_WIDTH * scale, CARD_HEIGHT * scale)
-                found.append(SmallCard(place, box, faces[place], self.entries[place].copies, small=small))
+                found.append(SmallCard(place, faces[place], self.entries[place].copies, small=small).placed(box))
             y += -(-len(places) // columns) * step_y
         return found
 
@@ -137,8 +139,7 @@ class DeckScene(CardWall):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        size = min(15.0, canvas.text_size("small"))
-        canvas.text(_("Deck"), 60, 24, "small", size=size, color="mute")
+        canvas.text(_("Deck"), 60, 24, "small", color="mute")
         panel(canvas, *self._large)
 
     def draw_pointed(self, canvas: Canvas) -> None:
@@ -147,14 +148,14 @@ class DeckScene(CardWall):
         face = entry_face(self.game, entry)
         notes = "\n".join(term.line for term in shown_on(self.game, face))
         inner = w - 36
-        below = canvas.rich_height(notes, inner, "body", leading=1.2) + 12 if notes else 0.0
+        below = canvas.rich_height(notes, inner, "body", leading=LEADING.normal) + 12 if notes else 0.0
         counter = canvas.text_size("small") * 1.4 + 8
         scale = min((h - 40 - below - counter) / CARD_HEIGHT, (w - 48) / CARD_WIDTH)
         top = y + 22
         draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, top, scale, face)
         top += CARD_HEIGHT * scale + 12
         if notes:
-            canvas.rich(notes, x + 18, top, inner, "body", color="prose", leading=1.2)
+            canvas.rich(notes, x + 18, top, inner, "body", color="prose", leading=LEADING.normal)
         count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
         count = f"{count}  ·  {closer_hint()}"
         canvas.block(count, x, y + h - counter, w, counter - 2, "small", color="mute", align="center")

@@ -31,7 +31,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.modes.replay_view import OPEN, Telling
 from game.presentation.epic.analysis.review import biggest_swings
 from game.presentation.epic.analysis.summary import swing_name
@@ -155,7 +155,7 @@ class ReplayScene(Reviewing):
 
         It lists all that is marked on the line; where there is too little room, what stands above the list goes.
         """
-        grader, head, tall = self.grader, Panel.head(canvas), Button.height(canvas)
+        grader, head, tall = self.grader, PanelGround.head(canvas), Button.height(canvas)
         first = (max(tall, SAID) if grader.started else tall) + _GAP
         if head + first + LEAST_TALL + _GAP + 4 > box.h:
             first = 0.0
@@ -166,12 +166,12 @@ class ReplayScene(Reviewing):
         sheet = Box(box.x, box.bottom - height, box.w, height)
         remark = percent(round(100 * grader.share)) if grader.started and not grader.done else ""
         title = _("Turning points") if grader.started else _("Biggest swings")
-        widgets: list[Widget] = [Panel(sheet, title, remark)]
+        widgets: list[Widget] = [PanelGround(title, remark).placed(sheet)]
         row = Box(sheet.x + 8, sheet.y + head, sheet.w - 16, first - _GAP)
         if first and grader.started:
             widgets += self.said_about(row)
         elif first:
-            widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
+            widgets.append(Button("review", _("Review"), icon="lens", keys=("v",), tip=self.review_tip()).placed(row))
         return widgets + self.point_buttons(canvas, row._replace(y=row.y + first, h=listed - _GAP))
 
     def point_rows(self) -> list[tuple[WidgetId, str, str]]:

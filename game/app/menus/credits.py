@@ -7,6 +7,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Paragraph
@@ -22,17 +23,17 @@ class Crest(Widget):
 
     focusable = False
 
-    def __init__(self, box: Box) -> None:
-        super().__init__("crest", box)
+    def __init__(self) -> None:
+        super().__init__("crest")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        canvas.glow(*self.box.center, _CREST * 0.45, "#ffe9a8", 70)
+        canvas.glow(*self.box.center, _CREST * 0.45, "candle", 70)
         canvas.picture("ui/crest", *self.box, fit="contain")
 
 
 def paragraphs() -> list[tuple[str, str, str]]:
     """Text, role and color of everything that is said."""
-    heading, body = ("panel", "gold"), ("body", "cream")
+    heading, body = ("panel", "cream"), ("body", "prose")
     return [
         (f"Triforce Duels {__version__}", "heading", "cream"),
         (_("A free, unofficial fan project: four tabletop games on one screen."), *body),
@@ -70,7 +71,7 @@ class CreditsScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         inner = _ROOM.inset(_PAD, 26)
-        crest = Crest(Box(inner.right - BAR - _CREST, inner.y - 4, _CREST, _CREST))
+        crest = Crest().placed(Box(inner.right - BAR - _CREST, inner.y - 4, _CREST, _CREST))
         widgets: list[Widget] = [crest]
         y = inner.y
         for text, role, color in paragraphs():
@@ -78,7 +79,7 @@ class CreditsScene(HeadedScene):
             y += 14 if role == "panel" else 0
             room = inner.w - BAR - (_CREST + 12 if y < crest.box.bottom else 0)
             tall = canvas.rich_height(text, room, role, size=size, leading=_LEADING) + 3
-            widgets.append(Paragraph(Box(inner.x, y, room, tall), text, role, color, size))
+            widgets.append(Paragraph(text, role, color, size).placed(Box(inner.x, y, room, tall)))
             y += tall + 6
         high = min(_ROOM.h, y - inner.y + 52)
         self._box = _ROOM._replace(y=_ROOM.y + (_ROOM.h - high) / 2, h=high)
@@ -90,4 +91,4 @@ class CreditsScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        panel(canvas, *self._box, radius=14)
+        panel(canvas, *self._box, radius=RADIUS.large)

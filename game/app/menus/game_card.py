@@ -12,7 +12,8 @@ from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.widgets.base import Look, Pressable
 from game.content.formats.cache import cached
 from game.paths import assets, maps
 from game.text import _, language, ngettext
@@ -102,8 +103,8 @@ def _count(folder: Path, ending: str) -> int:
 class GameCard(Pressable):
     """One game as a card on the table; it rises under the pointer and the focus."""
 
-    def __init__(self, box: Box, game: Game) -> None:
-        super().__init__(game.pack, box)
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.pack)
         self.game = game
         self.line = contents(game)
 
@@ -112,13 +113,22 @@ class GameCard(Pressable):
         lift = 8 * max(look.hover, 1.0 if look.focused else 0.0)
         with canvas.shifted(0, -lift):
             if lift:
-                canvas.glow(x + w / 2, y + h / 2, 230, "#bfe6ff", round(75 * lift / 8))
+                canvas.glow(x + w / 2, y + h / 2, 230, "focus", round(ALPHA.light * lift / 8))
             key = ("game card", self.game.pack, self.line, language())
             baked.stamp(canvas, key, (x, y, w, h), self._face, pad=30)
             if look.focused:
-                focus_ring(canvas, x, y, w, h, radius=14)
+                focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
             elif look.hover:
-                canvas.rect(x - 3, y - 3, w + 6, h + 6, "focus", radius=16, border=3, alpha=round(255 * look.hover))
+                canvas.rect(
+                    x - 3,
+                    y - 3,
+                    w + 6,
+                    h + 6,
+                    "focus",
+                    radius=RADIUS.large,
+                    border=BORDER.thick,
+                    alpha=round(ALPHA.full * look.hover),
+                )
 
     def _face(self, canvas: Canvas) -> None:
         with canvas.themed(self.game.theme):
@@ -134,14 +144,14 @@ class GameCard(Pressable):
 
     def _sheet(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
-        canvas.shadow(4, h - 16, w - 8, 24, radius=12, blur=9, alpha=230, dy=6)
-        canvas.shadow(0, 0, w, h, radius=14, blur=12, alpha=190, dy=8)
-        canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=14)
-        canvas.rect(1.2, 1.2, w - 2.4, h - 2.4, "accent", radius=13, border=1.4, alpha=200)
+        canvas.shadow(4, h - 16, w - 8, 24, radius=RADIUS.large, level=2)
+        canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
+        canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=RADIUS.large)
+        canvas.rect(1.2, 1.2, w - 2.4, h - 2.4, "accent", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
         tall = h - self._plate_height(canvas) - 10
-        canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=9, focus=(0.5, 0.9))
+        canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=RADIUS.medium, focus=(0.5, 0.9))
         self._players(canvas)
-        canvas.rect(8, 8, w - 16, tall, "#0d1218", radius=9, border=1.6, alpha=220)
+        canvas.rect(8, 8, w - 16, tall, "card_line", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
 
     def _players(self, canvas: Canvas) -> None:
         """How many can play, on a chip in the upper corner of the picture."""
@@ -149,15 +159,15 @@ class GameCard(Pressable):
         wide = canvas.measure(self.game.players, "small")[0] + size + 19
         tall = size * 1.2 + 8
         right, top = self.box.w - 14, 14.0
-        canvas.rect(right - wide, top, wide, tall, "well", radius=tall / 2, alpha=205)
-        canvas.rect(right - wide, top, wide, tall, "accent", radius=tall / 2, border=1.0, alpha=120)
+        canvas.rect(right - wide, top, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
+        canvas.rect(right - wide, top, wide, tall, "accent", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
         canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
         canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right")
 
     def _plate(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
         top = h - self._plate_height(canvas)
-        canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=110)
+        canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=ALPHA.half)
         rows = (
             (self.game.name, "heading", "name_ink"),
             (self.game.kind(), "label", "accent"),
@@ -168,5 +178,5 @@ class GameCard(Pressable):
         top += 2 + (self._plate_height(canvas) - 10 - tall_all) / 2
         for text, role, color in shown:
             tall = self._row(canvas, role)
-            canvas.block(text, 10, top, w - 20, tall, role, color=color, align="center", shadow=160)
+            canvas.block(text, 10, top, w - 20, tall, role, color=color, align="center", shadow=ALPHA.strong)
             top += tall

@@ -15,7 +15,7 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, rows_in_lines
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.app.ui.widgets.textfield import TextField
 from game.content.lessons.rulebook import BOOKS
 from game.content.lessons.rulings import ruling_letter
@@ -41,7 +41,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         known = [one.id for one in pages(game)]
         self.page = page if page in known else known[0]
         self.words = ""
-        self._page = Pane("page", self.form, leap=200)
+        self._page = Pane("page", self.form, pages=True)
 
     @property
     def heading(self) -> str:
@@ -64,15 +64,17 @@ class RulebookScene(HeadedScene, RebuiltScene):
         across = min(640.0, WIDTH - 480)
         widgets = [
             self.back(),
-            IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_("Print quick guide")),
-            Segments("game", Box(WIDTH - _EDGE - across, 6, across, 36), games, self.game),
+            IconButton("print", "print", tip=_("Print quick guide")).placed(
+                Box(WIDTH - _EDGE - across - 46, 6, 36, 36)
+            ),
+            Segments("game", games, self.game).placed(Box(WIDTH - _EDGE - across, 6, across, 36)),
             *self._search(canvas, left),
             *self._reading(canvas, right),
         ]
         self.form.set(widgets, focus="words")
 
     def _search(self, canvas: Canvas, room: Box) -> list[Widget]:
-        head, line = Panel.head(canvas), canvas.text_size("label") * 1.5 + 10
+        head, line = PanelGround.head(canvas), canvas.text_size("label") * 1.5 + 10
         inner = room.inset(14, 0)
         y = room.y + head
         found = self.shown
@@ -82,20 +84,19 @@ class RulebookScene(HeadedScene, RebuiltScene):
         count = ngettext("{count} page", "{count} pages", len(found)).format(count=len(found))
         words = TextField(
             "words",
-            Box(inner.x, y, inner.w, line),
             self.words,
             longest=40,
             shown_empty=_("Search, e.g. {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
-        )
+        ).placed(Box(inner.x, y, inner.w, line))
         box = Box(inner.x, top, inner.w, room.bottom - 14 - top)
         empty = _("No results.")
-        listed = ListBox("list", box, rows, at=at, row_height=line, empty=empty)
-        return [Panel(room, _("Contents"), count), words, listed]
+        listed = ListBox("list", rows, at=at, row_height=line, empty=empty).placed(box)
+        return [PanelGround(_("Contents"), count).placed(room), words, listed]
 
     def _reading(self, canvas: Canvas, room: Box) -> list[Widget]:
         page = next((page for page in self.shown if page.id == self.page), None)
         if page is None:
-            return [Panel(room)]
+            return [PanelGround().placed(room)]
         inner = Box(room.x + 28, room.y + 20, room.w - 56 - BAR, room.h - 36)
         widgets: list[Widget] = []
         y = inner.y
@@ -105,7 +106,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
             widgets.append(part.widget(Box(inner.x, y, inner.w, tall), canvas))
             y += tall + part.below
         self._page.fill(inner._replace(w=inner.w + BAR), widgets, y)
-        return [Panel(room), *self._page.widgets]
+        return [PanelGround().placed(room), *self._page.widgets]
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import book_look
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Widget
-from game.app.ui.widgets.text import LEADING, Label, Paragraph
+from game.app.ui.widgets.text import Label, Paragraph
 from game.content.cards.packs import load_pack
 from game.content.lessons.rulebook import Chapter, load_rulebook, picture
 from game.content.lessons.rulings import Ruling
@@ -59,10 +60,10 @@ class Text(Spaced, frozen=True, kw_only=True):
         return canvas.text_size(self.role) * (_LARGE if self.role == "body" else 1.0)
 
     def height(self, canvas: Canvas, width: float) -> float:
-        return canvas.rich_height(self.text, width, self.role, size=self._size(canvas), leading=LEADING) + 3
+        return canvas.rich_height(self.text, width, self.role, size=self._size(canvas), leading=LEADING.loose) + 3
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Paragraph(box, self.text, self.role, self.color, self._size(canvas))
+        return Paragraph(self.text, self.role, self.color, self._size(canvas)).placed(box)
 
 
 class Board(Spaced, frozen=True, kw_only=True):
@@ -78,7 +79,7 @@ class Board(Spaced, frozen=True, kw_only=True):
         return min(_TALLEST, width * layout.height / layout.width)
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Picture(box, self.game, self.chapter)
+        return Picture(self.game, self.chapter).placed(box)
 
 
 class Row(Spaced, frozen=True, kw_only=True):
@@ -90,7 +91,7 @@ class Row(Spaced, frozen=True, kw_only=True):
         return min(_DRAWING, width / len(self.art) - 12)
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Drawings(box, self.art)
+        return Drawings(self.art).placed(box)
 
 
 class Meaning(Spaced, frozen=True, kw_only=True):
@@ -102,10 +103,10 @@ class Meaning(Spaced, frozen=True, kw_only=True):
     def height(self, canvas: Canvas, width: float) -> float:
         size = canvas.text_size("body") * _LARGE
         wide = width - size * 2.4
-        return max(size * 2, canvas.rich_height(self.text, wide, "body", size=size, leading=LEADING) + 3)
+        return max(size * 2, canvas.rich_height(self.text, wide, "body", size=size, leading=LEADING.loose) + 3)
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return Sign(box, self.icon, self.text, canvas.text_size("body") * _LARGE)
+        return Sign(self.icon, self.text, canvas.text_size("body") * _LARGE).placed(box)
 
 
 class Guide(Spaced, frozen=True, kw_only=True):
@@ -115,11 +116,11 @@ class Guide(Spaced, frozen=True, kw_only=True):
 
     def height(self, canvas: Canvas, width: float) -> float:
         inner, size = (width - _GUIDE_GAP) / 2 - 2 * _GUIDE_PAD, canvas.text_size("body")
-        texts = [canvas.rich_height(pick(card.text), inner, size=size, leading=LEADING) for card in self.cards]
+        texts = [canvas.rich_height(pick(card.text), inner, size=size, leading=LEADING.loose) for card in self.cards]
         return _GUIDE_ART + max(texts) + canvas.text_size("panel") * 1.5 + 2 * _GUIDE_PAD
 
     def widget(self, box: Box, canvas: Canvas) -> Widget:
-        return GuideCards(box, self.cards)
+        return GuideCards(self.cards).placed(box)
 
 
 Part = Text | Board | Row | Meaning | Guide
@@ -173,7 +174,7 @@ def _chapter(game: str, chapter: Chapter) -> list[Part]:
     known = {one.number: one for one in rulings(game)}
     named = [known[number] for number in chapter.rulings if number in known]
     if named:
-        parts.append(Text(text=_("Special cases"), role="panel", color="gold", above=8))
+        parts.append(Text(text=_("Special cases"), role="panel", above=8))
         parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in named]
     return parts
 
@@ -183,20 +184,20 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
         Text(text=f"{ruling_name(game, ruling)}  ·  {topic_name(ruling.topic)}", role="label", color="mute", below=10),
         Text(text=pick(ruling.title), role="heading", below=10),
         Text(text=pick(ruling.text)),
-        Text(text=_("Why"), role="panel", color="gold", above=18),
+        Text(text=_("Why"), role="panel", above=18),
         Text(text=pick(ruling.reason), color="prose"),
     ]
     option = option_texts(game, ruling.switch)
     if option is not None:
         name, text = option
         parts += [
-            Text(text=_("Related option"), role="panel", color="gold", above=18),
+            Text(text=_("Related option"), role="panel", above=18),
             Text(text=f"**{name}.** {text}", color="prose"),
         ]
     beside = [one for one in rulings(game) if one.topic == ruling.topic and one.number != ruling.number]
     nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_BESIDE]
     if nearest:
-        parts.append(Text(text=_("Related rulings"), role="panel", color="gold", above=18))
+        parts.append(Text(text=_("Related rulings"), role="panel", above=18))
         parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in nearest]
     return parts
 
@@ -207,24 +208,24 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
 class Sign(Label):
     """An icon with its meaning beside it."""
 
-    def __init__(self, box: Box, icon: str, text: str, size: float) -> None:
-        super().__init__(box, text, "body", valign="top")
+    def __init__(self, icon: str, text: str, size: float) -> None:
+        super().__init__(text, "body", valign="top")
         self.icon, self.size = icon, size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         mark = self.size * 1.6
         canvas.icon(self.icon, x, y + (h - mark) / 2, mark)
-        tall = canvas.rich_height(self.text, w - self.size * 2.4, "body", size=self.size, leading=LEADING)
+        tall = canvas.rich_height(self.text, w - self.size * 2.4, "body", size=self.size, leading=LEADING.loose)
         left, top = x + self.size * 2.4, y + (h - tall) / 2
-        canvas.rich(self.text, left, top, w - self.size * 2.4, "body", size=self.size, leading=LEADING)
+        canvas.rich(self.text, left, top, w - self.size * 2.4, "body", size=self.size, leading=LEADING.loose)
 
 
 class GuideCards(Label):
     """Cards of the quick guide: a picture, what it is about, and the short of it on paper."""
 
-    def __init__(self, box: Box, cards: tuple[GuideCard, ...]) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, cards: tuple[GuideCard, ...]) -> None:
+        super().__init__("", "body")
         self.cards = cards
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -232,22 +233,26 @@ class GuideCards(Label):
         wide, title = (w - _GUIDE_GAP) / 2, canvas.text_size("panel") * 1.5
         for place, card in enumerate(self.cards):
             left, top = x + place * (wide + _GUIDE_GAP), y + _GUIDE_ART
-            canvas.shadow(left, y, wide, h, radius=10, blur=6, alpha=130, dy=3)
-            canvas.gradient(left, y, wide, h, "plate", "plate_low", radius=10)
-            canvas.rect(left, y, wide, h, "panel_edge", radius=10, border=1.4, alpha=220)
+            canvas.shadow(left, y, wide, h, radius=RADIUS.medium)
+            canvas.gradient(left, y, wide, h, "plate", "plate_low", radius=RADIUS.medium)
+            canvas.rect(left, y, wide, h, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
             if card.art:
-                canvas.picture(card.art, left + 6, y + 6, wide - 12, _GUIDE_ART - 6, radius=6, focus=(0.5, 0.45))
-            canvas.block(pick(card.title), left + _GUIDE_PAD, top, wide - 2 * _GUIDE_PAD, title, "panel", color="gold")
-            canvas.gradient(left + 6, top + title, wide - 12, h - _GUIDE_ART - title - 6, "page", "page_low", radius=6)
+                canvas.picture(
+                    card.art, left + 6, y + 6, wide - 12, _GUIDE_ART - 6, radius=RADIUS.medium, focus=(0.5, 0.45)
+                )
+            canvas.block(pick(card.title), left + _GUIDE_PAD, top, wide - 2 * _GUIDE_PAD, title, "panel")
+            canvas.gradient(
+                left + 6, top + title, wide - 12, h - _GUIDE_ART - title - 6, "page", "page_low", radius=RADIUS.medium
+            )
             spot = (left + _GUIDE_PAD, top + title + _GUIDE_PAD * 0.6, wide - 2 * _GUIDE_PAD)
-            canvas.rich(pick(card.text), *spot, size=canvas.text_size("body"), color="ink", leading=LEADING)
+            canvas.rich(pick(card.text), *spot, size=canvas.text_size("body"), color="ink", leading=LEADING.loose)
 
 
 class Drawings(Label):
     """Drawings in a row, in the middle of their box."""
 
-    def __init__(self, box: Box, art: tuple[str, ...]) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, art: tuple[str, ...]) -> None:
+        super().__init__("", "body")
         self.art = art
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -261,8 +266,8 @@ class Drawings(Label):
 class Picture(Label):
     """A board with its characters."""
 
-    def __init__(self, box: Box, game: str, chapter: str) -> None:
-        super().__init__(box, "", "body")
+    def __init__(self, game: str, chapter: str) -> None:
+        super().__init__("", "body")
         self.game, self.chapter = game, chapter
 
     def draw(self, canvas: Canvas, look: Look) -> None:

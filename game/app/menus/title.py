@@ -6,14 +6,17 @@ import math
 from functools import partial
 
 from game.app.menus.game_card import GAMES, GameCard
+from game.app.menus.pictures.title_room import draw_title_room
 from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
-from game.app.ui.style.ornaments import key_cap, key_cap_width, lettering, panel, portrait
-from game.app.ui.style.room import draw_room, motes
+from game.app.ui.style.ornaments import key_cap, key_cap_width, panel, portrait
+from game.app.ui.style.room import motes
+from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import Option, few_or_list, few_or_list_width
@@ -76,7 +79,7 @@ class TitleScene(FormScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._age, self.game = 0.0, GAMES[0]
+        self._clock, self.game = Clock(), GAMES[0]
         self.unfinished: Unfinished | None = None
         self.knows = False
         """Whether it is known if there is a match to go on with."""
@@ -101,7 +104,7 @@ class TitleScene(FormScene):
         self.services.stack.relayout()
 
     def layout(self, canvas: Canvas) -> None:
-        if not self._age:
+        if not self._clock.now:
             baked.recall(canvas.rasters.fonts)
         foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
         bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
@@ -111,7 +114,7 @@ class TitleScene(FormScene):
         self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
         tall = self._bar.y - 22 - _CARDS_TOP
         cards: list[Widget] = [
-            GameCard(Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall), game)
+            GameCard(game).placed(Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall))
             for index, game in enumerate(GAMES)
         ]
         widgets = [*cards, *self._main_button(canvas), *doors]
@@ -123,11 +126,12 @@ class TitleScene(FormScene):
             name, text = "continue", _("Continue")
         else:
             name, text = "new", _("New match")
-        wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)), w * 0.34)
+        wide = max(204.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
+        wide = min(SPACE.huge * math.ceil(wide / SPACE.huge), w * 0.34)  # the same in every size of the window
         tall = max(50.0, Button.height(canvas, gold=True))
         box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
         keys = ("n",) if name == "new" else ()
-        button = Button(name, box, text, gold=True, keys=keys, shown=Kind.MAIN)
+        button = Button(name, text, gold=True, keys=keys, shown=Kind.MAIN).placed(box)
         button.enabled, button.reason = self.knows, "" if self.knows else _("One moment…")
         return [button]
 
@@ -180,7 +184,7 @@ class TitleScene(FormScene):
             icon, keys = entry.icon * icons, (entry.key,)
             name = entry.text()
             buttons.append(
-                Button(entry.id, box, name, icon=icon, sub=words, share=share, folded=folded, tip=tip, keys=keys)
+                Button(entry.id, name, icon=icon, sub=words, share=share, folded=folded, tip=tip, keys=keys).placed(box)
             )
             left += width + gap
         alike_buttons(canvas, buttons)
@@ -212,8 +216,8 @@ class TitleScene(FormScene):
         return [
             *self._small_buttons(canvas, tall, here, _CORNER, WIDTH / 2 - _LAMP),
             *self._small_buttons(canvas, tall, there, WIDTH / 2 + _LAMP, left - globe),
-            few_or_list("language", Box(left, 18, wide, tall), options, language(), tip=names),
-            IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
+            few_or_list("language", options, language(), tip=names).placed(Box(left, 18, wide, tall)),
+            IconButton("quit", "power", tip=_("Quit")).placed(Box(WIDTH - 22 - tall, 18, tall, tall)),
         ]
 
     def _small_buttons(
@@ -233,9 +237,9 @@ class TitleScene(FormScene):
         for entry, wide in zip(entries, widths, strict=True):
             box, keys = Box(left, 18, wide, tall), (entry.key,) if entry.key else ()
             if entry.key and not bare:
-                found.append(Button(entry.id, box, entry.text(), icon=entry.icon, keys=keys))
+                found.append(Button(entry.id, entry.text(), icon=entry.icon, keys=keys).placed(box))
             else:
-                found.append(IconButton(entry.id, box, entry.icon, tip=entry.text(), keys=keys))
+                found.append(IconButton(entry.id, entry.icon, tip=entry.text(), keys=keys).placed(box))
             left += wide + 10
         return found
 
@@ -243,7 +247,7 @@ class TitleScene(FormScene):
 
     def draw(self, canvas: Canvas) -> None:
         """The first frame is the picture of the last start, if it looks the same; then there is time for all parts."""
-        if self._age or self.unfinished is not None or self.services.stack.top is not self:
+        if self._clock.now or self.unfinished is not None or self.services.stack.top is not self:
             super().draw(canvas)
             return
         widgets = tuple((one.id, *one.box, *(getattr(one, part, "") for part in _WORDS)) for one in self.form.widgets)
@@ -252,14 +256,13 @@ class TitleScene(FormScene):
         baked.whole(canvas, ("title", look), super().draw)
 
     def draw_lights(self, canvas: Canvas) -> None:
-        from game.app.menus.title_lights import draw_lights
+        from game.app.menus.pictures.title_lights import draw_lights
 
         draw_lights(canvas, self.services.stack.tick, self._rise)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._room, pad=0)
-        panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
-        canvas.rect(*self._bar, "gold", radius=14, border=1.2, alpha=90)
+        baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._draw_room, pad=0)
+        panel(canvas, *self._bar)
         self._draw_foot(canvas)
         globe = self.form.widget("language").box
         size = canvas.text_size("label") * 1.25
@@ -271,37 +274,8 @@ class TitleScene(FormScene):
         else:
             self._draw_about(canvas)
 
-    def _room(self, canvas: Canvas) -> None:
-        draw_room(canvas)
-        for x, y, radius, alpha in self._dust:
-            canvas.glow(x, y, radius, "#ffe6a8", alpha)
-        with canvas.shifted(0, -self._rise):
-            canvas.glow(70, 524, 150, "#ffb45a", 120)
-            canvas.picture("title/lantern", 14, 456, 104, 152, fit="contain")
-            canvas.picture("title/die", 108, 552, 54, 54, fit="contain")
-            canvas.picture("title/hourglass", WIDTH - 166, 520, 52, 84, fit="contain")
-            canvas.picture("title/card-stack", WIDTH - 132, 510, 112, 102, fit="contain")
-            canvas.picture("title/chips", WIDTH - 92, 574, 84, 52, fit="contain")
-        self._logo(canvas)
-
-    def _logo(self, canvas: Canvas) -> None:
-        middle, y, size, tracking = WIDTH / 2, 104.0, 78.0, 7.0
-        full = canvas.measure("TRIFORCE", "number", size=size, tracking=tracking)[0]
-        before = canvas.measure("TRIF", "number", size=size, tracking=tracking)[0] + tracking
-        letter, eye = middle - full / 2 + before + canvas.measure("O", "number", size=size)[0] / 2, y - 3
-        # Seen through the letter: the night that the crest stands out from.
-        turns = [math.tau * step / 40 for step in range(40)]
-        canvas.polygon(
-            [(letter + size * 0.3 * math.cos(turn), eye + size * 0.34 * math.sin(turn)) for turn in turns], "#0b1a28"
-        )
-        canvas.glow(letter, eye, size * 0.3, "#3f86b8", 150)
-        lettering(canvas, "TRIFORCE", middle, y, size, tracking=tracking)
-        metal = ("#eaf6ff", "#b9d2e6", "#5f7d98")
-        lettering(canvas, "DUELS", middle, y + 67, size * 0.46, tracking=15, metal=metal)
-        crest = size * 0.21
-        canvas.picture("ui/crest", letter - crest, eye - crest, 2 * crest, 2 * crest, fit="contain")
-        canvas.picture("ui/sword", middle - 318, y + 50, 204, 35, fit="contain")
-        canvas.picture("ui/sword", middle + 114, y + 50, 204, 35, fit="contain", flipped=True)
+    def _draw_room(self, canvas: Canvas) -> None:
+        draw_title_room(canvas, self._dust, self._rise)
 
     def _text_box(self, left: float) -> tuple[float, float]:
         """Where text in the bar may stand: from `left` to the gold button."""
@@ -317,7 +291,7 @@ class TitleScene(FormScene):
             left += 62
         left, wide = self._text_box(left + 8 if match.pictures else left)
         upper = (h - 20) * 0.5
-        canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=ALPHA.half)
         canvas.block(match.detail, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
 
     def _draw_about(self, canvas: Canvas) -> None:
@@ -326,7 +300,7 @@ class TitleScene(FormScene):
         upper = (h - 20) * 0.5
         name = f"{self.game.name}  ·  {self.game.kind()}"
         about = self.game.about()
-        canvas.block(name, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(name, left, y + 9, wide, upper, "banner", shadow=ALPHA.half)
         canvas.block(about, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
 
     def _draw_foot(self, canvas: Canvas) -> None:
@@ -337,21 +311,21 @@ class TitleScene(FormScene):
         for kind, words in reversed(steps):
             label = cap(kind, self.services.device)
             right -= canvas.measure(words, "small")[0]
-            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", shadow=200)
+            canvas.text(words, right, y + tall / 2, "small", color="cream", shadow=ALPHA.strong)
             right -= key_cap_width(canvas, label) + 6
             key_cap(canvas, label, right, y + tall / 2)
             right -= 18
         unofficial = _("An unofficial fan project")
-        canvas.block(unofficial, 22, y, right - 40, tall, "small", color="#e2cba0", shadow=200)
+        canvas.block(unofficial, 22, y, right - 40, tall, "small", color="cream", shadow=ALPHA.strong)
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._age < _SETTLED <= self._age + dt:
+        before, now = self._clock.now, self._clock.advance(dt)
+        if before < _SETTLED <= now:
             self.look_for_damage()
             self.lively = True
-        self._age += dt
         if self.form.focus != self.game.pack:
             under = next((game for game in GAMES if game.pack == self.form.focus), None)
             if under is not None:

@@ -8,10 +8,12 @@ from typing import Any, Generic, Protocol, TypeVar
 import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import TIMES, SeatMark
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.modes.active_match import Occasion
@@ -27,7 +29,7 @@ class Call(FormScene, ABC):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.waited = 0.0
+        self._dead_time = Timer(TIMES.dead_time)
 
     def enter(self) -> None:
         self.services.stack.toast.hand_over()
@@ -41,14 +43,14 @@ class Call(FormScene, ABC):
         tall = max(52.0, Button.height(canvas, gold=True))
         wide = min(box.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)))
         place = Box(box.center[0] - wide / 2, box.bottom - 30 - tall, wide, tall)
-        self.form.set([Button("ready", place, text, gold=True, shown=Kind.MAIN)])
+        self.form.set([Button("ready", text, gold=True, shown=Kind.MAIN).placed(place)])
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.waited += dt
+        self._dead_time.advance(dt)
 
     def handle(self, intent: Intent) -> None:
-        if self.waited < TIMES.dead_time and intent.kind not in (Kind.MOVE, Kind.LEAVE):
+        if not self._dead_time.over and intent.kind not in (Kind.MOVE, Kind.LEAVE):
             return
         super().handle(intent)
 
@@ -80,9 +82,6 @@ class Handover(Call, Generic[TableT]):
     modal = True
     curtain = True
     wide = 560.0
-    shades = ("#0b0f14", "#07090c")
-    """What darkens the seat's color at the panel's top and foot."""
-    veil = ("#080b10", "#050608")
 
     def __init__(self, services: Services, table: TableT, seat: int) -> None:
         super().__init__(services)
@@ -121,7 +120,7 @@ class Handover(Call, Generic[TableT]):
         """The seat's mark about a point, 50 units to each side."""
 
     def layout(self, canvas: Canvas) -> None:
-        words = min(canvas.rich_height(self.paragraph(), self.wide - 96, "body", leading=1.4), _MOST_WORDS)
+        words = min(canvas.rich_height(self.paragraph(), self.wide - 96, "body", leading=LEADING.loose), _MOST_WORDS)
         gold = max(52.0, Button.height(canvas, gold=True))
         title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
         tall = 36 + 100 + 14 + title + sub + 18 + words + 22 + gold + 30
@@ -135,30 +134,32 @@ class Handover(Call, Generic[TableT]):
         canvas.put(self._blurred, (0, 0))
         mark = self.mark(canvas)
         x, y, w, h = self.box
-        canvas.shadow(x, y, w, h, radius=18, blur=22, alpha=220, dy=10)
-        top, low = canvas.mix(mark.dark, self.shades[0], 0.45), canvas.mix(mark.dark, self.shades[1], 0.82)
-        canvas.gradient(x, y, w, h, top, low, radius=18)
-        canvas.rect(x, y, w, h, mark.color, radius=18, border=2)
+        canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
+        top, low = canvas.mix(mark.dark, "night_low", 0.45), canvas.mix(mark.dark, "veil", 0.82)
+        canvas.gradient(x, y, w, h, top, low, radius=RADIUS.large)
+        canvas.rect(x, y, w, h, mark.color, radius=RADIUS.large, border=BORDER.thick)
         self.draw_token(canvas, x + w / 2, y + 86)
         self._draw_words(canvas, y + 150, mark)
         line = min(self.box.bottom + 12 + canvas.text_size("label") * 0.8, HEIGHT - 12)
         note = _("Your hand stays hidden until then.")
-        canvas.text(note, WIDTH / 2, line, "label", align="center", shadow=200)
+        canvas.text(note, WIDTH / 2, line, "label", align="center", shadow=ALPHA.strong)
 
     def _draw_words(self, canvas: Canvas, y: float, mark: SeatMark) -> None:
         inner = self.wide - 96
         left = self.box.x + 48
         title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
         name = _("Pass to {player}").format(player=self.player)
-        canvas.block(name, left, y, inner, title, "title", align="center", shadow=170)
+        canvas.block(name, left, y, inner, title, "title", align="center", shadow=ALPHA.strong)
         canvas.block(self.subtitle(), left, y + title, inner, sub, "label", color=mark.light, align="center")
         y += title + sub + 8
-        canvas.line((left + 20, y), (left + inner - 20, y), mark.color, 1, alpha=190)
+        canvas.line((left + 20, y), (left + inner - 20, y), mark.color, 1, alpha=ALPHA.strong)
         words = self.paragraph()
-        if canvas.rich_height(words, inner, "body", leading=1.4) <= _MOST_WORDS:
-            canvas.rich(words, left, y + 10, inner, "body", align="center", leading=1.4)
+        if canvas.rich_height(words, inner, "body", leading=LEADING.loose) <= _MOST_WORDS:
+            canvas.rich(words, left, y + 10, inner, "body", align="center", leading=LEADING.loose)
         else:
-            canvas.block(words, left, y + 10, inner, _MOST_WORDS, "body", align="center", leading=1.4, valign="top")
+            canvas.block(
+                words, left, y + 10, inner, _MOST_WORDS, "body", align="center", leading=LEADING.loose, valign="top"
+            )
 
     def _out_of_focus(self, canvas: Canvas) -> pygame.Surface:
         """What has been drawn so far, as colors without shapes, and dark."""
@@ -167,7 +168,7 @@ class Handover(Call, Generic[TableT]):
         small = pygame.transform.smoothscale(seen, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
         soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
         veil = canvas.onto(soft.convert(24) if soft.get_bitsize() != 24 else soft)
-        veil.gradient(0, 0, WIDTH, HEIGHT, *self.veil, alpha=130, alpha_bottom=172)
+        veil.gradient(0, 0, WIDTH, HEIGHT, "night_low", "veil", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
         return veil.surface
 
     def step_back(self) -> None:
@@ -186,12 +187,12 @@ class SeatCall(Handover[TableT]):
 
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
         mark, radius = canvas.seat(self.seat), _TOKEN
-        canvas.shape(mark.shape, x, y + 3, radius + 1, "black", alpha=110)
+        canvas.shape(mark.shape, x, y + 3, radius + 1, "black", alpha=ALPHA.half)
         canvas.shape(mark.shape, x, y, radius, mark.dark)
         canvas.shape(mark.shape, x, y, radius - 2, mark.color)
         reach = (radius - 6) * SHAPE_REACH[mark.shape]
         canvas.picture(self.picture(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
-        canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=1.6)
+        canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=BORDER.thick)
 
 
 def call_anew(services: Services) -> None:

@@ -114,13 +114,12 @@ def icon_row(icons: Iterable[Icon], size: float, after: int = 0, *, hints: bool 
     return [
         IconButton(
             one.id,
-            Box(places[one.id], 6, size, size),
             one.icon,
             tip=one.tip,
             keys=(one.key,),
             on=one.on,
             enabled=one.enabled,
             reason=one.reason,
-        )
+        ).placed(Box(places[one.id], 6, size, size))
         for one in (*passing, *found)
     ]

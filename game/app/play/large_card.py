@@ -14,6 +14,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, footnote, panel
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.text import Label
@@ -23,7 +24,6 @@ _CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.
 _PAD, _GAP, _SIDE = 16.0, 24.0, 356.0
 _WIDER = 12.0
 """How much wider than the text above it a row is, for the plate behind it."""
-_LEADING = 1.24
 _LOW = 34.0
 """Room for the line at the lower edge."""
 
@@ -61,8 +61,8 @@ class CardWall(HeadedScene):
 class TermRow(Pressable):
     """A term with its meaning, which opens its page."""
 
-    def __init__(self, place: int, box: Box, entry: Entry, size: float, form: Form) -> None:
-        super().__init__(TermId(place), box)
+    def __init__(self, place: int, entry: Entry, size: float, form: Form) -> None:
+        super().__init__(TermId(place))
         self.place = place
         self.form = form
         self.rules = (entry.game, entry.page)
@@ -78,21 +78,28 @@ class TermRow(Pressable):
     @staticmethod
     def height(canvas: Canvas, entry: Entry, width: float, size: float) -> float:
         """How tall it is at a width."""
-        return canvas.rich_height(entry.rich, width - size * 2.6 - 18, size=size, leading=_LEADING) + 11
+        return canvas.rich_height(entry.rich, width - size * 2.6 - 18, size=size, leading=LEADING.normal) + 11
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        lit = self.lit or look.focused
-        if lit or look.hover:
-            canvas.rect(x, y, w, h, "gold", radius=7, alpha=58 if lit else round(58 * look.hover))
+        if self.lit or look.hover or look.focused:
+            canvas.rect(
+                x,
+                y,
+                w,
+                h,
+                "focus",
+                radius=RADIUS.medium,
+                alpha=ALPHA.light if self.lit or look.focused else ALPHA.faint,
+            )
         mark = self.size * 1.35
         canvas.icon(self.entry.icon, x + 7, y + 6, mark)
         left = x + self.size * 2.0 + 6
-        canvas.rich(self.entry.rich, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=_LEADING)
-        alpha = 255 if lit or look.hover else 120
-        canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="gold", alpha=alpha)
+        canvas.rich(self.entry.rich, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=LEADING.normal)
+        alpha = ALPHA.full if self.lit or look.hover or look.focused else ALPHA.half
+        canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="cream", alpha=alpha)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=7)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 class TermWord(Widget):
@@ -101,16 +108,17 @@ class TermWord(Widget):
     focusable = False
 
     def __init__(self, term: int, part: int, box: Box, entry: Entry) -> None:
-        super().__init__(WordId(term, part), box, tip=entry.rich)
+        super().__init__(WordId(term, part), tip=entry.rich)
+        self.placed(box)
         self.rules = (entry.game, entry.page)
         self.term = term
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if look.hover:
-            canvas.rect(x - 2, y, w + 4, h, "gold", radius=4, alpha=round(90 * look.hover))
+            canvas.rect(x - 2, y, w + 4, h, "focus", radius=RADIUS.small, alpha=ALPHA.light)
         low = y + h * 0.97
-        canvas.dashes((x, low), (x + w, low), "#7a5a1e", max(1.2, h * 0.05), on=3.2, off=2.4)
+        canvas.dashes((x, low), (x + w, low), "paper_edge", max(1.2, h * 0.05), on=3.2, off=2.4)
 
     def handle(self, intent: Intent) -> Reply | None:
         return Reply(self.id, "pressed") if intent.kind is Kind.PRESS else None
@@ -180,7 +188,7 @@ class LargeCard(FormScene, ABC):
         warning = f"{{warning}} **{self.reason}**" if self.reason else ""
         texts = [text for text in (warning, self.head()) if text]
         while True:
-            heights = [canvas.rich_height(text, inner, size=size, leading=_LEADING) + 12 for text in texts]
+            heights = [canvas.rich_height(text, inner, size=size, leading=LEADING.normal) + 12 for text in texts]
             rows = [TermRow.height(canvas, entry, inner + _WIDER, size) for entry in self.entries()]
             tall = sum(heights) + sum(rows) + 2 * _PAD
             if tall <= room or size < 9:
@@ -191,10 +199,12 @@ class LargeCard(FormScene, ABC):
         y += _PAD
         found: list[Widget] = []
         for text, used in zip(texts, heights, strict=True):
-            found.append(_Words(Box(x + _PAD, y, inner, used - 12), text, size))
+            found.append(_Words(text, size).placed(Box(x + _PAD, y, inner, used - 12)))
             y += used
         for place, (entry, used) in enumerate(zip(self.entries(), rows, strict=True)):
-            found.append(TermRow(place, Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used), entry, size, self.form))
+            found.append(
+                TermRow(place, entry, size, self.form).placed(Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used))
+            )
             y += used
         return found
 
@@ -210,7 +220,7 @@ class LargeCard(FormScene, ABC):
     # ---- drawing and answers ---------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=190)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
         self.draw_card(canvas)
         if self._panel is not None:
             panel(canvas, *self._panel)
@@ -234,10 +244,10 @@ class LargeCard(FormScene, ABC):
 class _Words(Label):
     """Rich text at a size of its own, from the top of its box."""
 
-    def __init__(self, box: Box, text: str, size: float) -> None:
-        super().__init__(box, text, "body", valign="top")
+    def __init__(self, text: str, size: float) -> None:
+        super().__init__(text, "body", valign="top")
         self.size = size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
-        canvas.rich(self.text, x, y, w, "body", size=self.size, leading=_LEADING)
+        canvas.rich(self.text, x, y, w, "body", size=self.size, leading=LEADING.normal)

@@ -22,6 +22,7 @@ from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -60,7 +61,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.over = False
         self.asked_step = -1
         self.canvas: Canvas | None = None
-        self._rest = 0.0
+        self._rest = Clock()
 
     # ---- what a game fills in ---------------------------------------------------------------------------------------
 
@@ -305,9 +306,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def finish(self, dt: float) -> None:
-        self._rest += dt
+        rested = self._rest.advance(dt)
         pause = self.end_pause if self.guest.end_pause is None else self.guest.end_pause
-        if self.over or self._rest < self.services.tempo.seconds(pause):
+        if self.over or rested < self.services.tempo.seconds(pause):
             return
         self.over = True
         if self.guest.goes_back and not self.guest.shows_result:
@@ -343,7 +344,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
                 if not done:
                     return False
                 break
-        self._rest = 0.0
+        self._rest.restart()
         self.hints.forget()
         self.forget_choice()
         self.tell(self.session.events_for(self.viewer, start), by_bot=by_bot)
@@ -424,7 +425,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def begin_anew(self) -> None:
         """The journal was changed from outside the table: whoever is asked now is called."""
         self.thinking.forget()
-        self._rest = 0.0
+        self._rest.restart()
         self.take_seat(self.occasion.only_person)
         self.keep()
 

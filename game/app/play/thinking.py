@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.style.theme import TIMES
 from game.bots.worker.pool import Bots, Found, Question
 from game.bots.worker.registry import players_of
@@ -42,7 +42,7 @@ class Thinking(Generic[ActionT]):
         self._step = -1
         self._number = 0
         self._found: Found | None = None
-        self._waited = 0.0
+        self._waited = Clock()
         self._told: set[str] = set()
         self._unresponsive: set[int] = set()
         """Seats that a quick bot plays for the rest of the match."""
@@ -58,14 +58,15 @@ class Thinking(Generic[ActionT]):
         asked = session.decision
         assert asked is not None
         if self._step != len(session.journal):
-            self._step, self._waited = len(session.journal), 0.0
+            self._step = len(session.journal)
+            self._waited.restart()
             self._ask(asked.seat)
         elif self._found is None and self.bots.current != self._number:
             self._ask(asked.seat)  # somebody else has put a question in between
-        self._waited += dt
+        waited = self._waited.advance(dt)
         if self._found is None:
             self._found = self.bots.poll()
-        if self._found is None or self._waited < self._pause(asked.kind):
+        if self._found is None or waited < self._pause(asked.kind):
             return None
         found, self._found, self._step = self._found, None, -1
         if found.fault:
@@ -82,7 +83,7 @@ class Thinking(Generic[ActionT]):
 
     def hurry(self) -> None:
         """Show the answer as soon as there is one."""
-        self._waited = TIMES.bot_most
+        self._waited.restart(TIMES.bot_most)
 
     def forget(self) -> None:
         """The match was taken back, or is left."""

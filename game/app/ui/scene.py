@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.tree import SCREEN, lay_out
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Arrangement, LayoutItem, Reply, Widget, WidgetId
 from game.app.ui.widgets.form import Form
 
 if TYPE_CHECKING:
@@ -43,7 +44,10 @@ class Scene(StackedScene):
 
 
 class FormScene(Scene):
-    """A scene whose widgets live in one form: build them in `layout` (`self.form.set`), answer them in `on_reply`.
+    """A scene whose widgets live in one form: `build` returns them as a tree, `on_reply` answers them.
+
+    The tree is laid out in `body_box`, below the `frame` of the screen. A scene that is no tree builds its widgets in a
+    `layout` of its own.
 
     Where the pointer and the focus go, only the widgets that look different are drawn, and the ground where it shows
     what is pointed at; `touch` draws all of it anew.
@@ -54,6 +58,7 @@ class FormScene(Scene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.form = Form()
+        self.arranged = Arrangement()
         self.form.device = services.device
         self._pointed_turn = 0
 
@@ -68,6 +73,24 @@ class FormScene(Scene):
 
     def pause(self) -> None:
         self.form.let_go()
+
+    body_box = SCREEN
+    """Where the view lies."""
+    first_focus: WidgetId | None = None
+    """The widget that has the focus when the scene is new."""
+
+    def frame(self) -> list[Widget]:
+        """Return the widgets that lie around the view, such as the way back."""
+        return []
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return what is on the screen: a tree that is built of the scene's state for every layout."""
+        raise NotImplementedError
+
+    def layout(self, canvas: Canvas) -> None:
+        """Lay out the view; afterwards `arranged` has the boxes of its items."""
+        self.arranged = lay_out(canvas, self.build(canvas), self.body_box)
+        self.form.set([*self.frame(), *self.arranged.widgets], focus=self.first_focus)
 
     def on_reply(self, reply: Reply) -> None:
         """Answer a widget that was pressed, changed or submitted; a `UserError` raised here is shown by the stack.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from game.app.ui.audio.sound import Sound
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.app.ui.input.intents import LAYOUT, Device, Kind
 from game.app.ui.routes import Doors, Route
 from game.app.ui.stack import SceneStack, StackedScene

@@ -17,7 +17,7 @@ import pygame
 
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Clock, Tempo, Timer
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.routes import Route
 from game.app.ui.style.theme import TIMES, ZELDA, Theme, strengthened
@@ -146,10 +146,10 @@ class SceneStack:
         """Whether anything may move by itself: not with reduced motion, and not on battery saver."""
         self.focused = True
         """Whether the window is in front; behind others everything stands still."""
-        self._clock = 0.0
+        self._clock = Clock()
         self._breathed = False
         """Whether what moves by itself has moved since the last frame."""
-        self.calm = 0.0
+        self.calm = Clock()
         """Seconds in which nothing has changed but what moves by itself."""
         self.toast = Toast()
         self.caption = Caption()
@@ -157,8 +157,7 @@ class SceneStack:
         self._change = Change()
         """How the scene on the screen gives way to the next one."""
         self._wants_fade = 0.0
-        self._fade = 0.0
-        self._faded = 0.0
+        self._fade = Timer()
         self._stale = True
         self._drawn = False
         self._fresh: set[int] = set()
@@ -169,7 +168,7 @@ class SceneStack:
         """How many intents there have been that were none of the pointer's."""
         self.answering = False
         """Whether an intent is being answered; after a fault, whether somebody asked for it."""
-        self.unattended = 0.0
+        self.unattended = Clock()
         """Seconds since somebody did anything and since a scene last showed what happened."""
         self.guard = PressGuard()
 
@@ -259,7 +258,7 @@ class SceneStack:
 
     def handle(self, intent: Intent) -> None:
         """Pass an intent to the top scene, unless it was meant for the one before; a `UserError` of it is shown."""
-        self.unattended = 0.0
+        self.unattended.restart()
         if self.top is None or not self.guard.admits(intent, self.top, opening=self.opening, typing=self.top.typing):
             return
         self.at_work, self.answering = None, True
@@ -283,13 +282,17 @@ class SceneStack:
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
-            self.unattended = 0.0 if self.top.animating else self.unattended + dt
-            self.calm = 0.0 if self.dirty or self.animating else self.calm + dt
+            self.unattended.advance(dt)
+            self.calm.advance(dt)
+            if self.top.animating:
+                self.unattended.restart()
+            if self.dirty or self.animating:
+                self.calm.restart()
             self._breathe(dt, self.top)
         self.at_work = None
         if self._old is not None:
-            self._faded += dt
-            if self._faded >= self._fade:
+            self._fade.advance(dt)
+            if self._fade.over:
                 self._old = None
                 if self._wants_fade <= 0:
                     self._change = Change()
@@ -306,14 +309,14 @@ class SceneStack:
     @property
     def living(self) -> bool:
         """Return whether something may move by itself on the scene on top: as long as somebody is there to see it."""
-        attended = self.focused and self.unattended < LIVES_FOR
+        attended = self.focused and self.unattended.now < LIVES_FOR
         return self.lives and attended and self.top is not None and self.top.lively
 
     def _breathe(self, dt: float, top: StackedScene) -> None:
         if not self.living or top.animating:
             return
         before = self.tick
-        self._clock += dt
+        self._clock.advance(dt)
         if self.tick != before:
             self._breathed = True
             top.breathe()
@@ -321,11 +324,11 @@ class SceneStack:
     @property
     def tick(self) -> int:
         """Return the number of the picture of what moves by itself."""
-        return int(self._clock * LIVELY_RATE)
+        return int(self._clock.now * LIVELY_RATE)
 
     def restart(self) -> None:
         """Begin what moves by itself at its first picture again."""
-        self._clock = 0.0
+        self._clock.restart()
 
     def _redraw(self) -> None:
         """Ask for a frame: something above the scenes has changed."""
@@ -397,7 +400,8 @@ class SceneStack:
         top = self.top
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
-            self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
+            self._fade.start(self._wants_fade)
+            self._wants_fade = 0.0
         self.settle(canvas)
         self._drawn = True
         self._seen = top
@@ -411,7 +415,7 @@ class SceneStack:
             if top is not None and self.living and self._old is None and not canvas.traced:
                 top.draw_lights(canvas)
         if self._old is not None:
-            self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
+            self._change.draw(canvas, self._old, self._fade.share(0, self._fade.seconds))
             canvas.spoil_frame()
             areas[:] = [canvas.surface.get_rect()]
         return areas

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.app.dungeon.pages.pieces import SeatRow, alike_seats
+from game.app.dungeon.pictures.room_card import tag_widths
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, NameId
-from game.app.dungeon.views.room_card import tag_widths
 from game.app.play.coaching.course import READ_ON
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField
@@ -38,7 +38,7 @@ def test_signs_of_a_room_stay_on_its_picture() -> None:
 def test_players_in_the_order_are_written_alike() -> None:
     canvas = used_canvas(text=150)
     names = {"Wilhelmine-Charlotte": "Stich", "Friedrich-Wilhelm": "Zuspruch", "Mira": "du bist dran", "Jo": ""}
-    rows = [SeatRow(name, Box(15, 0, 202, 24), 0, "W", name, note) for name, note in names.items()]
+    rows = [SeatRow(name, 0, "W", name, note).placed(Box(15, 0, 202, 24)) for name, note in names.items()]
     alike_seats(canvas, rows)
     (size, small), *_rest = {row.sizes for row in rows}
     assert not _rest

@@ -7,9 +7,9 @@ import pytest
 
 from game.app.dungeon.pages import floor_page
 from game.app.dungeon.pages.pieces import HandCard
+from game.app.dungeon.pictures.floor_view import TileFace, draw_tile
+from game.app.dungeon.pictures.item_card import here_of
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.views.floor_view import TileFace, draw_tile
-from game.app.dungeon.views.item_card import here_of
 from game.app.dungeon.views.words import facts
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look
@@ -101,7 +101,7 @@ def test_a_boss_names_what_it_brings() -> None:
 
 def test_the_ring_of_a_hint_goes_around_a_raised_card() -> None:
     box = Box(100, 536, 64, 184)
-    one = HandCard(0, box, CATALOG, card("strike"), scale=0.94, rise=29, chosen=False)
+    one = HandCard(0, CATALOG, card("strike"), scale=0.94, rise=29, chosen=False).placed(box)
     assert one.ring_box(Look()) == box
     raised = one.ring_box(Look(current=True))
     assert raised.y == box.y - 29

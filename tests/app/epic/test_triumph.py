@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.epic.result.triumph import Triumph
-from game.app.ui.effects.tween import Tempo
+from game.app.epic.result.pictures.triumph import Triumph
+from game.app.ui.effects.timeline import Tempo
 
 
 def test_numbers_count_up_row_by_row_to_what_they_are() -> None:

@@ -235,7 +235,7 @@ def test_a_damaged_save_is_shown_with_its_sentence_and_can_be_taken_away() -> No
     _match, path = kept()
     path.write_bytes(path.read_bytes()[:300])
     hands = Hands(SavesScene)
-    assert "isn't a Triforce Duels save, or it's corrupted" in drawn(hands)
+    assert "isn't a Triforce Duels save, or it's corrupted" in " ".join(drawn(hands).split())
     buttons = [widget.id for widget in forms(hands.top).widgets if isinstance(widget.id, ActId)]
     assert buttons == [ActId("folder"), ActId("delete"), ActId("aside")]
 

@@ -157,5 +157,5 @@ def test_the_language_of_this_run_is_the_one_that_is_marked() -> None:
     services = Services(Settings(), known.sound, doors=doors.DOORS, spoken="de", saves_settings=False)
     scene = SettingsScene(services)
     shown(services, scene)
-    language: Any = scene.form.widget("language")
+    language: Any = scene.form.widget("language").itself
     assert language.value == "de"

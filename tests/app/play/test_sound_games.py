@@ -14,7 +14,7 @@ from game.app.menus.title import TitleScene
 from game.app.play.ending.deeds import tell_match, tell_reached
 from game.app.play.routes import NewGame
 from game.app.ui.audio.sound import Silence
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import load_catalog
 from game.content.cards.packs import build_rules, load_pack

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dungeon.views.floor_view import RoomTile, TileFace
+from game.app.dungeon.pictures.floor_view import RoomTile, TileFace
 from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
@@ -317,7 +317,7 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
     services = some_services()
     scene = SettingsScene(services)
     shown(services, scene)
-    switch = scene.form.widget("speech")
+    switch = scene.form.widget("speech").itself
     assert isinstance(switch, Toggle)
     assert not switch.enabled
     assert "pip install" in switch.reason
@@ -337,5 +337,7 @@ def test_a_room_nobody_knows_is_called_so_and_a_known_one_by_its_name() -> None:
     set_language("en")
     for title, called in (("", "unknown room"), ("Bow", "")):
         face = TileFace("dark", "dungeon/back/ba", title)
-        tile = RoomTile(3, Box(0, 0, 80, 50), face, beckons=False, chosen=False, here=False, tip="No way leads there.")
+        tile = RoomTile(3, face, beckons=False, chosen=False, here=False, tip="No way leads there.").placed(
+            Box(0, 0, 80, 50)
+        )
         assert tile.called == called

@@ -10,7 +10,7 @@ from game.app.elixir.result import ElixirResult
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.app.ui.input.intents import Intent, Kind
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 from tools.films.moments import MOMENTS

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from game.app.play.thinking import Thinking
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.bots.worker.pool import AtOnce, Found, Question
 from game.bots.worker.registry import players_of
 from game.modes.active_match import begin

@@ -171,7 +171,7 @@ def test_a_key_over_an_icon_is_found_and_an_icon_button_has_none() -> None:
         key_cap(canvas, "F1", 48, 54)
 
     def button(canvas: Canvas) -> None:
-        IconButton("menu", Box(40, 40, 34, 34), "gear", tip="Menu", keys=("F1",)).draw(canvas, Look())
+        IconButton("menu", "gear", tip="Menu", keys=("F1",)).placed(Box(40, 40, 34, 34)).draw(canvas, Look())
 
     assert covered(read(over)) == ["icon/gear"]
     assert covered(read(button)) == []
@@ -213,7 +213,9 @@ def test_texts_of_disabled_controls_need_no_contrast() -> None:
             def draw(self, canvas: Canvas, look: Look) -> None:
                 canvas.text("gray", 20, 30, size=14, color="#606060")
 
-        return lambda canvas: Gray("go", Box(10, 10, 90, 40), "gray", enabled=enabled).draw_marked(canvas, Look())
+        return lambda canvas: (
+            Gray("go", "gray", enabled=enabled).placed(Box(10, 10, 90, 40)).draw_marked(canvas, Look())
+        )
 
     assert faint(button(enabled=True)) == ["gray"]
     assert faint(button(enabled=False)) == []
@@ -252,7 +254,7 @@ def test_a_shadow_that_is_cut_at_a_side_is_found() -> None:
     def cut(air: float) -> int:
         def draw(canvas: Canvas) -> None:
             with canvas.clipped(100 - air, 80, 60 + 2 * air, 80):
-                canvas.shadow(100, 100, 60, 40, radius=6, blur=8)
+                canvas.shadow(100, 100, 60, 40, radius=6)
 
         return len(read(draw).cut_shadows)
 

@@ -1,7 +1,6 @@
 """Command `dev shot`."""
 
 import argparse
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +10,6 @@ import pytest
 from game.app.menus.title import TitleScene
 from game.app.ui.audio import voice
 from game.app.ui.drawing.canvas import Canvas
-from game.content.formats import cache
-from game.content.mods import mods
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from tools.shots import shot
@@ -52,14 +49,9 @@ def test_two_shots_of_a_scene_are_alike(tmp_path: Path) -> None:
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 
-def test_guarded_pictures_show_no_mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shot, "SHOTS", {"cards": SHOTS["cards"]})
-    assert shoot("all", "--guard", str(tmp_path / "without.json")) == 0
-    shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-    cache.forget()
-    assert [mod.id for mod in mods.found()] == ["sample"]
-    assert shoot("all", "--guard", str(tmp_path / "with.json")) == 0
-    assert (tmp_path / "with.json").read_bytes() == (tmp_path / "without.json").read_bytes()
+def test_several_scenes_are_drawn_into_a_folder(tmp_path: Path) -> None:
+    assert shoot("title", "dialog", "title", "--out", str(tmp_path), "--size", "640x360") == 0
+    assert {path.stem for path in tmp_path.glob("*.png")} == {"title", "dialog", "all"}
 
 
 def test_a_shot_does_not_ask_what_this_machine_speaks_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +83,7 @@ def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -
         "3 faults",
     ]
     assert shoot("dialog", "--texts") == 0
-    assert capsys.readouterr().out == "dialog: 9 words besides cards, from 11.5 px, 'Enter'\n"
+    assert capsys.readouterr().out == "dialog: 9 words besides cards, from 12 px, 'Enter'\n"
 
 
 def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every scene in every state it is drawn in: as it was when somebody looked at it, and with room for its words."""
+"""Every scene in every state it is drawn in: as it was approved, and with room for its words."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ from game.text import LANGUAGES, language
 from tests.app.observed import made_again, observed_rasters
 from tests.app.screen import start_screen
 from tools.i18n import pseudo
-from tools.shots import guard, shot, still
+from tools.shots import approved, review, shot, still
 from tools.shots.legible import Reading
 from tools.shots.reading import ScreenReader
 from tools.shots.shot_list import PLAYED, SHOTS
 
-GUARDED = Path(__file__).parents[1] / "shots.json"
-ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "shots"
 USUAL = (WIDTH, HEIGHT)
 USUAL_WORDS = ("en", 100)
 USUAL_SIZES = [size for size in TEXT_SIZES if size != LARGE_TEXT]
@@ -36,7 +34,6 @@ DENSE = ("elixir-result", "gauntlet", "new-match-four", "settings")
 SMALL = (WIDTH // 2, HEIGHT // 2)
 PARTS = range(8)
 """The scenes are drawn in so many tests, so that several processes may share them."""
-REFRESH = "look at it; if it is meant: main.py dev shot all --guard tests/app/shots.json"
 
 
 @pytest.fixture(autouse=True)
@@ -55,19 +52,6 @@ def names(part: int) -> list[str]:
     return sorted(SHOTS)[part * each : (part + 1) * each]
 
 
-def write(name: str, picture: pygame.Surface, tile: int) -> Path:
-    """The picture as it is now, the tile that differs most in a frame."""
-    ARTIFACTS.mkdir(parents=True, exist_ok=True)
-    columns = -(-picture.get_width() // guard.TILE)
-    place = pygame.Rect(tile % columns * guard.TILE, tile // columns * guard.TILE, guard.TILE, guard.TILE)
-    pygame.image.save(picture, ARTIFACTS / f"{name}.png")
-    marked = picture.copy()
-    pygame.draw.rect(marked, "magenta", place.inflate(6, 6), 3)
-    file = ARTIFACTS / f"{name}-differs.png"
-    pygame.image.save(marked, file)
-    return file
-
-
 _PICTURES = surface_cache(256_000_000)
 """Pictures lie here in the order they were asked for last, whatever the size of the words beside them."""
 
@@ -80,10 +64,11 @@ def rasters(spoken: str, size: int) -> Rasters:
     return found
 
 
-def test_every_scene_is_guarded() -> None:
-    guarded = guard.read(GUARDED)
-    assert sorted(guarded) == sorted(SHOTS), REFRESH
-    assert len(guarded) >= 40
+def test_every_scene_has_an_approved_picture() -> None:
+    names_approved = approved.list_names()
+    new, gone = sorted(set(SHOTS) - set(names_approved)), sorted(set(names_approved) - set(SHOTS))
+    assert (new, gone) == ([], []), review.ask_for_review([*new, *gone], None)
+    assert len(names_approved) >= 40
     assert sorted(name for part in PARTS for name in names(part)) == sorted(SHOTS)
 
 
@@ -113,20 +98,20 @@ def read(name: str, pixels: tuple[int, int], text: int, shared: Rasters) -> list
 
 @pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("part", PARTS)
-def test_scenes_look_as_guarded(part: int, every: int) -> None:
-    """The mean colors of its tiles are as when somebody looked at it, no picture and no word is missing in it, and an
-    equal frame draws nothing anew.
-    """
-    guarded = guard.read(GUARDED)
-    wrong = []
+def test_scenes_look_as_approved(part: int, every: int) -> None:
+    """They look as on their approved pictures, nothing is missing, and an equal frame draws nothing anew."""
+    wrong, changes = [], []
     set_language("en")
     gc.collect()
-    for name in names(part)[part % every :: every]:
+    drawn = names(part)[part % every :: every]
+    for name in drawn:
         picture, faults = looked_at(name)
         wrong += [f"{name}: {fault}" for fault in faults]
-        most, tile = guard.furthest(guard.tile_means(picture), guarded[name])
-        if most > guard.LIMIT:
-            wrong.append(f"{name}: a tile differs by {most}, see {write(name, picture, tile)}; {REFRESH}")
+        change = review.find_change(name, picture)
+        changes += [] if change is None else [change]
+    page = review.update_page(drawn, changes)
+    if changes:
+        wrong += [*map(str, changes), review.ask_for_review([change.name for change in changes], page)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -191,21 +176,3 @@ def test_a_language_of_long_words_has_room(size: int, tmp_path: Path, monkeypatc
         faults = read(name, USUAL, size, rasters(pseudo.CODE, size))
         wrong += [f"{name} ({size} %): {fault}" for fault in faults]
     assert not wrong, "\n".join(wrong)
-
-
-def test_a_changed_tile_is_found() -> None:
-    picture = pygame.Surface(USUAL)
-    picture.fill("#405060")
-    before = guard.tile_means(picture)
-    assert guard.furthest(before, guard.tile_means(picture)) == (0, 0)
-    picture.fill("black", (600, 320, 60, 30))
-    most, tile = guard.furthest(guard.tile_means(picture), before)
-    assert most > guard.LIMIT
-    assert (tile % 32, tile // 32) in {(15, 8), (16, 8)}
-    assert guard.furthest(before, before[:-3]) == (255, 0)
-
-
-def test_guarded_means_survive_the_file(tmp_path: Path) -> None:
-    means = {"one": bytes(range(256)), "two": b""}
-    guard.write(tmp_path / "means.json", means)
-    assert guard.read(tmp_path / "means.json") == means

@@ -44,8 +44,8 @@ def test_no_text_of_a_column_is_drawn_smaller_than_the_others() -> None:
 def test_buttons_of_a_row_are_written_alike() -> None:
     canvas = used_canvas()
     row = [
-        Button("a", Box(0, 0, 100, 44), "Achievements"),
-        Button("b", Box(170, 0, 160, 44), "Quit", keys=("q",)),
+        Button("a", "Achievements").placed(Box(0, 0, 100, 44)),
+        Button("b", "Quit", keys=("q",)).placed(Box(170, 0, 160, 44)),
     ]
     assert row[1].sizes(canvas)[0] == 1.0
     alike_buttons(canvas, row)
@@ -55,8 +55,8 @@ def test_buttons_of_a_row_are_written_alike() -> None:
 def test_a_second_line_is_never_larger_than_the_name_above_it() -> None:
     canvas = used_canvas(text=150)
     row = [
-        Button("a", Box(0, 0, 120, 70), "Achievements", sub="three of twelve"),
-        Button("b", Box(170, 0, 300, 70), "Quit", sub="at once"),
+        Button("a", "Achievements", sub="three of twelve").placed(Box(0, 0, 120, 70)),
+        Button("b", "Quit", sub="at once").placed(Box(170, 0, 300, 70)),
     ]
     alike_buttons(canvas, row)
     for button in row:
@@ -70,7 +70,7 @@ def test_a_long_line_of_a_list_takes_two_and_is_hit_as_one() -> None:
         canvas, [Row(0, "One"), Row(1, "A sentence that is longer than the list"), Row(2, "Three")], 220
     )
     assert rows[1].extra > 0 == rows[0].extra == rows[2].extra
-    box = ListBox("list", Box(0, 0, 220, 300), rows, row_height=30)
+    box = ListBox("list", rows, row_height=30).placed(Box(0, 0, 220, 300))
     lower = 4 + 30 + 30 + rows[1].extra
     for y, value in ((20.0, 0), (lower - 2, 1), (lower + 2, 2)):
         box.handle(Intent(Kind.PRESS, 30, y, device="mouse"))
@@ -82,6 +82,7 @@ def test_all_settings_are_written_in_one_size(text: int) -> None:
     services = some_services(language="de", text_size=text)
     scene = SettingsScene(services)
     shown(services, scene, used_canvas(text=text))
-    sizes = {one.alike for one in scene.form.widgets if isinstance(one, Toggle | Label)}
+    shown_widgets = [one.itself for one in scene.form.widgets]
+    sizes = {one.alike for one in shown_widgets if isinstance(one, Toggle | Label)}
     assert len(sizes) == 1
     assert None not in sizes

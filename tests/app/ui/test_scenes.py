@@ -13,7 +13,7 @@ from game.app.menus.title import TitleScene
 from game.app.play.routes import Settings
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Tempo, Timeline, Tween, linear
+from game.app.ui.effects.timeline import Tempo, Timeline, Tween, linear
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import MenuEntry, Services, Unfinished
@@ -109,7 +109,7 @@ class TwoButtons(FormScene):
 
     def layout(self, canvas: Canvas) -> None:
         above, below = Box(100, 100, 300, 40), Box(100, 300, 300, 40)
-        self.form.set([Button("above", above, "Above"), Button("below", below, "Below")])
+        self.form.set([Button("above", "Above").placed(above), Button("below", "Below").placed(below)])
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":
@@ -268,7 +268,7 @@ def test_a_game_is_opened_by_its_card_and_by_the_gold_button() -> None:
 
 def test_the_cards_count_what_is_on_disk() -> None:
     teams = len(list((assets() / "cards" / "zelda" / "teams").glob("*.yaml")))
-    card = GameCard(Box(0, 0, 200, 300), GAMES[0])
+    card = GameCard(GAMES[0]).placed(Box(0, 0, 200, 300))
     assert f"{teams} teams" in card.line
     dungeons = len(list((assets() / "cards" / "dungeon").glob("*-*.yaml")))
     assert f"{dungeons} dungeons" in contents(GAMES[1])

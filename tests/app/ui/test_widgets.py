@@ -10,7 +10,7 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.listbox import ListBox, Row
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Label, PanelGround
 from game.app.ui.widgets.textfield import TextField
 from tests.app.screen import Player, a_canvas, start_screen, used_canvas
 from tools.shots.reading import ScreenReader
@@ -32,8 +32,8 @@ def form_of(*widgets: Widget) -> tuple[Form, Player]:
 
 
 def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> None:
-    closed = Button("closed", Box(900, 500, 300, 50), "Defend", enabled=False, reason="Choose a card first.")
-    below = Button("open", Box(900, 560, 300, 40), "No defense")
+    closed = Button("closed", "Defend", enabled=False, reason="Choose a card first.").placed(Box(900, 500, 300, 50))
+    below = Button("open", "No defense").placed(Box(900, 560, 300, 40))
     form = Form([closed, below], focus="closed")
     form.device = "keyboard"
     pictures = []
@@ -46,8 +46,8 @@ def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> No
 
 
 def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_when_it_is_done() -> None:
-    translator, field = Translator(), TextField("name", Box(10, 10, 200, 40), "Mi")
-    done = Button("done", Box(10, 60, 200, 40), "Done", gold=True)
+    translator, field = Translator(), TextField("name", "Mi").placed(Box(10, 10, 200, 40))
+    done = Button("done", "Done", gold=True).placed(Box(10, 60, 200, 40))
     form = Form([field, done], focus="name")
     form.device = "keyboard"
 
@@ -78,7 +78,7 @@ def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_whe
 
 
 def test_a_button_acts_on_enter_and_on_letting_go_of_the_mouse() -> None:
-    _form, player = form_of(Button("go", BOX, "Go", keys=("g",)))
+    _form, player = form_of(Button("go", "Go", keys=("g",)).placed(BOX))
     assert player.key(Kind.OK) == Reply("go", "pressed")
     assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
     assert player.mouse(Kind.RELEASE, 150, 120) == Reply("go", "pressed")
@@ -90,16 +90,16 @@ def test_a_button_acts_on_enter_and_on_letting_go_of_the_mouse() -> None:
 
 
 def test_a_button_that_goes_while_it_is_held_lets_go_of_the_mouse() -> None:
-    form, player = form_of(Button("go", BOX, "Go"))
+    form, player = form_of(Button("go", "Go").placed(BOX))
     assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
     form.set([])
     assert player.mouse(Kind.MOVE, 160, 120) is None
-    form.set([Button("go", BOX, "Go")])
+    form.set([Button("go", "Go").placed(BOX)])
     assert player.mouse(Kind.RELEASE, 150, 120) is None
 
 
 def test_a_button_that_is_off_says_why() -> None:
-    form, player = form_of(Button("go", BOX, "Go", enabled=False, reason="Not yet.", keys=("g",)))
+    form, player = form_of(Button("go", "Go", enabled=False, reason="Not yet.", keys=("g",)).placed(BOX))
     assert player.key(Kind.OK) == Reply("go", "refused", "Not yet.")
     assert player.click(150, 120) == Reply("go", "refused", "Not yet.")
     assert player.key(Kind.KEY, "g") == Reply("go", "refused", "Not yet.")
@@ -110,8 +110,8 @@ def test_a_button_is_as_wide_as_its_text() -> None:
     for text in (100, 150):
         canvas = a_canvas(text=text)
         wide = Button.width(canvas, "Einstellungen zurücksetzen", icon="undo", shown=Kind.BACK)
-        button = Button(
-            "x", Box(10, 10, wide, Button.height(canvas)), "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)
+        button = Button("x", "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)).placed(
+            Box(10, 10, wide, Button.height(canvas))
         )
         canvas.rasters.trace = []
         Form([button]).draw(canvas)
@@ -122,19 +122,19 @@ def test_a_button_is_as_wide_as_its_text() -> None:
 
 
 def test_an_icon_button_works_like_a_button() -> None:
-    _form, player = form_of(IconButton("eye", Box(50, 50, 36, 36), "eye", tip="Look", keys=(Kind.THREAT,)))
+    _form, player = form_of(IconButton("eye", "eye", tip="Look", keys=(Kind.THREAT,)).placed(Box(50, 50, 36, 36)))
     assert player.click(60, 60) == Reply("eye", "pressed")
     assert player.key(Kind.THREAT) == Reply("eye", "pressed")
 
 
 def test_a_toggle_changes_at_once() -> None:
-    _form, player = form_of(Toggle("t", BOX, "Motion", False))
+    _form, player = form_of(Toggle("t", "Motion", False).placed(BOX))
     assert player.key(Kind.OK) == Reply("t", "changed", True)
     assert player.click(380, 120) == Reply("t", "changed", False)
 
 
 def test_segments_are_chosen_by_arrow_enter_and_click() -> None:
-    form, player = form_of(Segments("size", BOX, SIZES, "m"))
+    form, player = form_of(Segments("size", SIZES, "m").placed(BOX))
     assert player.key(Kind.RIGHT) == Reply("size", "changed", "l")
     assert player.key(Kind.RIGHT) is None
     assert player.key(Kind.OK) == Reply("size", "changed", "s")
@@ -144,7 +144,9 @@ def test_segments_are_chosen_by_arrow_enter_and_click() -> None:
 
 
 def test_a_drop_down_opens_chooses_and_closes() -> None:
-    form, player = form_of(DropDown("d", BOX, SIZES, "s"), Button("below", Box(100, 200, 300, 40), "Below"))
+    form, player = form_of(
+        DropDown("d", SIZES, "s").placed(BOX), Button("below", "Below").placed(Box(100, 200, 300, 40))
+    )
     assert player.click_on(form, "d") == Reply("d", "used")
     assert form.widget("d").held
     assert player.keys(Kind.DOWN, Kind.DOWN, Kind.OK) == Reply("d", "changed", "l")
@@ -161,7 +163,9 @@ def test_a_drop_down_opens_chooses_and_closes() -> None:
 
 
 def test_the_click_after_a_drop_down_was_closed_by_a_key_belongs_to_what_it_hits() -> None:
-    form, player = form_of(DropDown("d", BOX, SIZES, "s"), Button("below", Box(100, 400, 300, 40), "Below"))
+    form, player = form_of(
+        DropDown("d", SIZES, "s").placed(BOX), Button("below", "Below").placed(Box(100, 400, 300, 40))
+    )
     player.click_on(form, "d")
     player.key(Kind.BACK)
     assert player.click_on(form, "below") == Reply("below", "pressed")
@@ -169,14 +173,66 @@ def test_the_click_after_a_drop_down_was_closed_by_a_key_belongs_to_what_it_hits
 
 
 def test_a_drop_down_near_the_lower_edge_opens_upward() -> None:
-    _form, player = form_of(DropDown("d", Box(100, HEIGHT - 60, 200, 40), SIZES, "s"))
+    _form, player = form_of(DropDown("d", SIZES, "s").placed(Box(100, HEIGHT - 60, 200, 40)))
     player.key(Kind.OK)
     rows = [_form.widget("d")._row(index) for index in range(3)]
     assert all(row.y >= 0 and row.bottom <= HEIGHT - 60 for row in rows)
 
 
+MANY = [Option(number, f"{word} {number}") for number, word in enumerate(["Ada", "Ärmel", "Bea"] * 20)]
+
+
+@pytest.mark.parametrize("y", [60, 330, HEIGHT - 60])
+def test_a_drop_down_with_more_values_than_fit_scrolls_and_stays_on_the_screen(y: float) -> None:
+    field = DropDown("d", MANY, 30).placed(Box(100, y, 300, 40))
+    form, player = form_of(field)
+    player.key(Kind.OK)
+    form.draw(a_canvas())
+    box = field._list.box
+    assert box.y >= 0
+    assert box.bottom <= HEIGHT
+    assert box.bottom <= field.box.y or box.y >= field.box.bottom, "the field stays in sight"
+    assert box.y <= field._row(30).y
+    assert field._row(30).bottom <= box.bottom
+    player.keys(*[Kind.DOWN] * 12)
+    assert box.y <= field._row(42).y
+    assert field._row(42).bottom <= box.bottom
+    player.mouse(Kind.WHEEL, *box.center, 100)
+    assert field._row(0).y == pytest.approx(box.y + 4)
+    assert player.mouse(Kind.PRESS, *field._row(2).center) == Reply("d", "changed", 2)
+
+
+def test_the_bar_of_an_open_list_is_dragged_and_chooses_nothing() -> None:
+    field = DropDown("d", MANY, 0).placed(BOX)
+    form, player = form_of(field)
+    player.click_on(form, "d")
+    x, y = field._list.scrolling.grip.center
+    assert player.mouse(Kind.PRESS, x, y) == Reply("d", "used")
+    player.mouse(Kind.MOVE, x, HEIGHT)
+    assert player.mouse(Kind.RELEASE, x, HEIGHT) == Reply("d", "used")
+    assert field.open
+    assert field._row(len(MANY) - 1).bottom == pytest.approx(field._list.box.bottom - 4)
+
+
+def test_a_letter_marks_the_next_value_of_an_open_list_that_begins_with_it() -> None:
+    field = DropDown("d", MANY, 0).placed(BOX)
+    form, player = form_of(field)
+    player.key(Kind.OK)
+    player.key(Kind.KEY, "b")
+    assert "Bea 2" in field.state
+    player.key(Kind.HINT, "a")
+    assert "Ada 3" in field.state, "whatever else the letter means"
+    player.key(Kind.KEY, "A")
+    assert "Ärmel 4" in field.state
+    player.handle(Intent(Kind.KEY, key="b", pressed="ctrl+b"))
+    player.key(Kind.KEY, "x")
+    assert "Ärmel 4" in field.state
+    assert player.key(Kind.OK) == Reply("d", "changed", 4)
+    form.draw(a_canvas())
+
+
 def test_a_slider_is_moved_by_arrow_wheel_and_drag() -> None:
-    form, player = form_of(Slider("v", BOX, 50))
+    form, player = form_of(Slider("v", 50).placed(BOX))
     assert player.key(Kind.RIGHT) == Reply("v", "changed", 55)
     assert player.key(Kind.LAST) == Reply("v", "changed", 100)
     assert player.key(Kind.RIGHT) == Reply("v", "used")
@@ -193,7 +249,7 @@ def rows(count: int) -> list[Row]:
 
 
 def test_a_list_marks_scrolls_and_submits() -> None:
-    form, player = form_of(ListBox("list", Box(100, 100, 300, 200), rows(40)))
+    form, player = form_of(ListBox("list", rows(40)).placed(Box(100, 100, 300, 200)))
     box = form.widget("list")
     assert isinstance(box, ListBox)
     assert player.keys(*[Kind.DOWN] * 10) == Reply("list", "changed", 10)
@@ -213,7 +269,7 @@ def test_a_list_marks_scrolls_and_submits() -> None:
 
 
 def test_an_empty_list_shows_its_sentence_and_lets_everything_pass() -> None:
-    form, player = form_of(ListBox("list", Box(100, 100, 300, 200), [], empty="Nothing yet."))
+    form, player = form_of(ListBox("list", [], empty="Nothing yet.").placed(Box(100, 100, 300, 200)))
     assert player.key(Kind.DOWN) is None
     assert player.key(Kind.OK) is None
     assert form.widget("list").value is None
@@ -221,7 +277,7 @@ def test_an_empty_list_shows_its_sentence_and_lets_everything_pass() -> None:
 
 def test_a_text_field_takes_names_of_any_script() -> None:
     form, player = form_of(
-        TextField("name", BOX, ""), Button("other", Box(100, 300, 300, 40), "Z", keys=("z", Kind.UNDO))
+        TextField("name", "").placed(BOX), Button("other", "Z", keys=("z", Kind.UNDO)).placed(Box(100, 300, 300, 40))
     )
     field = form.widget("name")
     assert isinstance(field, TextField)
@@ -236,7 +292,9 @@ def test_a_text_field_takes_names_of_any_script() -> None:
 
 
 def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> None:
-    form, player = form_of(Button("first", Box(100, 50, 300, 40), "First"), TextField("name", BOX, "Mira", longest=6))
+    form, player = form_of(
+        Button("first", "First").placed(Box(100, 50, 300, 40)), TextField("name", "Mira", longest=6).placed(BOX)
+    )
     field = form.widget("name")
     assert isinstance(field, TextField)
     player.key(Kind.NEXT)
@@ -252,7 +310,7 @@ def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> Non
 
 def test_a_long_text_moves_along_with_its_caret_and_stays_in_its_field() -> None:
     canvas, words = a_canvas(), "the quick brown fox jumps over the lazy dog and over the fence behind it"
-    field = TextField("line", Box(20, 20, 240, 40), words, longest=200, least=0.9)
+    field = TextField("line", words, longest=200, least=0.9).placed(Box(20, 20, 240, 40))
     for caret in (len(words), len(words) // 2, 0):
         field.caret = caret
         field.draw(canvas, Look(current=True))
@@ -263,7 +321,9 @@ def test_a_long_text_moves_along_with_its_caret_and_stays_in_its_field() -> None
 
 
 def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> None:
-    form, player = form_of(TextField("name", BOX, "Mira"), Button("other", Box(100, 300, 300, 40), "Other"))
+    form, player = form_of(
+        TextField("name", "Mira").placed(BOX), Button("other", "Other").placed(Box(100, 300, 300, 40))
+    )
     field = form.widget("name")
     assert isinstance(field, TextField)
     player.mouse(Kind.PRESS, BOX.x + 12, 120)
@@ -278,9 +338,9 @@ def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> No
 def test_a_rebuilt_form_keeps_focus_caret_scroll_and_open_list() -> None:
     def build(name: str) -> list[Widget]:
         return [
-            ListBox("list", Box(100, 100, 300, 200), rows(40), at=30),
-            TextField("name", Box(100, 320, 300, 40), name),
-            DropDown("d", Box(100, 400, 300, 40), SIZES, "s"),
+            ListBox("list", rows(40), at=30).placed(Box(100, 100, 300, 200)),
+            TextField("name", name).placed(Box(100, 320, 300, 40)),
+            DropDown("d", SIZES, "s").placed(Box(100, 400, 300, 40)),
         ]
 
     form, player = form_of(*build("Mira"))
@@ -298,7 +358,7 @@ def test_a_rebuilt_form_keeps_focus_caret_scroll_and_open_list() -> None:
 
 def test_the_tooltip_comes_after_a_rest_and_stays_on_the_screen() -> None:
     corner = Box(WIDTH - 40, HEIGHT - 40, 36, 36)
-    form, player = form_of(IconButton("eye", corner, "eye", tip="A long explanation of what this eye is for"))
+    form, player = form_of(IconButton("eye", "eye", tip="A long explanation of what this eye is for").placed(corner))
     player.mouse(Kind.MOVE, *corner.center)
     assert form.moving
     assert form.update(0.1)
@@ -317,7 +377,7 @@ def test_the_tooltip_comes_after_a_rest_and_stays_on_the_screen() -> None:
 
 
 def test_hover_lights_up_and_goes_out() -> None:
-    form, player = form_of(Button("go", BOX, "Go"))
+    form, player = form_of(Button("go", "Go").placed(BOX))
     player.mouse(Kind.MOVE, *BOX.center)
     form.update(1.0)
     assert form.look(form.widget("go")).hover == 1.0
@@ -330,7 +390,9 @@ def test_hover_lights_up_and_goes_out() -> None:
 
 
 def test_labels_and_panels_are_passed_by() -> None:
-    form, player = form_of(Panel(BOX, "Title", "remark"), Label(BOX, "Words"), Button("go", BOX, "Go"))
+    form, player = form_of(
+        PanelGround("Title", "remark").placed(BOX), Label("Words").placed(BOX), Button("go", "Go").placed(BOX)
+    )
     assert form.focus == "go"
     assert player.key(Kind.NEXT) == Reply("go", "used")
 
@@ -341,13 +403,15 @@ def test_a_value_keeps_its_words_whole_and_its_icon_where_there_is_room() -> Non
     for wide in (104, 220):
         canvas = a_canvas()
         canvas.reader = reader = ScreenReader(canvas.surface.get_size())
-        DropDown("d", Box(100, 100, wide, 30), options, "b").draw(canvas, Look())
+        DropDown("d", options, "b").placed(Box(100, 100, wide, 30)).draw(canvas, Look())
         drawn.append([one.text for one in reader.report().seen])
     assert drawn == [["Apprentice"], ["Apprentice"]]
 
 
 def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() -> None:
-    form, player = form_of(Button("b", BOX, "Team", tip="Taken by you"), Button("c", Box(600, 300, 90, 40), "Other"))
+    form, player = form_of(
+        Button("b", "Team", tip="Taken by you").placed(BOX), Button("c", "Other").placed(Box(600, 300, 90, 40))
+    )
 
     def told() -> bool:
         form.update(1.0)

@@ -10,7 +10,7 @@ from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.inspector import DebugScene
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.cards.packs import build_rules

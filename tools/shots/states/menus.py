@@ -95,7 +95,8 @@ def _faults(services: Services) -> Scene:
     scene = _workshop(services)
     path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
     faults = ('34: unknown word "damge": did you mean "damage"?', "51: a deck has 19 basic cards, this one 18")
-    scene.drafts, scene._since = [Draft(path, "zelda", 0, faults)], -1e6
+    scene.drafts = [Draft(path, "zelda", 0, faults)]
+    scene._look_due.restart(-1e6)
     return scene
 
 
@@ -106,7 +107,8 @@ def _board(services: Services) -> Scene:
     layout = load_layout(mods.sample_folder() / "maps" / "zelda" / "dry-well.tmx")
     team = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
     scene.drafts = [Draft(team, "zelda", 0), Draft(path, "zelda", 0, layout=layout)]
-    scene.at, scene._since = 1, -1e6
+    scene.at = 1
+    scene._look_due.restart(-1e6)
     return scene
 
 

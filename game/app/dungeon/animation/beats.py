@@ -18,14 +18,14 @@ from game.app.dungeon.animation.ribbons import Band, Told, band_of, gains, phase
 from game.app.dungeon.animation.spectacle import Cracks, Entrance, Fallen, Picture, Rupees, Seal, Turning, solved_title
 from game.app.dungeon.ids import CardId
 from game.app.dungeon.mood import is_boss
+from game.app.dungeon.pictures.floor_view import Grid, tile_face, way_to
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
+from game.app.dungeon.pictures.laid_view import PLAYED, landing
+from game.app.dungeon.pictures.places import journey
+from game.app.dungeon.pictures.trail import Journey, prints
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import Grid, tile_face, way_to
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
-from game.app.dungeon.views.laid_view import PLAYED, landing
-from game.app.dungeon.views.places import journey
-from game.app.dungeon.views.trail import Journey, prints
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Point
-from game.app.ui.effects.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
+from game.app.ui.effects.timeline import Tempo, Timeline, Tween, envelope, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import PALETTE, TIMES
 from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import Handler, with_default
@@ -37,6 +37,7 @@ from game.rules.dungeon.engine.event import Event
 from game.text import _
 
 _BAND_HOLD = 1.15
+_BAND_SHOWN = envelope(1 / 7, 1 / 7)
 _SEAL_HOLD = 0.3
 _TABLE_SPOT = Box(800, 210, 62, 78)
 _LANDED = 0.47
@@ -254,7 +255,7 @@ class Beats:
             if stays:
                 self._stays.append(picture)
 
-        self.timeline.then(Tween(picture.seconds, step, ease=lambda t: t, done=end))
+        self.timeline.then(Tween(picture.seconds, step, ease=linear, done=end))
         if hold:
             self.timeline.pause(hold)
 
@@ -305,13 +306,13 @@ class Beats:
             self.sound(band.sound)
 
         def step(share: float) -> None:
-            self._band_share = min(1.0, share * 7, (1 - share) * 7)
+            self._band_share = _BAND_SHOWN.at(share)
 
         def end() -> None:
             self.band = None
 
         self.timeline.call(begin)
-        self.timeline.then(Tween(_BAND_HOLD, step, ease=lambda t: t, done=end))
+        self.timeline.then(Tween(_BAND_HOLD, step, ease=linear, done=end))
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -370,7 +371,7 @@ def draw_band(canvas: Canvas, band: Band, share: float, *, at_card: bool) -> Non
         for left, way in ((-26.0, 1), (wide + 26.0, -1)):
             end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
             part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix(low, "black", 0.4))
-        part.shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
+        part.cast_shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
         part.gradient(0, 0, wide, tall, top, low, radius=6)
         part.rect(4, 4, wide - 8, tall - 8, "#f1c95c", radius=4, border=1.6, alpha=210)
         if band.icon:

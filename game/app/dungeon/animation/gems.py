@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+from game.app.dungeon.pictures.tokens import MARKS
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import MARKS
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import in_out_cubic
+from game.app.ui.effects.timeline import in_out_cubic, progress
 from game.app.ui.widgets.base import Box
 from game.text import _
 
@@ -67,14 +67,14 @@ class Gems:
                 if age > number * self.apart:
                     gem(canvas, self.start[0] + (number % 3 - 1) * 22, self.start[1] - 14 * rise, 13, self.seat)
             elif own >= _FLY:
-                self._draw_landed(canvas, number, (own - _FLY) / _LAND)
+                self._draw_landed(canvas, number, progress(own, _FLY, _LAND))
             else:
                 self._draw_flying(canvas, number, own / _FLY)
         self._draw_number(canvas, share)
 
     def _draw_number(self, canvas: Canvas, share: float) -> None:
         landed = self.landed(share)
-        own = (share * self.seconds - _LIFT - _FLY - (landed - 1) * self.apart) / _LAND
+        own = progress(share * self.seconds, _LIFT + _FLY + (landed - 1) * self.apart, _LAND)
         size = 27 * (1 + 0.3 * max(0.0, 1 - own * 2)) if landed else 27.0
         right = 572 + 450 - 22 - canvas.measure(_goal(self.need), "label", size=19)[0]
         canvas.text(str(self.first + landed), right, 82, "number", size=size, align="right")

@@ -13,16 +13,16 @@ from typing import Literal, Protocol
 
 import pygame
 
+from game.app.dungeon.pictures.floor_view import TileFace, draw_hero, draw_tile, room_art
+from game.app.dungeon.pictures.room_card import CARD, draw_room_card, picture_box
+from game.app.dungeon.pictures.tokens import heart_box, tick
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import TileFace, draw_hero, draw_tile, room_art
-from game.app.dungeon.views.parts import heart_box, tick, words
-from game.app.dungeon.views.room_card import CARD, draw_room_card, picture_box
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import Breaking
 from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.tween import in_out_cubic, out_back, out_quad
+from game.app.ui.effects.timeline import envelope, in_out_cubic, out_back, out_quad, progress
 from game.app.ui.widgets.base import Box
 from game.text import _, pick
 
@@ -116,7 +116,7 @@ class Turning:
             _scaled(canvas, pictures[turn > 0.5], Box(x, y, w, h))
             self._draw_hero(canvas, 2 * turn - 1 if self.grows else 0.0)
             return
-        own = (share - self._flip) / (1 - self._flip)
+        own = progress(share, self._flip, 1 - self._flip)
         if not self.grows:
             _scaled(canvas, pictures[1], self.box)
             self._draw_hero(canvas, 0.0)
@@ -151,22 +151,21 @@ class Seal:
         self.sub = sub
         self.still = still
         self.breaks = kind == "combat"
-        before = 0.95 if self.breaks else 0.27
-        self.seconds = before + _PRESSED
-        self._broken = before / self.seconds
+        self._broken = 0.95 if self.breaks else 0.27
+        """Seconds after which the seal comes down."""
+        self.seconds = self._broken + _PRESSED
         self._breaking: Breaking | None = None
 
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
-        own = share / self._broken
-        if self.still:
-            own, share = 1.0, 1.0
+        age = self.seconds if self.still else share * self.seconds
+        own = progress(age, 0, self._broken)
         box = picture_box(desk, self.room, self.need)
         if self.breaks:
-            self._draw_breaking(canvas, desk, box, min(1.0, own))
+            self._draw_breaking(canvas, desk, box, own)
         else:
-            canvas.rect(*box, "#ffe6a0", radius=8, alpha=round(130 * math.sin(math.pi * min(1.0, own))))
+            canvas.rect(*box, "#ffe6a0", radius=8, alpha=round(130 * math.sin(math.pi * own)))
         if own >= 1:
-            self._draw_seal(canvas, box, _PRESSED if self.still else (share - self._broken) * self.seconds)
+            self._draw_seal(canvas, box, age - self._broken)
 
     def _draw_breaking(self, canvas: Canvas, desk: DungeonDesk, box: Box, share: float) -> None:
         if self._breaking is None and share < 1:
@@ -177,17 +176,17 @@ class Seal:
         canvas.rect(*box, "outline", radius=8, border=2, alpha=230)
         if share < 1 and self._breaking is not None:
             if share > 0.2:
-                _star(canvas, box.center, 520, (share - 0.2) / 0.5, (255, 190, 110))
+                _star(canvas, box.center, 520, progress(share, 0.2, 0.5), (255, 190, 110))
             self._breaking.draw(canvas, box.x, box.y, share)
 
     def _draw_seal(self, canvas: Canvas, box: Box, age: float) -> None:
         """The seal so many seconds after it has begun to come down."""
-        share = min(1.0, age / _PRESS)
+        share = progress(age, 0, _PRESS)
         tall = 54.0 if self.sub else 32.0
         free = box.h - tall - 8
         x, y = box.center[0], box.y + free / 2
         size = min(56.0, free / 2 - 5) * (1 + 1.3 * (1 - out_back(share)))
-        canvas.shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
+        canvas.cast_shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
         draw_wax(canvas, x, y, round(size))
         late = age - _PRESS
         if late < 0:
@@ -195,11 +194,11 @@ class Seal:
         if late < 0.5:
             sparks = Book(("seal sparks",), 14, flashes.sparks(-1.57, 1.7, 34, flashes.HOT, 0.8), lit=True)
             flipbook.show(canvas, sparks, late / 0.5, x, y, size * 5)
-        gleam = (late - 0.3) / (_PRESSED - _PRESS - 0.3)
+        gleam = progress(late, 0.3, _PRESSED - _PRESS - 0.3)
         if 0 < gleam < 1:
             far, strong = size * (2 * gleam - 1), round(0.8 * math.sin(math.pi * gleam), 1)
             flipbook.light(canvas, x + far * 0.7, y + far * 0.4, size * 1.3, size * 1.3, (255, 214, 170), strong)
-        open_ = out_quad(min(1.0, late / 0.24))
+        open_ = progress(late, 0, 0.24, out_quad)
         label = Box(box.x + 14, box.bottom - tall - 8, box.w - 28, tall)
         with canvas.clipped(label.center[0] - label.w * open_ / 2, label.y, label.w * open_, label.h):
             self._draw_label(canvas, label)
@@ -207,9 +206,9 @@ class Seal:
     def _draw_label(self, canvas: Canvas, label: Box) -> None:
         canvas.rect(*label, "#140b06", radius=8, alpha=225)
         canvas.rect(*label, "gold", radius=8, border=1.3, alpha=210)
-        words(canvas, self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center")
+        canvas.block(self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center")
         if self.sub:
-            words(canvas, self.sub, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center")
+            canvas.block(self.sub, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center")
 
 
 def draw_wax(canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -250,7 +249,7 @@ class Cracks:
         many = self.total > 9
         spot = _LINK.x + 12, _LINK.y + (25 if many else 27)
         for number, place in enumerate(reversed(self.places)):
-            own = max(0.0, min(1.0, (share * self.seconds - 0.1 * number) / 0.62))
+            own = progress(share * self.seconds, 0.1 * number, 0.62)
             box = heart_box(*spot, place, self.total, _LINK.w - 24, 18 if many else 30)
             if own < 1:
                 self._draw_crack(canvas, box, own)
@@ -267,7 +266,7 @@ class Cracks:
                 start, end = (x + x0 * size + off, y + y0 * size), (x + x1 * size + off, y + y1 * size)
                 canvas.line(start, end, "#2a0606", 2.4)
             return
-        own = (share - 0.3) / 0.7
+        own = progress(share, 0.3, 0.7)
         alpha = round(255 * (1 - own**2))
         for side in (-1, 1):
             dx, dy = side * (4 + 22 * own), 60 * own * own - 12 * own
@@ -312,6 +311,7 @@ class Rupees:
 
 Coming = Literal["rises", "strikes", "falls", "closes"]
 COMINGS: tuple[Coming, ...] = ("rises", "strikes", "falls", "closes")
+_DARK = envelope(1 / 6, 0.2)
 _MEET = 0.42
 """When the halves of a card meet."""
 
@@ -330,10 +330,9 @@ class Entrance:
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
         if self._card is None:
             self._card = card_picture(canvas, desk, self.room, self.need, self.kind)
-        dark = min(1.0, share * 6) * min(1.0, (1 - share) * 5)
         _empty(canvas)
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#060208", alpha=round(170 * dark))
-        own = min(1.0, (share - 0.08) / 0.82)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#060208", alpha=round(170 * _DARK.at(share)))
+        own = progress(share, 0.08, 0.82)
         ways = {"rises": self._rises, "strikes": self._strikes, "falls": self._falls, "closes": self._closes}
         if own > 0:
             ways[self.coming](canvas, self._card, own)
@@ -357,8 +356,8 @@ class Entrance:
         if share >= strokes[2]:
             _scaled(canvas, card, CARD)
         for number, begin in enumerate(strokes):
-            own = (share - begin) / 0.2
-            if not 0 <= own < 1:
+            own = progress(share, begin, 0.2)
+            if share < begin or own >= 1:
                 continue
             alpha = round(255 * (1 - own))
             _scaled(canvas, card, CARD, alpha)
@@ -374,14 +373,14 @@ class Entrance:
     @staticmethod
     def _falls(canvas: Canvas, card: pygame.Surface, share: float) -> None:
         """From above into a ring of fire."""
-        down = min(1.0, share / 0.45)
+        down = progress(share, 0, 0.45)
         grown = 1 + 1.1 * (1 - down * down)
         wide, high = CARD.w * grown, CARD.h * grown
         shake = math.sin(share * 60) * 7 * max(0.0, 0.8 - share) if down >= 1 else 0.0
         middle = CARD.center
         box = Box(middle[0] - wide / 2 + shake, middle[1] - high / 2, wide, high)
         if down >= 1 and share < 1:
-            own = (share - 0.45) / 0.55
+            own = progress(share, 0.45, 0.55)
             book = Book(("fire ring",), 12, flashes.ring(_FIRE, runes=True), lit=True)
             flipbook.show(canvas, book, own, middle[0], CARD.y + CARD.h * 0.8, 760)
             _star(canvas, middle, 700, own, _FIRE)
@@ -390,15 +389,15 @@ class Entrance:
     @staticmethod
     def _closes(canvas: Canvas, card: pygame.Surface, share: float) -> None:
         """Two halves meet from both edges of the screen and recoil once."""
-        own = (share - _MEET) / (1 - _MEET)
-        gap = 15 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2 if own > 0 else 0.0
+        own = progress(share, _MEET, 1 - _MEET)
+        gap = 15 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
         wide, high = card.get_size()
         for side, start in ((0, -CARD.right), (1, WIDTH - CARD.center[0])):
             half = card.subsurface(pygame.Rect(side * (wide // 2), 0, wide - wide // 2 if side else wide // 2, high))
-            away = start * (1 - (share / _MEET) ** 2) if own < 0 else gap * (1 if side else -1)
+            away = start * (1 - progress(share, 0, _MEET) ** 2) + gap * (1 if side else -1)
             left, top = canvas.at(CARD.x + away, CARD.y)
             canvas.put(half, (left + side * (wide // 2), top))
-        if own >= 0:
+        if share >= _MEET:
             _star(canvas, CARD.center, 640, own, (200, 120, 255))
 
 

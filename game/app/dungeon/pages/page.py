@@ -12,14 +12,15 @@ from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, 
 from game.app.dungeon.pages.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
 from game.app.dungeon.pages.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.pages.talk import hints
+from game.app.dungeon.pictures.ground import draw_table
+from game.app.dungeon.pictures.item_card import here_of
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.item_card import here_of
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.presentation.dungeon.terms import bottle_effect, bottle_name
 from game.session.log_line import LogLine
 from game.text import _, capital
@@ -72,11 +73,11 @@ class Page(ABC):
 
     def draw(self, canvas: Canvas) -> None:
         """What lies below the widgets."""
-        self.draw_ground(canvas)
+        self.draw_still(canvas)
         self.draw_pointed(canvas)
 
     @abstractmethod
-    def draw_ground(self, canvas: Canvas) -> None:
+    def draw_still(self, canvas: Canvas) -> None:
         """Draws what stays when something else is pointed at."""
 
     def word_box(self, *, whole: bool) -> Box:
@@ -87,6 +88,10 @@ class Page(ABC):
     def draw_pointed(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draws what tells of the widget that is pointed at, over the rest."""
 
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw what shows through the panels."""
+        draw_table(canvas)
+
     def draw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draws what counts along with what is told once more over itself."""
 
@@ -94,6 +99,7 @@ class Page(ABC):
         """Draw the log once more over itself, with its newest lines."""
         if self.log_box is not None:
             with canvas.clipped(*self.log_box):
+                self.draw_ground(canvas)
                 self.draw_log(canvas, self.log_box)
 
     def draw_log(self, canvas: Canvas, box: Box) -> None:
@@ -115,7 +121,6 @@ class Page(ABC):
         offer = self.proposal()
         return Button(
             "gold",
-            box,
             offer.text,
             gold=True,
             sub=offer.sub if box.h > 60 else "",
@@ -123,7 +128,7 @@ class Page(ABC):
             keys=("e",),
             enabled=offer.action is not None,
             reason=offer.reason,
-        )
+        ).placed(box)
 
     def hand_cards(self, *, scale: float, y: float, rise: float, left: float, right: float) -> list[Widget]:
         """The cards at the lower edge; faces only where the person at the screen may see them."""
@@ -146,7 +151,6 @@ class Page(ABC):
             found.append(
                 HandCard(
                     place,
-                    box,
                     desk.catalog,
                     card,
                     scale=scale,
@@ -156,7 +160,7 @@ class Page(ABC):
                     dim=dim,
                     label=label if place == self.choice.card else "",
                     tip=tip,
-                )
+                ).placed(box)
             )
         return found
 
@@ -165,7 +169,7 @@ class Page(ABC):
         found: list[Widget] = []
         for place, content in enumerate(self.desk.view.bottles):
             tip = f"{capital(bottle_name(content))}: {bottle_effect(self.desk.rules.catalog, content)}"
-            found.append(Spot(BottleId(place), bottle_box(panel, place), tip=tip))
+            found.append(Spot(BottleId(place), tip=tip).placed(bottle_box(panel, place)))
         return found
 
     def card_label(self, card: int) -> str:
@@ -184,7 +188,6 @@ class Page(ABC):
             widgets.append(
                 RowButton(
                     row.id,
-                    Box(box.x, box.y + place * pitch, box.w, pitch - 4),
                     row.text,
                     icon=row.icon,
                     art=row.art,
@@ -195,14 +198,14 @@ class Page(ABC):
                     enabled=self.desk.asks and not row.reason and not waits,
                     reason=row.reason or (_("Choose a card first.") if waits else self.desk.waits),
                     tip=row.tip or (row.note if len(row.note) > 18 else ""),
-                )
+                ).placed(Box(box.x, box.y + place * pitch, box.w, pitch - 4))
             )
         return widgets
 
     def question(self, canvas: Canvas) -> tuple[list[Widget], Box]:
         """The rows of a question as a panel in the right column, with the box it takes."""
         found = rows(self.desk, self.choice)
-        head = Panel.head(canvas)
+        head = PanelGround.head(canvas)
         pitch = min(40.0, max(30.0, canvas.text_size("label") * 1.6 + 10))
         room = 590 - 58 - head - 10
         pitch = min(pitch, room / max(1, len(found)))
@@ -222,7 +225,6 @@ class Page(ABC):
             widgets.append(
                 RowButton(
                     HintId(hint.id),
-                    part,
                     text,
                     icon=hint.icon,
                     art=hint.art,
@@ -231,7 +233,7 @@ class Page(ABC):
                     enabled=hint.true,
                     reason=_("You don't have one in hand."),
                     tip="" if text == hint.text else hint.text,
-                )
+                ).placed(part)
             )
         return widgets
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Unpack
+from collections.abc import Sequence
 
 from game.app.dungeon.ids import CardId
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
-from game.app.dungeon.views.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
+from game.app.dungeon.pictures.tokens import MARKS, badge, ribbon, triangles
+from game.app.dungeon.views.parts import even, line_width
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, plate
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
@@ -31,20 +32,9 @@ class Spot(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         if look.hover:
-            canvas.rect(*self.box, "white", radius=7, alpha=round(26 * look.hover))
+            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         if look.focused:
-            focus_ring(canvas, *self.box, radius=7)
-
-
-class Drawn(Pressable):
-    """Something that can be pressed and is drawn by a function of the page."""
-
-    def __init__(self, id: WidgetId, box: Box, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
-        super().__init__(id, box, **common)
-        self.paint = paint
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        self.paint(canvas, look)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 class HandCard(Pressable):
@@ -53,7 +43,6 @@ class HandCard(Pressable):
     def __init__(
         self,
         place: int,
-        box: Box,
         catalog: Catalog,
         card: int,
         *,
@@ -65,7 +54,7 @@ class HandCard(Pressable):
         label: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(CardId(place), box, tip=tip, keys=(str((place + 1) % 10),))
+        super().__init__(CardId(place), tip=tip, keys=(str((place + 1) % 10),))
         self.catalog = catalog
         self.card = card
         self.scale = scale
@@ -108,7 +97,7 @@ class HandCard(Pressable):
             box = self._card_box(lifted=False)
             draw_card_back(canvas, box)
             if look.focused:
-                focus_ring(canvas, *box, radius=10)
+                focus_ring(canvas, *box, radius=RADIUS.medium)
             return
         scale = self.scale * (_LIFTED if lifted else 1.0)
         left, top, wide, tall = self._card_box(lifted=lifted)
@@ -116,7 +105,7 @@ class HandCard(Pressable):
             size = canvas.measure(self.label, "strong")[0]
             wide_label = min(max(size + 24, 96), 190)
             place = Box(left + wide / 2 - wide_label / 2, top - _RIBBON, wide_label, 22)
-            ribbon(canvas, place, self.label, "#2f8560")
+            ribbon(canvas, place, self.label, "good_low")
         draw_item_card(
             canvas,
             left,
@@ -129,7 +118,7 @@ class HandCard(Pressable):
             dim=self.dim and not self.chosen,
         )
         if lifted and look.focused:
-            focus_ring(canvas, left, top, wide, tall, radius=12, color="focus")
+            focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
 
 
 def hand_strips(
@@ -178,7 +167,6 @@ class RowButton(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         text: str,
         *,
         icon: str = "",
@@ -192,7 +180,7 @@ class RowButton(Pressable):
         tone: str = "",
         sizes: tuple[float, float] | None = None,
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        super().__init__(id, enabled=enabled, reason=reason, tip=tip)
         self.text = text
         self.icon = icon
         self.art = art
@@ -207,42 +195,40 @@ class RowButton(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if self.enabled:
-            plate(canvas, x, y, w, h, radius=9, lit=look.hover)
+            plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
         else:
-            canvas.gradient(x, y, w, h, "#2e221a", "#241a13", radius=9)
-            canvas.rect(x, y, w, h, LINE, radius=9, border=1.1, alpha=60)
+            canvas.rect(x, y, w, h, "plate_low", radius=RADIUS.medium, alpha=ALPHA.half)
+            canvas.rect(x, y, w, h, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         if self.chosen:
-            canvas.rect(x, y, w, h, "gold", radius=9, alpha=34)
-            canvas.rect(x, y, w, h, "gold", radius=9, border=2)
+            canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         left = self._mark(canvas)
         room = x + w - (9 if w >= _NARROW else 5) - left
         size, small = self.sizes
         share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
-            color = MINUS if self.note == self.reason else HINT if self.chosen else "mute"
+            color = "minus" if self.note == self.reason else "cream" if self.chosen else "mute"
             spot = left + room - share, y + 2, share, h - 4
-            words(
-                canvas,
+            canvas.block(
                 self.note,
                 *spot,
                 "small",
                 size=small or _note_size(canvas, size),
                 color=color,
                 align="right",
-                leading=1.0,
+                leading=LEADING.tight,
             )
             share += _GAP
-        ink = "cream" if self.enabled else "#a08d75"
-        words(canvas, self.text, left, y, room - share, h, "label", size=size, color=ink, leading=1.0)
+        ink = "cream" if self.enabled else "mute"
+        canvas.block(self.text, left, y, room - share, h, "label", size=size, color=ink, leading=LEADING.tight)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _mark(self, canvas: Canvas) -> float:
         """Draws icon, picture or pieces; returns where the text begins."""
         x, y, w, h = self.box
         x -= 0 if w >= _NARROW else 5
         size = min(h - 8, 20.0)
-        faint = 255 if self.enabled else 110
+        faint = ALPHA.full if self.enabled else ALPHA.half
         if self.pieces:
             triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
             return x + PIECES_WIDE
@@ -284,7 +270,7 @@ def rows_sizes(
     for text, note, pieces in found:
         room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
         notes.append((note, _share(canvas, text, note, room, height, size)))
-    small = even(canvas, [one for one in notes if one[0]], "small", height - 4, leading=1.0)
+    small = even(canvas, [one for one in notes if one[0]], "small", height - 4, leading=LEADING.tight)
     return size, min(small, _note_size(canvas, size))
 
 
@@ -296,7 +282,7 @@ def _rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: flo
             room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
             wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2 + _GAP if note else 0.0
             texts.append((text, max(room * 0.54, room - wide)))
-        if even(canvas, texts, "label", height - 4, leading=1.3) >= size:
+        if even(canvas, texts, "label", height - 4, leading=LEADING.loose) >= size:
             return size
         size -= 0.5
     return canvas.least
@@ -310,7 +296,6 @@ class SeatRow(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         seat: int,
         letter: str,
         name: str,
@@ -318,7 +303,7 @@ class SeatRow(Pressable):
         *,
         lit: bool = False,
     ) -> None:
-        super().__init__(id, box)
+        super().__init__(id)
         self.seat, self.letter, self.name, self.note, self.lit = seat, letter, name, note, lit
         self.sizes: tuple[float | None, float | None] = None, None
         """Of the name and the remark, the same for all rows of a list."""
@@ -335,18 +320,28 @@ class SeatRow(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if self.lit:
-            canvas.rect(x, y, w, h, "gold", radius=7, alpha=36)
-            canvas.rect(x, y, w, h, "gold", radius=7, border=1.2, alpha=190)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
+            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
         radius = min(9.0, h * 0.36)
         badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
         share, (size, small) = self.share(canvas), self.sizes
-        tone = HINT if self.lit else "mute"
+        tone = "cream" if self.lit else "mute"
         spot = x + w - 8 - share, y + 1, share, h - 2
-        words(canvas, self.note, *spot, "small", size=small, color=tone, align="right", leading=1.0)
+        canvas.block(self.note, *spot, "small", size=small, color=tone, align="right", leading=LEADING.tight)
         ink = MARKS[self.seat].light
-        words(canvas, self.name, x + 35, y + 1, w - 50 - share, h - 2, "strong", size=size, color=ink, leading=1.0)
+        canvas.block(
+            self.name,
+            x + 35,
+            y + 1,
+            w - 50 - share,
+            h - 2,
+            "strong",
+            size=size,
+            color=ink,
+            leading=LEADING.tight,
+        )
         if look.focused:
-            focus_ring(canvas, *self.box, radius=7)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 def alike_seats(canvas: Canvas, found: Sequence[SeatRow]) -> list[Widget]:
@@ -355,11 +350,11 @@ def alike_seats(canvas: Canvas, found: Sequence[SeatRow]) -> list[Widget]:
         return []
     height = found[0].box.h - 2
     notes = [(row.note, row.share(canvas)) for row in found if row.note]
-    small = even(canvas, notes, "small", height, leading=1.0)
+    small = even(canvas, notes, "small", height, leading=LEADING.tight)
     for row in found:
         row.sizes = None, small
     names = [(row.name, row.box.w - 50 - row.share(canvas)) for row in found]
-    size = even(canvas, names, "strong", height, leading=1.0)
+    size = even(canvas, names, "strong", height, leading=LEADING.tight)
     for row in found:
         row.sizes = size, min(small, size)
     return [*found]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.dungeon.ids import CellId
+from game.app.dungeon.pictures.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
+from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
-from game.app.dungeon.views.ground import draw_table
-from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Place
@@ -45,17 +45,16 @@ class TeleporterScene(FormScene):
         y = HEIGHT - 22 - tall
         why = desk.why_not(Place(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
         found += [
-            Button("back", Box(WIDTH / 2 - 340, y, 260, tall), _("Back"), leaves=True, keys=(Kind.BACK,)),
+            Button("back", _("Back"), leaves=True, keys=(Kind.BACK,)).placed(Box(WIDTH / 2 - 340, y, 260, tall)),
             Button(
                 "gold",
-                Box(WIDTH / 2 - 60, y, 400, tall),
                 _("Place teleporter"),
                 gold=True,
                 shown=Kind.MAIN,
                 keys=("e",),
                 enabled=not why,
                 reason=why,
-            ),
+            ).placed(Box(WIDTH / 2 - 60, y, 400, tall)),
         ]
         self.form.set(found, focus="gold")
 
@@ -64,7 +63,7 @@ class TeleporterScene(FormScene):
         draw_rooms(canvas, self.desk, self.grid, [])
         draw_entrance(canvas, self.grid)
         title = _("Place the teleporter")
-        words(canvas, title, 60, 6, WIDTH - 120, 46, "banner", color="gold", align="center", leading=1.0)
+        canvas.block(title, 60, 6, WIDTH - 120, 46, "banner", align="center", leading=LEADING.tight)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":

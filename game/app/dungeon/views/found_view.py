@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from game.app.dungeon.pages.rows import item_asked, item_title
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import medal
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
-from game.app.dungeon.views.parts import LINE, medal, sheet, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import sheet
 from game.app.dungeon.views.words import reward_text
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Room
 from game.text import _, pick
@@ -24,12 +26,22 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
     group = item_asked(desk)
     x, y, w, _h = _ITEM
     with canvas.marked("floating"):
-        sheet(canvas, _ITEM, hot=True, radius=14)
+        sheet(canvas, _ITEM)
     canvas.glow(x + 76, y + 70, 86, "gold", 120)
     canvas.picture(f"dungeon/item/{group}", x + 26, y + 20, 100, 100, fit="contain")
-    words(canvas, item_title(desk), x + 150, y + 20, w - 174, 44, "heading", color="gold", shadow=150, leading=1.0)
+    canvas.block(
+        item_title(desk),
+        x + 150,
+        y + 20,
+        w - 174,
+        44,
+        "heading",
+        color="gold",
+        shadow=ALPHA.half,
+        leading=LEADING.tight,
+    )
     text = _("These cards go into one player's deck:")
-    words(canvas, text, x + 150, y + 66, w - 174, 52, "body", valign="top", leading=1.2)
+    canvas.block(text, x + 150, y + 66, w - 174, 52, "body", valign="top", leading=LEADING.normal)
     cards = [card for card, item in enumerate(desk.catalog.items) if item.group == group]
     wide, tall = CARD_WIDTH * _SCALE, CARD_HEIGHT * _SCALE
     pitch = min(wide + 28, (w - 40) / max(1, len(cards)))
@@ -42,9 +54,9 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
 
 def _copies(canvas: Canvas, x: float, y: float, count: int) -> None:
     canvas.circle(x, y, 18, "outline")
-    canvas.circle(x, y, 16.4, "#5d4228")
-    canvas.circle(x, y, 16.4, "gold", border=1.4)
-    canvas.text(f"{count}×", x, y, "strong", size=16, color="cream", align="center")
+    canvas.circle(x, y, 16.4, "plate")
+    canvas.circle(x, y, 16.4, "panel_edge", border=BORDER.thin)
+    canvas.text(f"{count}×", x, y, "strong", align="center")
 
 
 def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
@@ -58,20 +70,31 @@ def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
 def _draw_room(canvas: Canvas, desk: DungeonDesk, number: int, room: Room) -> None:
     x, y, w, h = _ROOM
     with canvas.marked("floating"):
-        sheet(canvas, _ROOM, hot=True, radius=14)
+        sheet(canvas, _ROOM)
     picture = Box(x + 12, y + 12, w - 24, 196)
-    draw_room_art(canvas, room_art(desk.catalog.room_ids[number]), picture, radius=9)
-    canvas.rect(*picture, "outline", radius=9, border=2, alpha=220)
+    draw_room_art(canvas, room_art(desk.catalog.room_ids[number]), picture, radius=RADIUS.medium)
+    canvas.rect(*picture, "outline", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
     with canvas.marked("floating"):
-        canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "outline", alpha=170)
+        canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "outline", alpha=ALPHA.strong)
     medal(canvas, room.type, x + 36, picture.bottom - 18, 32)
-    words(canvas, pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=1.0)
+    canvas.block(pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=LEADING.tight)
     text = _("Reward: {reward}").format(reward=reward_text(desk.catalog, room))
     if desk.kind == "offer" and room.offer is not None:
         text = pick(room.offer.text)
         if room.offer.reward and (room.offer.solved or not room.is_challenge):
             reward = reward_text(desk.catalog, room, room.offer.reward)
             text += "\n" + _("Reward: {reward}").format(reward=reward)
-    words(canvas, text, x + 22, y + 216, w - 44, 56, "strong", size=17.5, color="gold", align="center", leading=1.15)
-    canvas.line((x + 60, y + 276), (x + w - 60, y + 276), LINE, 1, alpha=110)
-    words(canvas, pick(room.flavor), x + 22, y + 282, w - 44, h - 294, "quiet", align="center", leading=1.15)
+    canvas.block(
+        text,
+        x + 22,
+        y + 216,
+        w - 44,
+        56,
+        "strong",
+        size=17.5,
+        color="gold",
+        align="center",
+        leading=LEADING.normal,
+    )
+    canvas.line((x + 60, y + 276), (x + w - 60, y + 276), "panel_edge", 1, alpha=ALPHA.half)
+    canvas.block(pick(room.flavor), x + 22, y + 282, w - 44, h - 294, "quiet", align="center", leading=LEADING.normal)

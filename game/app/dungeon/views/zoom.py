@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, bonus_text, card_text, draw_item_card, values_of
+from game.app.dungeon.pictures.item_card import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    bonus_text,
+    card_text,
+    draw_item_card,
+    values_of,
+)
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, of_signs
 from game.app.ui.drawing.canvas import Canvas
@@ -117,8 +124,8 @@ class ItemCardScene(LargeCard):
         right = self._panel.right if self._panel is not None else self.card.right
         before, after = Box(self.card.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
         return [
-            IconButton("before", before, "left", tip=_("Previous card"), keys=(Kind.LEFT,)),
-            IconButton("after", after, "right", tip=_("Next card"), keys=(Kind.RIGHT,)),
+            IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).placed(before),
+            IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).placed(after),
         ]
 
     def on_reply(self, reply: Reply) -> None:

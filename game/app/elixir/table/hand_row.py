@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_back, draw_card
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
 from game.presentation.elixir.view_models import Face
 
@@ -37,7 +38,6 @@ class HandCard(Widget):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         face: Face,
         *,
         key: str,
@@ -46,7 +46,7 @@ class HandCard(Widget):
         reason: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(id, box, enabled=not reason, reason=reason, tip=tip, keys=(key,) if key else ())
+        super().__init__(id, enabled=not reason, reason=reason, tip=tip, keys=(key,) if key else ())
         self.face = face
         self.chosen = chosen
         self.asked = asked
@@ -61,7 +61,7 @@ class HandCard(Widget):
         dim = self.asked and not self.enabled
         draw_card(canvas, self.face, x, y, w, lift=self.chosen, dim=dim, playable=self.asked and self.enabled)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=8)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def draw_over(self, canvas: Canvas, look: Look) -> None:
         """The card large enough to be read, while it is looked at."""
@@ -73,7 +73,7 @@ class HandCard(Widget):
         left = min(max(8.0, x + w / 2 - wide / 2), 1272 - wide)
         draw_card(canvas, self.face, left, y + h - tall, wide, lift=self.chosen or look.focused)
         if look.focused:
-            focus_ring(canvas, left, y + h - tall, wide, tall, radius=14)
+            focus_ring(canvas, left, y + h - tall, wide, tall, radius=RADIUS.large)
 
     def handle(self, intent: Intent) -> Reply | None:
         if not self.asked:
@@ -89,7 +89,8 @@ class BackRow(Widget):
     focusable = False
 
     def __init__(self, characters: int, potions: int, top: float = TOP, low: float = LOW) -> None:
-        super().__init__("backs", Box(LEFT, top, RIGHT - LEFT, low - top))
+        super().__init__("backs")
+        self.placed(Box(LEFT, top, RIGHT - LEFT, low - top))
         self.characters, self.potions = characters, potions
 
     def draw(self, canvas: Canvas, look: Look) -> None:

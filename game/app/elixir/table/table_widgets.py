@@ -14,7 +14,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Label, PanelGround
 from game.modes.active_match import Occasion
 from game.presentation.elixir.view_models import character_face, potion_face
 from game.rules.core.protocol import HIDDEN
@@ -55,7 +55,7 @@ def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
     title = _("Your hand") if show.viewer >= 0 else _("{name}'s hand").format(name=show.names[show.me])
     head: list[Widget] = [
-        Label(Box(20, 527, 420, 25), title, "label", color="gold"),
+        Label(title).placed(Box(20, 527, 420, 25)),
     ]
     if hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
         return [*head, BackRow(len(characters), len(potions))]
@@ -66,13 +66,13 @@ def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     for i, (place, number) in enumerate(characters):
         face = character_face(catalog, number)
         chosen = asked and show.picked[0] == place
-        cards.append(HandCard(CharacterId(place), boxes[i], face, key=str(i + 1), chosen=chosen, asked=asked))
+        cards.append(HandCard(CharacterId(place), face, key=str(i + 1), chosen=chosen, asked=asked).placed(boxes[i]))
     for i, (place, number) in enumerate(potions):
         face = potion_face(catalog, number)
         chosen = asked and show.picked[1] == place
         key = str((len(characters) + i + 1) % 10)
         box = boxes[len(characters) + i]
-        cards.append(HandCard(PotionId(place), box, face, key=key, chosen=chosen, asked=asked))
+        cards.append(HandCard(PotionId(place), face, key=key, chosen=chosen, asked=asked).placed(box))
     return [*head, *cards]
 
 
@@ -82,7 +82,9 @@ def _buttons(occasion: Occasion[Any], show: ElixirShowing) -> list[Widget]:
             ready = show.picked[0] != NONE
             reason = "" if ready else _("Choose a character first.")
             text = _("Play face down")
-            lay = Button("lay", _GOLD, text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason)
+            lay = Button(
+                "lay", text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason
+            ).placed(_GOLD)
             return [lay, *_stop_button(occasion)]
         case "drink":
             spent = show.rules.options.spent_when_laid
@@ -92,15 +94,15 @@ def _buttons(occasion: Occasion[Any], show: ElixirShowing) -> list[Widget]:
                 else _("The potion returns to your hand after this game.")
             )
             return [
-                Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.MAIN),
-                Button("decline", _PLAIN, _("Don't drink"), keys=("n",), tip=tip),
+                Button("drink", _("Drink"), gold=True, shown=Kind.MAIN).placed(_GOLD),
+                Button("decline", _("Don't drink"), keys=("n",), tip=tip).placed(_PLAIN),
             ]
         case "ended" if occasion.people:
             over = occasion.session.decision is None
             text = _("Results") if over else _("Next game")
-            return [Button("next", _GOLD, text, gold=True, shown=Kind.MAIN), *_stop_button(occasion)]
+            return [Button("next", text, gold=True, shown=Kind.MAIN).placed(_GOLD), *_stop_button(occasion)]
         case "show":
-            return [Button("skip", _SKIP, _("Skip"), keys=(Kind.SKIP,))]
+            return [Button("skip", _("Skip"), keys=(Kind.SKIP,)).placed(_SKIP)]
         case "wait" | "ended":
             return []
 
@@ -111,7 +113,7 @@ def _stop_button(occasion: Occasion[Any]) -> list[Widget]:
     if not occasion.people or not ending.may_stop(occasion.rules.options, view):
         return []
     tip = _("The winner is decided. You can end the match now.")
-    return [Button("stop", _STOP, _("End match"), keys=("x",), tip=tip)]
+    return [Button("stop", _("End match"), keys=("x",), tip=tip).placed(_STOP)]
 
 
 def _word(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
@@ -119,9 +121,9 @@ def _word(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
     if not word:
         return []
     line, *detail = word
-    found: list[Widget] = [Label(_WORD, f"**{_('Coach')}:** {line}")]
+    found: list[Widget] = [Label(f"**{_('Coach')}:** {line}").placed(_WORD)]
     if detail:
-        top = KNOWN.y + Panel.head(canvas)
+        top = KNOWN.y + PanelGround.head(canvas)
         inner = Box(KNOWN.x + 14, top, KNOWN.w - 26, KNOWN.bottom - 8 - top)
-        found += [Panel(KNOWN, _("Coach")), Label(inner, "\n".join(detail), valign="top")]
+        found += [PanelGround(_("Coach")).placed(KNOWN), Label("\n".join(detail), valign="top").placed(inner)]
     return found

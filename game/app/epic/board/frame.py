@@ -20,8 +20,8 @@ def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
     """The frame outside `window`, the edge of the slab below it, and its shadow on the table."""
     high, low, edge, _ = themes()[theme].frame
     x, y, w, h = window.x - FRAME, window.y - FRAME, window.width + 2 * FRAME, window.height + 2 * FRAME
-    canvas.shadow(x + 8, y + 14, w + 6, h + 4, radius=14, blur=15, alpha=235, dy=10)
-    canvas.shadow(x, y + _SLAB, w, h, radius=12, blur=4, alpha=220, dy=2)
+    canvas.cast_shadow(x + 8, y + 14, w + 6, h + 4, radius=14, blur=15, alpha=235, dy=10)
+    canvas.cast_shadow(x, y + _SLAB, w, h, radius=12, blur=4, alpha=220, dy=2)
     canvas.gradient(x, y + _SLAB, w, h, canvas.mix(low, "black", 0.1), canvas.mix(low, "black", 0.62), radius=11)
     side = canvas.mix(high, low, 0.5), canvas.mix(low, "black", 0.5)
     canvas.gradient(x + 3, y + h - 4, w - 6, _SLAB + 3, *side, radius=6)

@@ -106,7 +106,7 @@ def _shadow(canvas: Canvas, x: float, y: float, radius: float, motion: Motion) -
     left, top = x - width / 2, y + radius * 0.5
     height, radius_of = radius * 0.8, radius * 0.4
     alpha = round(125 * (1 - motion.fall))
-    canvas.shadow(left, top, width, height, radius=radius_of, blur=max(2.0, radius * 0.14), alpha=alpha, dy=1)
+    canvas.cast_shadow(left, top, width, height, radius=radius_of, blur=max(2.0, radius * 0.14), alpha=alpha, dy=1)
 
 
 def face_of(canvas: Canvas, token: Token, radius: float) -> pygame.Surface:

@@ -59,6 +59,11 @@ def draw_pills(canvas: Canvas, scale: float, face: CardFace) -> None:
             draw_pill(canvas, width, height, color, icons, value, trend)
 
 
+def pill_width(height: float, trend: Trend) -> float:
+    """Return how wide a pill with one icon is that is so high."""
+    return height * (1.55 + (MARK if trend else 0.0))
+
+
 def draw_pill(
     canvas: Canvas,
     width: float,
@@ -73,7 +78,7 @@ def draw_pill(
     A number that is not the printed one has dark ground with an arrow up or down, or a line below it.
     """
     radius = height * 0.36
-    canvas.shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)
+    canvas.cast_shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)
     canvas.gradient(
         0, 0, width, height, canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34), radius=radius
     )

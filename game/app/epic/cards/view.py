@@ -39,13 +39,13 @@ _BAND = 15.0
 _LEADING = 1.17
 _LINE = 1.26
 """Height of a face's line in sizes; the last line of a text needs all of it."""
-TEXT_SIZE = 11.4
+TEXT_SIZE = 11.45
 _LEAST_SIZE = 4.6
 _STEP = 0.3
 _AT_LEAST = 0.85
 """A text at another size is at least so much as wide as its letters grow: they stand on whole pixels."""
 _ENDLESS = 1e9
-_TYPE_SIZE = 11.4
+_TYPE_SIZE = 11.45
 _FOOTER_SIZE, _FOOTER_UP = 10.2, 12.4
 """The footer is smaller than the text that may end right above it, and so far up."""
 _LEAST_TYPE = 0.5
@@ -195,7 +195,7 @@ def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> floa
 def _draw(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     lifted = look.focused
-    canvas.shadow(
+    canvas.cast_shadow(
         0,
         0,
         width,

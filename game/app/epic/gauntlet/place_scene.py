@@ -12,8 +12,9 @@ from game.app.epic.look import look_of
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -70,13 +71,15 @@ class PlaceScene(HeadedScene):
         wide = max(230.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         box = Box(inner.right - wide, foot, wide, tall)
         widgets: list[Widget] = [self.back(), *cards, *self._side.relics()]
-        widgets.append(Button("go", box, words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason))
+        widgets.append(Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason).placed(box))
         other = self._other()
         if other:
             text = other[1]
             room = inner.w - wide - 20
             side = min(room, Button.width(canvas, text, shown="l"))
-            widgets.append(Button(other[0], Box(inner.x, foot + (tall - small) / 2, side, small), text, keys=("l",)))
+            widgets.append(
+                Button(other[0], text, keys=("l",)).placed(Box(inner.x, foot + (tall - small) / 2, side, small))
+            )
         focus = BoonId(max(0, self.at)) if cards or self.at >= 0 else "go"
         self.form.set(widgets, focus=focus)
 
@@ -98,7 +101,9 @@ class PlaceScene(HeadedScene):
             left = room.x + (room.w - wide * inside - _GAP * (inside - 1)) / 2
             boxes.append(Box(left + column * (wide + _GAP), room.y + row * (tall + _GAP), wide, tall))
         return [
-            BoonCard(number, box, self.run, boon, self.content, chosen=number == self.at, size=self._size(canvas, box))
+            BoonCard(
+                number, self.run, boon, self.content, chosen=number == self.at, size=self._size(canvas, box)
+            ).placed(box)
             for number, (boon, box) in enumerate(zip(offers, boxes, strict=True))
         ]
 
@@ -108,7 +113,7 @@ class PlaceScene(HeadedScene):
         if box.w > box.h:
             told = [told_of(one, boon_face(run, one, content), boon_line(run, one, content)) for one in run.offers]
             rooms = [(text, box.w * 0.5 - 24, box.h * 0.58) for text in told]
-            return even_size(canvas, rooms, "body", wraps=True, leading=1.15)
+            return even_size(canvas, rooms, "body", wraps=True, leading=LEADING.normal)
         tail = canvas.text_size("body") * 2.7
         lines = [(boon_line(self.run, boon, self.content), box.w - 24, tail) for boon in self.run.offers]
         return even_size(canvas, lines, "body", wraps=True)
@@ -161,7 +166,7 @@ class PlaceScene(HeadedScene):
         super().draw_ground(canvas)
         assert self._side is not None
         self._side.draw(canvas)
-        framed(canvas, self._main)
+        panel(canvas, *self._main)
         inner = self._main.inset(_PAD)
         line = canvas.text_size("body") * 1.5
         canvas.block(self._sentence(), inner.x, inner.y - 2, inner.w, line, "body", align="center")

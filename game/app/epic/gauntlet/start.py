@@ -10,8 +10,8 @@ from game.app.epic.gauntlet.team_view import character_height, characters, draw_
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.style.carved import coin, framed
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.ornaments import panel, portrait
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.one_line import alike_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
@@ -34,17 +34,17 @@ _ME = 0
 class TeamList(ListBox):
     """The teams to choose from, each with the best that it has done."""
 
-    def __init__(self, box: Box, game: str, teams: Sequence[str], book: Book, *, at: int, row_height: float) -> None:
+    def __init__(self, game: str, teams: Sequence[str], book: Book, *, at: int, row_height: float) -> None:
         rows = [Row(team, team_name(game, team), _remark(book, f"{game}/{team}")) for team in teams]
-        super().__init__("team", box, rows, at=at, row_height=row_height)
+        super().__init__("team", rows, at=at, row_height=row_height)
         self.game = game
         self.book = book
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
         middle = box.y + box.h / 2
         portrait(canvas, lead_picture(self.game, row.value), _ME, box.x + 26, middle, min(17, box.h * 0.38))
         ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
@@ -60,8 +60,7 @@ class TeamList(ListBox):
             size = min(size, canvas.text_size("small"))
             canvas.block(row.remark, left, top + strong, room, small, "small", size=size, color=quiet)
         if crown:
-            coin(canvas, box.right - 24, middle, 14, "gold")
-            canvas.icon("crown", box.right - 31, middle - 7, 14, color="#3c2204")
+            canvas.icon("crown", box.right - 31, middle - 7, 14, color=ink)
 
 
 def _remark(book: Book, name: str) -> str:
@@ -127,21 +126,21 @@ class StartPage(Page):
         teams = list(progress.content.teams)
         rows = Box(MARGIN, TOP + head, LEFT, bottom - TOP - head)
         return [
-            Segments("game", Box(MARGIN, TOP, LEFT, small), games, progress.game),
-            TeamList(rows, progress.game, teams, progress.book, at=self.at, row_height=high),
-            DropDown("grade", drop, grades, self.chosen_grade, tip=_("Difficulty")),
-            Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.MAIN),
+            Segments("game", games, progress.game).placed(Box(MARGIN, TOP, LEFT, small)),
+            TeamList(progress.game, teams, progress.book, at=self.at, row_height=high).placed(rows),
+            DropDown("grade", grades, self.chosen_grade, tip=_("Difficulty")).placed(drop),
+            Button("go", words, gold=True, shown=Kind.MAIN).placed(Box(inner.right - wide, foot, wide, tall)),
         ]
 
     def draw(self, canvas: Canvas) -> None:
-        framed(canvas, self._main)
-        framed(canvas, self.form.widget("team").box.inset(-5), rim=6, lamp=False)
+        panel(canvas, *self._main)
+        panel(canvas, *self.form.widget("team").box.inset(-5))
         inner = self._main.inset(PAD)
         line = canvas.text_size("banner") * 1.5
-        canvas.block(_("Three acts, one life"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
+        canvas.block(_("Three acts, one life"), inner.x, inner.y - 6, inner.w, line, "banner")
         rules = rules_sentence()
-        canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=1.3)
-        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=1.3)
+        canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=LEADING.loose)
+        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=LEADING.loose)
         label = canvas.text_size("label") * 1.45
         canvas.block(self._found(), inner.x, top, inner.w, label, "label", color="mute")
         top += label + 10
@@ -175,14 +174,14 @@ class StartPage(Page):
             draw_in_niche(canvas, Token(lead_picture(self.progress.game, self.team), _ME), niche)
         room = Box(niche.right + 26, box.y, box.right - niche.right - 30, box.h)
         line = canvas.text_size("banner") * 1.4
-        path = canvas.rich_height(pick(team.path), room.w, "body", leading=1.3)
+        path = canvas.rich_height(pick(team.path), room.w, "body", leading=LEADING.loose)
         people = characters(team)
         tall = character_height(canvas) + 6
         if line + path + len(people) * tall + 12 > room.h:
             people = []
         y = room.y + max(0.0, (room.h - line - path - len(people) * tall - 12) / 2)
         canvas.block(team_name(self.progress.game, self.team), room.x, y, room.w, line, "banner")
-        canvas.rich(pick(team.path), room.x, y + line, room.w, "body", leading=1.3)
+        canvas.rich(pick(team.path), room.x, y + line, room.w, "body", leading=LEADING.loose)
         y += line + path + 12
         for name, kind, most in people:
             draw_character(canvas, room, y, name, f"{self.progress.game}/portrait/{kind}", most, most)

@@ -7,8 +7,8 @@ from game.app.epic.gauntlet.ids import RelicId
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.carved import framed
-from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.ornaments import focus_ring, panel, portrait
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.modes.gauntlet import RunContent
 from game.modes.gauntlet.boons import team_of
@@ -29,8 +29,8 @@ _ICONS = {"card": "cards", "raise": "up", "health": "heart", "drop": "minus", "h
 class Relic(Pressable):
     """An heirloom as a picture; pressed, its card is shown large."""
 
-    def __init__(self, box: Box, name: str, picture: str, title: str, text: str) -> None:
-        super().__init__(RelicId(name), box, tip=f"**{title}:** {text}")
+    def __init__(self, name: str, picture: str, title: str, text: str) -> None:
+        super().__init__(RelicId(name), tip=f"**{title}:** {text}")
         self.name, self.picture, self.title = name, picture, title
 
     @property
@@ -43,14 +43,23 @@ class Relic(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.gradient(x, y, w, h, "#5a4423", "#2c1f0e", radius=9)
-        canvas.rect(x, y, w, h, "gold" if look.hover or look.current else "candle", radius=9, border=1.6, alpha=230)
+        canvas.gradient(x, y, w, h, "umber", "pitch", radius=RADIUS.medium)
+        canvas.rect(
+            x,
+            y,
+            w,
+            h,
+            "focus" if look.hover or look.current else "candle",
+            radius=RADIUS.medium,
+            border=BORDER.thick,
+            alpha=ALPHA.full,
+        )
         if art.exists(self.picture):
             canvas.picture(self.picture, x + 4, y + 4, w - 8, h - 8, fit="contain")
         else:
             canvas.icon("star", x + w / 4, y + h / 4, w / 2)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=9)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 class Side:
@@ -87,12 +96,12 @@ class Side:
             row, column = divmod(number, columns)
             card = self.team.cards[name]
             spot = Box(self.inner.x + column * (RELIC + _GAP), self.relics_top + row * (RELIC + _GAP), RELIC, RELIC)
-            found.append(Relic(spot, name, card.art, pick(card.name), pick(card.text)))
+            found.append(Relic(name, card.art, pick(card.name), pick(card.text)).placed(spot))
         return found
 
     def draw(self, canvas: Canvas) -> None:
         run, inner = self.run, self.inner
-        framed(canvas, self.box)
+        panel(canvas, *self.box)
         if self.niche:
             left = inner.x + (inner.w - self.niche) / 2
             token = Token(lead_picture(run.game, run.team), _ME)
@@ -138,9 +147,9 @@ def draw_character(canvas: Canvas, inner: Box, y: float, name: str, picture: str
     portrait(canvas, picture, _ME, inner.x + 22, y + tall / 2, 18)
     left, right = inner.x + 50, inner.right - 86
     canvas.block(name, left, y, right - left, tall - 15, "strong")
-    canvas.rect(left, y + tall - 13, right - left, 8, "well", radius=4)
+    canvas.rect(left, y + tall - 13, right - left, 8, "well", radius=RADIUS.small)
     share = (right - left) * health / most
-    canvas.rect(left, y + tall - 13, share, 8, "good" if health * 2 > most else "danger", radius=4)
+    canvas.rect(left, y + tall - 13, share, 8, "good" if health * 2 > most else "danger", radius=RADIUS.small)
     canvas.icon("heart", right + 12, y + tall / 2 - 10, 20)
     canvas.block(f"{health}/{most}", right + 38, y, 50, tall, "strong")
 

@@ -10,6 +10,7 @@ from game.app.epic.puzzle.ids import FigureId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.modes.puzzles.draft import Draft
 from game.presentation.epic.view_models import Token
@@ -27,7 +28,8 @@ class BoardField(Widget):
     names_itself = False
 
     def __init__(self, box: Box, draft: Draft, marked: str) -> None:
-        super().__init__("board", box)
+        super().__init__("board")
+        self.placed(box)
         self.draft, self.marked = draft, marked
         self.layout: Layout = draft.tables.board.layout
         self.at = draft.squares.get(marked, self.layout.width * (self.layout.height // 2) + self.layout.width // 2)
@@ -59,7 +61,7 @@ class BoardField(Widget):
             )
         if look.focused:
             left, top = self.view.corner(self.at)
-            focus_ring(canvas, left + 1, top + 1, self.view.cell - 2, self.view.cell - 2, radius=5)
+            focus_ring(canvas, left + 1, top + 1, self.view.cell - 2, self.view.cell - 2, radius=RADIUS.small)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in DIRECTIONS:
@@ -95,8 +97,8 @@ def token_of(draft: Draft, name: str, marked: str = "") -> Token:
 class FigureTile(Pressable):
     """A character beside the board: pressed, it is the one that the next square is for."""
 
-    def __init__(self, name: str, box: Box, draft: Draft, *, chosen: bool) -> None:
-        super().__init__(FigureId(name), box, tip=draft.called(name))
+    def __init__(self, name: str, draft: Draft, *, chosen: bool) -> None:
+        super().__init__(FigureId(name), tip=draft.called(name))
         self.draft, self.name, self.chosen = draft, name, chosen
 
     @property
@@ -113,9 +115,9 @@ class FigureTile(Pressable):
         x, y, w, h = self.box
         well(canvas, x, y, w, h)
         if self.chosen:
-            canvas.gradient(x, y, w, h, "paper", "idle", radius=8)
+            canvas.gradient(x, y, w, h, "paper", "idle", radius=RADIUS.medium)
         elif look.hover:
-            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(22 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         there = self.name in self.draft.squares
         radius = min(w, h) * 0.36
         draw_token(canvas, token_of(self.draft, self.name), x + w / 2, y + h / 2 - 2, radius, ghost=not there)

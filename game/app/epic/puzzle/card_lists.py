@@ -53,12 +53,12 @@ def card_lists(canvas: Canvas, room: Box, draft: Draft, at: list[int]) -> tuple[
     y = room.y
     for seat in (0, 1):
         title = _("Cards: {team}").format(team=team_name(draft.game, draft.teams[seat], short=True))
-        found.append(Label(Box(room.x, y, room.w, head), title, "panel", color=canvas.seat(seat).light))
+        found.append(Label(title, "panel", color=canvas.seat(seat).light).placed(Box(room.x, y, room.w, head)))
         rows = [_row(draft, seat, spot) for spot in spots_of(draft, seat)]
         at[seat] = max(0, min(at[seat], len(rows) - 1))
         box = Box(room.x, y + head + 4, room.w, listed)
         empty = _("No cards")
-        found.append(ListBox(CardsId(seat), box, rows, at=at[seat], row_height=line, empty=empty))
+        found.append(ListBox(CardsId(seat), rows, at=at[seat], row_height=line, empty=empty).placed(box))
         found += _buttons(seat, Box(room.x, box.bottom + 6, room.w, tall), some=bool(rows))
         y = box.bottom + 6 + tall + 14
     return found, y - 14
@@ -82,7 +82,7 @@ def _buttons(seat: int, box: Box, *, some: bool) -> list[Widget]:
         Box(box.right - square, box.y, square, square),
     )
     return [
-        Button(AddId(seat), box._replace(w=change.x - 8 - box.x), _("Add"), icon="plus", keys=(_ADD[seat],)),
-        IconButton(ChangeId(seat), change, "swap", tip=_("Move card"), enabled=some, reason=why),
-        IconButton(DropId(seat), drop, "cross", tip=_("Remove card"), enabled=some, reason=why),
+        Button(AddId(seat), _("Add"), icon="plus", keys=(_ADD[seat],)).placed(box._replace(w=change.x - 8 - box.x)),
+        IconButton(ChangeId(seat), "swap", tip=_("Move card"), enabled=some, reason=why).placed(change),
+        IconButton(DropId(seat), "cross", tip=_("Remove card"), enabled=some, reason=why).placed(drop),
     ]

@@ -137,9 +137,9 @@ class CardSearch(FormScene):
             widget.box = widget.box._replace(y=widget.box.y + listed.bottom + _GAP)
         rows = [Line(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
         widgets: list[Widget] = [
-            Segments("place", row, options, self.place, tip=_("Card destination")),
-            TextField("wanted", field, self.wanted, shown_empty=_("Search cards")),
-            ListBox("cards", listed, rows, at=at, row_height=line, empty=_("No matching cards.")),
+            Segments("place", options, self.place, tip=_("Card destination")).placed(row),
+            TextField("wanted", self.wanted, shown_empty=_("Search cards")).placed(field),
+            ListBox("cards", rows, at=at, row_height=line, empty=_("No matching cards.")).placed(listed),
             *below,
         ]
         right = Box(listed.right + _PAD, field.y, inner.right - listed.right - _PAD, low - field.y)
@@ -158,10 +158,10 @@ class CardSearch(FormScene):
         by = [Option(name, self.draft.called(name)) for name in self.players]
         to = [Option(name, self.draft.called(name)) for name in self.bearers]
         counts = [Option(count, str(count)) for count in range(tables.library.definitions[self.marked].clock + 1)]
-        row = [Cell(lambda box: DropDown("by", box, by, laid.by), _("Played by"))]
+        row = [Cell(lambda box: DropDown("by", by, laid.by).placed(box), _("Played by"))]
         if to:
-            row.append(Cell(lambda box: DropDown("to", box, to, laid.to), _("Attached to")))
-        return [row, [Cell(lambda box: Segments("count", box, counts, laid.count), _("Clock"))]]
+            row.append(Cell(lambda box: DropDown("to", to, laid.to).placed(box), _("Attached to")))
+        return [row, [Cell(lambda box: Segments("count", counts, laid.count).placed(box), _("Clock"))]]
 
     def _buttons(self, canvas: Canvas, inner: Box, tall: float) -> list[Widget]:
         why = self.why()
@@ -170,11 +170,11 @@ class CardSearch(FormScene):
         close = Button.width(canvas, _("Done"), shown=Kind.BACK)
         low = inner.bottom - tall
         return [
-            Button("close", Box(inner.x, low, close, tall), _("Done"), leaves=True, keys=(Kind.BACK,)),
+            Button("close", _("Done"), leaves=True, keys=(Kind.BACK,)).placed(Box(inner.x, low, close, tall)),
             Button(
-                "take", Box(inner.right - take, low, take, tall), text, gold=True, shown=Kind.MAIN,
+                "take", text, gold=True, shown=Kind.MAIN,
                 enabled=not why, reason=why,
-            ),
+            ).placed(Box(inner.right - take, low, take, tall)),
         ]  # fmt: skip
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -184,7 +184,7 @@ class CardSearch(FormScene):
         seat_mark(canvas, self.seat, inner.x + 10, inner.y + head / 2 - 6, 10)
         cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
         title = _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
-        canvas.block(title, inner.x + 30, inner.y - 8, inner.w - 30, head, "heading", color="gold")
+        canvas.block(title, inner.x + 30, inner.y - 8, inner.w - 30, head, "heading")
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

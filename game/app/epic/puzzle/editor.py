@@ -26,7 +26,7 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Slider
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Label, PanelGround
 from game.bots.epic.puzzle_check import Checked
 from game.modes.puzzles.card_places import Spot
 from game.modes.puzzles.draft import Draft, new_draft, own_fault, own_loaded, save_own
@@ -82,7 +82,7 @@ class PuzzleEditor(HeadedScene):
         left = Box(_EDGE, _TOP, _SIDE + 60 * grown, high)
         right = Box(WIDTH - _EDGE - _SIDE - 40 * grown, _TOP, _SIDE + 40 * grown, high)
         middle = Box(left.right + _GAP, _TOP, right.x - left.right - 2 * _GAP, high)
-        head = Panel.head(canvas)
+        head = PanelGround.head(canvas)
         inner = Box(left.x + 14, left.y + head, left.w - 28 - BAR, left.h - head - 10)
         fields, bottom = laid_out(canvas, inner, field_rows(canvas, self.draft, inner.w))
         self._page.fill(inner._replace(w=inner.w + BAR), fields, bottom)
@@ -93,10 +93,10 @@ class PuzzleEditor(HeadedScene):
         self.form.set(
             [
                 self.back(),
-                Panel(left, _("Puzzle")),
+                PanelGround(_("Puzzle")).placed(left),
                 *self._page.widgets,
                 *self._middle(canvas, middle),
-                Panel(right),
+                PanelGround().placed(right),
                 *self._cards.widgets,
                 *buttons,
             ],
@@ -120,7 +120,7 @@ class PuzzleEditor(HeadedScene):
         for seat in (0, 1):
             for name in names[seat]:
                 spot = Box(x, tray, wide, tile)
-                found.append(FigureTile(name, spot, self.draft, chosen=name == self.marked))
+                found.append(FigureTile(name, self.draft, chosen=name == self.marked).placed(spot))
                 x += wide + 6
             x += 20
         return [*found, *self._health(canvas, Box(room.x, low, room.w, tall))]
@@ -138,24 +138,24 @@ class PuzzleEditor(HeadedScene):
         told = _("{name}: up to {most} health").format(name=called, most=most)
         there = name in draft.squares
         return [
-            Label(box._replace(w=words), called, "label"),
-            Slider("health", track, draft.left(name), low=1, high=most, step=1, suffix=" {heart}", tip=told),
-            IconButton("less", less, "minus", tip=_("Less health"), keys=("-",)),
-            IconButton("more", more, "plus", tip=_("More health"), keys=("+",)),
+            Label(called, "label").placed(box._replace(w=words)),
+            Slider("health", draft.left(name), low=1, high=most, step=1, suffix=" {heart}", tip=told).placed(track),
+            IconButton("less", "minus", tip=_("Less health"), keys=("-",)).placed(less),
+            IconButton("more", "plus", tip=_("More health"), keys=("+",)).placed(more),
             IconButton(
-                "off", off, "cross", tip=_("Remove from board"), keys=("x",), enabled=there,
+                "off", "cross", tip=_("Remove from board"), keys=("x",), enabled=there,
                 reason="" if there else _("Not on the board."),
-            ),
+            ).placed(off),
         ]  # fmt: skip
 
     def _buttons(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
         tall = Button.height(canvas, gold=True)
         box = Box(room.x, room.bottom - tall, room.w, tall)
         if self.search is not None:
-            return [Button("stop", box, _("Cancel search"), gold=True, shown=Kind.MAIN)], box.y
+            return [Button("stop", _("Cancel search"), gold=True, shown=Kind.MAIN).placed(box)], box.y
         why = " ".join(self.draft.faults()[:2])
         return [
-            Button("solve", box, _("Find solution"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+            Button("solve", _("Find solution"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(box)
         ], box.y
 
     # ---- what the player does ---------------------------------------------------------------------------------------

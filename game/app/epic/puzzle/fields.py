@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.puzzle.ids import RuleId, TeamId
-from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.map_words import map_name
 from game.app.epic.workshop.cells import Cell, Row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
@@ -40,19 +40,19 @@ def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
     ]
     targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("No fighter"))]
     rows: list[Row] = [
-        [Cell(lambda box: TextField("name", box, draft.name, longest=LONGEST_NAME, least=0.85), _("Name"))],
-        [Cell(lambda box: DropDown("game", box, games, draft.game), _("Game"))],
-        [Cell(lambda box: DropDown("map", box, boards, draft.map), _("Board"))],
-        [Cell(lambda box: DropDown(TeamId(0), box, teams, draft.teams[0]), _("First team"))],
-        [Cell(lambda box: DropDown(TeamId(1), box, teams, draft.teams[1]), _("Second team"))],
-        [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Active team"))],
-        [Cell(lambda box: Segments("actions", box, counts, draft.actions), _("Actions left"))],
-        [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Goal"))],
+        [Cell(lambda box: TextField("name", draft.name, longest=LONGEST_NAME, least=0.85).placed(box), _("Name"))],
+        [Cell(lambda box: DropDown("game", games, draft.game).placed(box), _("Game"))],
+        [Cell(lambda box: DropDown("map", boards, draft.map).placed(box), _("Board"))],
+        [Cell(lambda box: DropDown(TeamId(0), teams, draft.teams[0]).placed(box), _("First team"))],
+        [Cell(lambda box: DropDown(TeamId(1), teams, draft.teams[1]).placed(box), _("Second team"))],
+        [Cell(lambda box: DropDown("active", turns, draft.active).placed(box), _("Active team"))],
+        [Cell(lambda box: Segments("actions", counts, draft.actions).placed(box), _("Actions left"))],
+        [Cell(lambda box: DropDown("goal", goals, draft.goal).placed(box), _("Goal"))],
     ]
     if draft.goal != "win-this-turn":
         label = _("Fighter to defeat") if draft.goal == "fell" else _("Fighter to protect")
-        rows.append([Cell(lambda box: DropDown("target", box, targets, draft.target), label)])
-    rows.append([Cell(lambda box: DropDown("die", box, faces, draft.die), _("Die"))])
+        rows.append([Cell(lambda box: DropDown("target", targets, draft.target).placed(box), label)])
+    rows.append([Cell(lambda box: DropDown("die", faces, draft.die).placed(box), _("Die"))])
     rows.append([Cell(None, _("Rules"))])
     return rows + [[_switch(canvas, draft, rule, wide)] for rule in draft.rules()]
 
@@ -63,7 +63,7 @@ def _switch(canvas: Canvas, draft: Draft, rule: Switch, wide: float) -> Cell:
     lines = len(canvas.broken(name, wide - _LEVER, "label"))
 
     def make(box: Box) -> Widget:
-        made = Toggle(RuleId(rule.token), box, name, draft.plays(rule), tip=pick(rule.text))
+        made = Toggle(RuleId(rule.token), name, draft.plays(rule), tip=pick(rule.text)).placed(box)
         made.rules = option_page(draft.game, rule.id)
         return made
 

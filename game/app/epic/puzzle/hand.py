@@ -11,6 +11,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.epic.presenters import Faces
@@ -50,11 +51,11 @@ class EnemyHandScene(FormScene):
         ]
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         end = Box(self.box.right - _PAD - close, self.box.bottom - 18 - button, close, button)
-        self.form.set([*tiles, Button("close", end, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
+        self.form.set([*tiles, Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)).placed(end)], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
-        panel(canvas, *self.box, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *self.box, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.6
         x, y, w, h = self.box
         seat_mark(canvas, self.seat, x + _PAD + 10, y + 4 + head / 2, 10)

@@ -20,9 +20,9 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.style.carved import coin, framed
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.ornaments import panel, portrait
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, IconButton
@@ -52,7 +52,6 @@ class PuzzleList(ListBox):
 
     def __init__(
         self,
-        box: Box,
         puzzles: tuple[LoadedPuzzle, ...],
         progress: dict[str, Progress],
         pictures: Miniatures,
@@ -61,7 +60,7 @@ class PuzzleList(ListBox):
         row_height: float,
     ) -> None:
         rows = [Row(loaded, pick(loaded.puzzle.name)) for loaded in puzzles]
-        super().__init__("list", box, rows, at=at, row_height=row_height)
+        super().__init__("list", rows, at=at, row_height=row_height)
         self.progress = progress
         self.pictures = pictures
 
@@ -74,9 +73,9 @@ class PuzzleList(ListBox):
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         loaded: LoadedPuzzle = row.value
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
         head = position_head(loaded.rules, loaded.state)
         self.pictures.draw(canvas, head, box.x + 7, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
         left = box.x + 7 + _THUMB[0] + 12
@@ -101,16 +100,13 @@ class PuzzleList(ListBox):
 def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float, color: str) -> None:
     """Stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
     for number in range(GRADES):
-        left, lit = x + number * (size + 2), number < difficulty
-        if lit:
-            canvas.icon("star", left + 0.6, y - size / 2 + 1, size, color="#3c2204", alpha=170)
-        metal = "gold_low" if color == "ink" else "gold"
-        canvas.icon("star", left, y - size / 2, size, color=metal if lit else color, alpha=255 if lit else 70)
+        alpha = ALPHA.full if number < difficulty else ALPHA.light
+        canvas.icon("star", x + number * (size + 2), y - size / 2, size, color=color, alpha=alpha)
 
 
 def _tick(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    coin(canvas, x, y, radius * 1.15, "gold")
-    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="#3c2204")
+    canvas.circle(x, y, radius * 1.15, "well")
+    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="good")
 
 
 class PuzzlesScene(HeadedScene):
@@ -207,19 +203,20 @@ class PuzzlesScene(HeadedScene):
         self.form.set(
             [
                 self.back(),
-                DropDown("group", upper, self.groups, self.group, tip=_("Filter puzzles")),
+                DropDown("group", self.groups, self.group, tip=_("Filter puzzles")).placed(upper),
                 PuzzleList(
-                    rows,
                     tuple(listed),
                     self.progress,
                     self.pictures,
                     at=listed.index(self.marked),
                     row_height=PuzzleList.row_tall(canvas),
+                ).placed(rows),
+                Button("make", _("New puzzle"), icon="plus", keys=("n",)).placed(make),
+                IconButton("change", "gear", tip=tip, keys=("e",)).placed(change),
+                Button("hint", _("Hint"), icon="bulb", keys=(Kind.HINT,)).placed(Box(inner.x, middle, hint, small)),
+                Button("play", _("Play"), gold=True, shown=Kind.MAIN).placed(
+                    Box(inner.right - wide, self._foot, wide, tall)
                 ),
-                Button("make", make, _("New puzzle"), icon="plus", keys=("n",)),
-                IconButton("change", change, "gear", tip=tip, keys=("e",)),
-                Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
-                Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),
             ],
             focus="list",
         )
@@ -228,8 +225,8 @@ class PuzzlesScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self.form.widget("list").box.inset(-5), rim=6, lamp=False)
-        framed(canvas, self._detail)
+        panel(canvas, *self.form.widget("list").box.inset(-5))
+        panel(canvas, *self._detail)
         self._draw_marked(canvas, self.marked)
 
     def _draw_marked(self, canvas: Canvas, loaded: LoadedPuzzle) -> None:
@@ -238,7 +235,7 @@ class PuzzlesScene(HeadedScene):
         stars = canvas.text_size("label")
         words = difficulty_word(loaded.puzzle.difficulty)
         aside = canvas.measure(words, "label")[0] + GRADES * (stars + 2) + 10
-        canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner", color="gold")
+        canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner")
         draw_stars(canvas, loaded.puzzle.difficulty, x + w - aside, y - 6 + line / 2, stars, "cream")
         canvas.block(words, x + w - aside + GRADES * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
         story, top = pick(loaded.puzzle.story) if loaded.puzzle.story else "", y + line - 2
@@ -247,16 +244,16 @@ class PuzzlesScene(HeadedScene):
         aim_top = self._foot - 12 - small
         for share in _SHARES:  # large words leave room for the board
             body, label = canvas.text_size("body") * share, canvas.text_size("label") * share
-            room = canvas.rich_height(story, w, "body", size=body, leading=1.3) if story else 0.0
+            room = canvas.rich_height(story, w, "body", size=body, leading=LEADING.loose) if story else 0.0
             quiet = canvas.text_size("small") * share * _LINE if bots else 0.0
-            lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=1.25) for text in lines]
+            lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=LEADING.normal) for text in lines]
             heights = [max(34.0, height) for height in lower]
             hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
             upper = top + room + quiet + 10
             if hands_top - 12 - upper >= _BOARD:
                 break
         if story:
-            canvas.rich(story, x, top, w, "body", size=body, leading=1.3)
+            canvas.rich(story, x, top, w, "body", size=body, leading=LEADING.loose)
         if bots:
             canvas.block(bots, x, top + room + 2, w, quiet, "small", color="mute")
         self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
@@ -265,11 +262,11 @@ class PuzzlesScene(HeadedScene):
                 picture = lead_picture(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
                 portrait(canvas, picture, seat, x + 17, hands_top + tall / 2, 15)
             else:
-                canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24, color="gold")
+                canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24)
             middle = hands_top + (tall - lower[seat]) / 2
-            canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=1.25)
+            canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=LEADING.normal)
             hands_top += tall + 8
-        canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong", color="gold")
+        canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong")
 
     @staticmethod
     def _hand_line(loaded: LoadedPuzzle, seat: int) -> str:

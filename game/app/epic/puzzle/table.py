@@ -19,7 +19,7 @@ from game.app.play.routes import Settings
 from game.app.play.thinking import Thinking
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.services import Services
 from game.app.ui.style.theme import TIMES
@@ -65,11 +65,11 @@ class RefereeThinking(Thinking[Action]):
     def answer(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
         if self._step != len(journal) or self._thread is None:
-            self._step, self._waited, self._advised = len(journal), 0.0, None
+            self._step, self._advised = len(journal), None
+            self._waited.restart()
             self._thread = Thread(target=self._think, args=(journal,), name="referee", daemon=True)
             self._thread.start()
-        self._waited += dt
-        if self._thread.is_alive() or self._waited < self.least:
+        if self._waited.advance(dt) < self.least or self._thread.is_alive():
             return None
         self._thread = None
         if self._fault is not None:
@@ -111,7 +111,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         self.judged = False
         self.referee = PuzzleReferee(loaded)
         self._verdict: tuple[int, bool | None] = (-1, None)
-        self._rest = 0.0
+        self._rest = Clock()
 
     def viewer(self, occasion: Occasion[Any]) -> int:
         return self.loaded.seat
@@ -134,8 +134,8 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         return self.verdict is not None
 
     def go_on(self, dt: float) -> None:
-        self._rest += dt
-        if not self.judged and self._rest >= self.table.services.tempo.seconds(_PAUSE):
+        rested = self._rest.advance(dt)
+        if not self.judged and rested >= self.table.services.tempo.seconds(_PAUSE):
             self.judged = True
             self._judge(solved=bool(self.verdict))
 

@@ -53,7 +53,7 @@ def _cell(canvas: Canvas, box: Box, cell: Cell, found: list[Widget]) -> float:
     """Puts a cell's widgets behind those that were found; where the lowest ends."""
     size = canvas.text_size("small")
     if cell.label:
-        found.append(Paragraph(box, cell.label, "small", "mute", size))
+        found.append(Paragraph(cell.label, "small", "mute", size).placed(box))
     line = canvas.text_size("label") * 1.5 + 10
     y = box.bottom
     if cell.make is not None:
@@ -66,6 +66,6 @@ def _cell(canvas: Canvas, box: Box, cell: Cell, found: list[Widget]) -> float:
     for fault in cell.faults:
         text = "{warning} " + fault
         tall = canvas.rich_height(text, box.w, "small", size=size, leading=_LEADING) + 2
-        found.append(Paragraph(Box(box.x, y + 3, box.w, tall), text, "small", "danger", size))
+        found.append(Paragraph(text, "small", "danger", size).placed(Box(box.x, y + 3, box.w, tall)))
         y += tall + 3
     return y

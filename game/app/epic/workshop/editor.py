@@ -15,11 +15,12 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Label, Panel, Paragraph
+from game.app.ui.widgets.text import Label, PanelGround, Paragraph
 from game.content.cards.team_edit import TeamEdit
 from game.content.formats.yaml_reader import Place
 from game.errors import UserError
@@ -109,7 +110,7 @@ class EditorScene(HeadedScene, RebuiltScene):
         left = Box(_EDGE, _TOP, 250 + 70 * grown, high)
         right = Box(WIDTH - _EDGE - 290 - 20 * grown, _TOP, 290 + 20 * grown, high)
         middle = Box(left.right + _GAP, _TOP, right.x - left.right - 2 * _GAP, high)
-        line, head = canvas.text_size("label") * 1.5 + 8, Panel.head(canvas)
+        line, head = canvas.text_size("label") * 1.5 + 8, PanelGround.head(canvas)
         rows = [self._row(number, part) for number, part in enumerate(self.parts)]
         listed = Box(left.x + 12, left.y + head, left.w - 24, left.h - head - 14)
         self.fields = Fields(self.edit, self.part, narrow=canvas.text_scale > _NARROW)
@@ -119,11 +120,11 @@ class EditorScene(HeadedScene, RebuiltScene):
         self.form.set(
             [
                 self.back(),
-                Panel(left, self.edit.path.name),
-                ListBox("parts", listed, rows, at=self.at, row_height=line),
-                Panel(middle, self._name(self.part)),
+                PanelGround(self.edit.path.name).placed(left),
+                ListBox("parts", rows, at=self.at, row_height=line).placed(listed),
+                PanelGround(self._name(self.part)).placed(middle),
                 *self._page.widgets,
-                Panel(right),
+                PanelGround().placed(right),
                 *self._beside(canvas, right.inset(14)),
             ],
             focus="parts",
@@ -140,12 +141,12 @@ class EditorScene(HeadedScene, RebuiltScene):
         can_undo, can_redo = self.edit.can_undo, self.edit.can_redo
         nothing = _("Nothing to undo.")
         buttons: list[Widget] = [
-            Button("undo", undo, _("Undo"), keys=(Kind.UNDO,), enabled=can_undo, reason=nothing),
+            Button("undo", _("Undo"), keys=(Kind.UNDO,), enabled=can_undo, reason=nothing).placed(undo),
             Button(
-                "redo", undo._replace(x=undo.x + half + 8), _("Redo"), keys=(Kind.REDO,), enabled=can_redo,
+                "redo", _("Redo"), keys=(Kind.REDO,), enabled=can_redo,
                 reason=_("Nothing to redo."),
-            ),
-            Button("save", save, _("Save"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why),
+            ).placed(undo._replace(x=undo.x + half + 8)),
+            Button("save", _("Save"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(save),
         ]  # fmt: skip
         told, low = self._told(canvas, room, undo.y - 10)
         return [*self._shown(room._replace(h=low - room.y - 10)), *told, *buttons]
@@ -162,19 +163,19 @@ class EditorScene(HeadedScene, RebuiltScene):
         texts.append((counted, "mute") if sound else (f"{{warning}} {counted}", "danger"))
         found: list[Widget] = []
         for text, color in reversed(texts):
-            tall = canvas.rich_height(text, room.w, "small", size=size, leading=1.32) + 4
+            tall = canvas.rich_height(text, room.w, "small", size=size, leading=LEADING.loose) + 4
             low -= tall
-            found.append(Paragraph(Box(room.x, low, room.w, tall), text, "small", color, size))
+            found.append(Paragraph(text, "small", color, size).placed(Box(room.x, low, room.w, tall)))
         return found, low
 
     def _shown(self, room: Box) -> list[Widget]:
         face = self._face()
         if face is None:
             text = _("Select a card to preview it.")
-            return [Label(room, text, "quiet", color="mute", align="center")]
+            return [Label(text, "quiet", color="mute", align="center").placed(room)]
         wide = max(40.0, min(room.w - 16, (room.h - 12) * CARD_WIDTH / CARD_HEIGHT))
         tall = wide * CARD_HEIGHT / CARD_WIDTH
-        return [FaceOf(Box(room.x + (room.w - wide) / 2, room.y + 10, wide, tall), face)]
+        return [FaceOf(face).placed(Box(room.x + (room.w - wide) / 2, room.y + 10, wide, tall))]
 
     # ---- answers --------------------------------------------------------------------------------------------------
 

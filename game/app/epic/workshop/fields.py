@@ -69,7 +69,7 @@ class Fields:
 
         self.answers["difficulty"] = choose
         chosen = self.edit.value(place)
-        cell = self._cell(lambda box: Segments("difficulty", box, levels, chosen), place, _("Difficulty"))
+        cell = self._cell(lambda box: Segments("difficulty", levels, chosen).placed(box), place, _("Difficulty"))
         self.rows.append([cell])
 
     def _character(self) -> None:
@@ -115,7 +115,7 @@ class Fields:
             put(str(reply.value))
 
         self.answers[id] = answer
-        return self._cell(lambda box: TextField(id, box, text, longest=longest, least=0.85), place, label)
+        return self._cell(lambda box: TextField(id, text, longest=longest, least=0.85).placed(box), place, label)
 
     def _words(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
         """A text in both languages."""
@@ -224,10 +224,10 @@ class Fields:
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
 
     def _line(self, id: str, text: str) -> Callable[[Box], Widget]:
-        return lambda box: TextField(id, box, text, longest=600, least=0.85)
+        return lambda box: TextField(id, text, longest=600, least=0.85).placed(box)
 
     def _dropped(self, id: str) -> Callable[[Box], Widget]:
-        return lambda box: IconButton(DropId(id), box, "cross", tip=_("Remove line"))
+        return lambda box: IconButton(DropId(id), "cross", tip=_("Remove line")).placed(box)
 
     def _more(self) -> None:
         """An effect out of the vocabulary."""
@@ -240,11 +240,11 @@ class Fields:
                 self.edit.add_effect(card, str(reply.value))
 
         self.answers["effect"] = add
-        self.rows.append([Cell(lambda box: DropDown("effect", box, shown, ""))])
+        self.rows.append([Cell(lambda box: DropDown("effect", shown, "").placed(box))])
 
 
 def _switch(id: str, label: str, on: bool) -> Callable[[Box], Widget]:
-    return lambda box: Toggle(id, box, label, on)
+    return lambda box: Toggle(id, label, on).placed(box)
 
 
 def _plain(text: str) -> str | int:

@@ -12,21 +12,23 @@ import shutil
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.match.openings import open_match
-from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.map_words import map_name
 from game.app.epic.workshop.drafts import Draft, as_it_is, drafts, files, saved
 from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
 from game.app.play.routes import PrintMod
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel, Paragraph
+from game.app.ui.widgets.text import PanelGround, Paragraph
 from game.bots.epic.levels import bot_title
 from game.content.cards import packs
 from game.content.cards.team_edit import TeamEdit
@@ -68,7 +70,7 @@ class WorkshopScene(HeadedScene):
         self.board = ""
         """Where the team is tried; a mod's own board unless another one was chosen."""
         self._page = Pane("page", self.form)
-        self._since = 0.0
+        self._look_due = Timer(_LOOK)
         self._check: Watch | None = None
         """Looks at mods as they are now; in the window none of them joins the game before."""
         self._check_anew()
@@ -85,9 +87,9 @@ class WorkshopScene(HeadedScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._since += dt
-        if self._since >= _LOOK:
-            self._since = 0.0
+        self._look_due.advance(dt)
+        if self._look_due.over:
+            self._look_due.restart()
             self._look()
         if self._check is not None and self._check.poll():
             self._read()
@@ -124,23 +126,23 @@ class WorkshopScene(HeadedScene):
         left = Box(_EDGE, _TOP, 330 + 90 * (canvas.text_scale - 1), HEIGHT - _TOP - _EDGE)
         right = Box(left.right + _GAP, _TOP, WIDTH - _EDGE - _GAP - left.right, left.h)
         inner = left.inset(14, 0)
-        head, line = Panel.head(canvas), canvas.text_size("label") * 1.5 + 10
+        head, line = PanelGround.head(canvas), canvas.text_size("label") * 1.5 + 10
         rows = [Row(place, one.id, one.folder.name, icon=_icon(one)) for place, one in enumerate(self.drafts)]
         tall = Button.height(canvas) + 8
         foot = tall * self._lower_rows + 4
         where = _("Folder: {folder}").format(folder=self.shown_folder)
         size = canvas.text_size("small")
-        words = canvas.rich_height(where, inner.w, "small", size=size, leading=1.3)
+        words = canvas.rich_height(where, inner.w, "small", size=size, leading=LEADING.loose)
         listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
         empty = _("No teams or boards yet.")
         count = ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))
         widgets: list[Widget] = [
             self.back(),
-            Panel(left, _("Your teams and boards"), count),
-            ListBox("list", listed, rows, at=self.at, row_height=line, empty=empty),
-            Paragraph(Box(inner.x, listed.bottom + 8, inner.w, words), where, "small", "mute", size),
+            PanelGround(_("Your teams and boards"), count).placed(left),
+            ListBox("list", rows, at=self.at, row_height=line, empty=empty).placed(listed),
+            Paragraph(where, "small", "mute", size).placed(Box(inner.x, listed.bottom + 8, inner.w, words)),
             *self._lower(canvas, Box(inner.x, left.bottom - foot, inner.w, tall - 8), tall),
-            Panel(right),
+            PanelGround().placed(right),
             *self._reading(canvas, right),
         ]
         self.form.set(widgets, focus="list" if rows else "sample")
@@ -155,25 +157,25 @@ class WorkshopScene(HeadedScene):
     def _lower(self, canvas: Canvas, box: Box, step: float) -> list[Widget]:
         draft = self.draft
         if draft is None:
-            return [Button("sample", box, _("Create sample mod"), icon="plus")]
+            return [Button("sample", _("Create sample mod"), icon="plus").placed(box)]
         why = _("Checking the file…") if draft.waits else _("This file has errors.")
         why = why if draft.faults else ""
         widgets: list[Widget] = []
         if not draft.is_board:
             layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
             tip = _("Board for the test duel")
-            widgets.append(DropDown("board", box, layouts, self.board, tip=tip))
+            widgets.append(DropDown("board", layouts, self.board, tip=tip).placed(box))
             box = box._replace(y=box.y + step)
         words = _("Test this board") if draft.is_board else _("Test this team")
-        trying = Button("try", box, words, icon="play", keys=("t",), enabled=not why, reason=why)
+        trying = Button("try", words, icon="play", keys=("t",), enabled=not why, reason=why).placed(box)
         box = box._replace(y=box.y + step)
         wants = Button.width(canvas, _("Edit"), icon="log", shown="e"), Button.width(canvas, _("Print"), icon="print")
         share = (box.w - 8) * wants[0] / sum(wants)
         right = box if draft.is_board else box._replace(x=box.x + share + 8, w=box.w - 8 - share)
-        printed = Button("print", right, _("Print"), icon="print", enabled=not why, reason=why)
+        printed = Button("print", _("Print"), icon="print", enabled=not why, reason=why).placed(right)
         if draft.is_board:
             return [*widgets, *alike_buttons(canvas, [trying, printed])]
-        edit = Button("edit", box._replace(w=share), _("Edit"), icon="log", keys=("e",))
+        edit = Button("edit", _("Edit"), icon="log", keys=("e",)).placed(box._replace(w=share))
         return [*widgets, trying, *alike_buttons(canvas, [edit, printed])]
 
     def _boards(self) -> list[Layout]:
@@ -213,7 +215,7 @@ class WorkshopScene(HeadedScene):
         titles = [f"{place}. {title}" for place, (_icon, title, _text) in enumerate(steps, 1)]
         for place, (icon, _title, text) in enumerate(steps):
             box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
-            found.append(StepTile(box, icon, titles[place], text, titles))
+            found.append(StepTile(icon, titles[place], text, titles).placed(box))
         cards, bottom = self._example(canvas, room, room.y + tall + 18)
         return [*found, *cards], bottom
 
@@ -222,7 +224,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("panel")
         name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
         words = _("Example: {team}").format(team=name)
-        heading = Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size)
+        heading = Paragraph(words, "panel", "cream", size).placed(Box(room.x, y, room.w, size * 1.4))
         y += size * 1.4 + 4
         cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
         return [heading, *cards], bottom
@@ -232,7 +234,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("body")
         if draft.waits:
             line = Box(room.x, room.y, room.w, size * 1.4)
-            words = Paragraph(line, _("Checking the file…"), "body", "mute", size)
+            words = Paragraph(_("Checking the file…"), "body", "mute", size).placed(line)
             cards, bottom = self._example(canvas, room, room.y + size * 1.4 + 14)
             return [words, *cards], bottom
         title = f"{{warning}} **{draft.path.name}**: " + _("errors to fix")
@@ -241,13 +243,13 @@ class WorkshopScene(HeadedScene):
             advice += " " + _("Or press Edit to see each error where it occurs.")
         y = room.y
         found: list[Widget] = []
-        for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
+        for text, color in ((title, "danger"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
             inset = 14.0 if color == "cream" else 0.0
-            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=1.32) + 3
+            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=LEADING.loose) + 3
             if inset:
-                found.append(Plate(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
+                found.append(Plate().placed(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
                 y += _FAULT_PAD
-            found.append(Paragraph(Box(room.x + inset, y, room.w - 2 * inset, tall), text, "body", color, size))
+            found.append(Paragraph(text, "body", color, size).placed(Box(room.x + inset, y, room.w - 2 * inset, tall)))
             y += tall + 10 + (_FAULT_PAD if inset else 0.0)
         cards, bottom = self._example(canvas, room, y + 14)
         return [*found, *cards], bottom
@@ -260,10 +262,10 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("body")
         told = _("{width} × {height} squares. Dots mark the starting squares.")
         words = told.format(width=layout.width, height=layout.height)
-        tall = canvas.rich_height(words, room.w, "body", size=size, leading=1.32) + 4
+        tall = canvas.rich_height(words, room.w, "body", size=size, leading=LEADING.loose) + 4
         picture = Box(room.x + 30, room.y + 26, room.w - 60, room.h - tall - 60)
-        text = Paragraph(Box(room.x, room.bottom - tall, room.w, tall), words, "body", "mute", size)
-        return [BoardOf(picture, layout, draft.saved), text], room.bottom
+        text = Paragraph(words, "body", "mute", size).placed(Box(room.x, room.bottom - tall, room.w, tall))
+        return [BoardOf(layout, draft.saved).placed(picture), text], room.bottom
 
     def _faces(self, room: Box, game: str, team: str, rows: int | None = None) -> tuple[list[Widget], float]:
         """A team's cards in rows, all of them or the first few rows that fit."""
@@ -277,7 +279,7 @@ class WorkshopScene(HeadedScene):
         for place, entry in enumerate(entries):
             row, column = divmod(place, columns)
             box = Box(room.x + column * (wide + 14), room.y + 8 + row * (tall + 14), wide, tall)
-            found.append(FaceOf(box, entry_face(game, entry)))
+            found.append(FaceOf(entry_face(game, entry)).placed(box))
         return found, room.y + 8 + -(-len(entries) // columns) * (tall + 14)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------

@@ -15,11 +15,12 @@ from game.app.ui.input.intents import Intent
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, panel
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.app.ui.widgets.textfield import TextField
 from game.session.seats import PERSON
 from game.storage import statistics
@@ -50,15 +51,15 @@ class CardId(msgspec.Struct, frozen=True):
 class WallCard(Widget):
     """A card on the wall; pointing at it or moving the focus to it marks it."""
 
-    def __init__(self, box: Box, card: Card) -> None:
-        super().__init__(CardId(card.id), box)
+    def __init__(self, card: Card) -> None:
+        super().__init__(CardId(card.id))
         self.card = card
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
         self.card.draw(canvas, x, y, w)
         if look.current:
-            focus_ring(canvas, *self.box, radius=9)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> Reply | None:
         return Reply(self.id, "pressed") if opens_closer(intent) else None
@@ -73,7 +74,7 @@ class BrowserScene(CardWall, RebuiltScene):
         super().__init__(services)
         self.words = ""
         self.marked = ""
-        self._wall = Pane("wall", self.form, leap=400)
+        self._wall = Pane("wall", self.form, pages=True)
         self._large = Box(0, 0, 0, 0)
         self._take(game)
 
@@ -117,14 +118,14 @@ class BrowserScene(CardWall, RebuiltScene):
         groups = list(dict.fromkeys(card.group for card in cards(self.game)))
         options = [Option(_EVERY, _("All cards")), *(Option(group, group) for group in groups)]
         empty = _("Search name, text or team")
-        field = TextField("words", Box(inner.x, inner.y, half, line), self.words, longest=40, shown_empty=empty)
+        field = TextField("words", self.words, longest=40, shown_empty=empty).placed(Box(inner.x, inner.y, half, line))
         widgets: list[Widget] = [
             self.back(),
-            IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_print_tip(self.game)),
-            Segments("game", Box(WIDTH - _EDGE - across, 6, across, 36), games, self.game),
-            Panel(whole),
+            IconButton("print", "print", tip=_print_tip(self.game)).placed(Box(WIDTH - _EDGE - across - 46, 6, 36, 36)),
+            Segments("game", games, self.game).placed(Box(WIDTH - _EDGE - across, 6, across, 36)),
+            PanelGround().placed(whole),
             field,
-            DropDown("group", Box(inner.x + half + 10, inner.y, half, line), options, self.group),
+            DropDown("group", options, self.group).placed(Box(inner.x + half + 10, inner.y, half, line)),
         ]
         top = inner.y + line + 12
         room = Box(inner.x, top, inner.w - BAR, inner.bottom - top)
@@ -145,7 +146,7 @@ class BrowserScene(CardWall, RebuiltScene):
                 tallest = 0.0
             tall = wide * card.ratio
             tallest = max(tallest, tall)
-            found.append(WallCard(Box(room.x + column * (wide + 12), y, wide, tall), card))
+            found.append(WallCard(card).placed(Box(room.x + column * (wide + 12), y, wide, tall)))
         return found, y + tallest + 8
 
     # ---- drawing --------------------------------------------------------------------------------------------------
@@ -174,14 +175,14 @@ class BrowserScene(CardWall, RebuiltScene):
         h -= hint - 8
         text = "\n".join(line for line in (*lines, card.notes) if line)
         size = canvas.text_size("body")
-        below = canvas.rich_height(text, inner, "body", size=size, leading=1.22)
+        below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
         while below > h * 0.42 and size > 9:
             size -= 0.5
-            below = canvas.rich_height(text, inner, "body", size=size, leading=1.22)
+            below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
         wide = min(inner - 24, (h - 56 - below) / card.ratio)
         card.draw(canvas, x + (w - wide) / 2, y + 22, wide)
         top = y + 22 + wide * card.ratio + 14
-        canvas.rich(text, x + 18, top, inner, "body", size=size, color="prose", leading=1.22)
+        canvas.rich(text, x + 18, top, inner, "body", size=size, color="prose", leading=LEADING.normal)
 
     def _deeds(self, card: Card) -> str:
         """How many copies there are, and how often it was played."""

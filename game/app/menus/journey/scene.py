@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from game.app.epic.board.niche import draw_in_niche
-from game.app.menus.journey.way import ChapterId, Place, draw_way, spots
 from game.app.menus.journey.words import station_line, task_lines, who_plays
+from game.app.menus.pictures.journey_way import ChapterId, Place, draw_way, spots
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
@@ -18,6 +18,8 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Option, Segments
@@ -34,8 +36,6 @@ _WAY, _WAY_LARGE = 300.0, 222.0
 room.
 """
 _SIDE = 330.0
-_PROSE, _TASK = 1.45, 1.15
-"""The story is read, not looked up: it is larger than other texts where there is room, and so is what it takes."""
 _PICTURE = 0.34
 """What of the room beside the task the picture takes at most."""
 
@@ -150,7 +150,7 @@ class JourneyScene(HeadedScene):
         if self.at:
             self._side = box._replace(h=box.h - tall - 10)
             spot = Box(box.x, foot - tall, box.w, tall)
-            return [Button("here", spot, _("Current chapter"), gold=True, shown=Kind.MAIN)]
+            return [Button("here", _("Current chapter"), gold=True, shown=Kind.MAIN).placed(spot)]
         ways = steps.ways(self.story, journey) if journey is not None else ()
         if len(ways) > 1:
             texts = [pick(one.words) for one in self.chapter_here.choices]
@@ -158,21 +158,23 @@ class JourneyScene(HeadedScene):
             top = foot - len(ways) * (high + 10) + 10
             boxes = [Box(box.x, top + number * (high + 10), box.w, high) for number in range(len(ways))]
             found += alike_buttons(
-                canvas, [Button(WayId(number), spot, texts[number]) for number, spot in enumerate(boxes)]
+                canvas, [Button(WayId(number), texts[number]).placed(spot) for number, spot in enumerate(boxes)]
             )
             foot = top - 10
         else:
             foot -= tall
             words = self._golden(ways)
-            found.append(Button("go", Box(box.x, foot, box.w, tall), words, gold=True, shown=Kind.MAIN))
+            found.append(Button("go", words, gold=True, shown=Kind.MAIN).placed(Box(box.x, foot, box.w, tall)))
             foot -= 10
         if journey is None:
             options = [Option(1, _("One player")), Option(2, _("Two players"))]
             field = max(40.0, canvas.text_size("label") * 1.5 + 12)
-            found.append(Segments("people", Box(box.x, foot - field, box.w, field), options, self.people))
+            found.append(Segments("people", options, self.people).placed(Box(box.x, foot - field, box.w, field)))
             foot -= field + 10
         elif journey.step != "over":
-            found.append(Button("give up", Box(box.x, foot - small, box.w, small), _("Abandon journey"), keys=("g",)))
+            found.append(
+                Button("give up", _("Abandon journey"), keys=("g",)).placed(Box(box.x, foot - small, box.w, small))
+            )
             foot -= small + 10
         self._side = box._replace(h=foot - box.y)
         return found
@@ -201,21 +203,20 @@ class JourneyScene(HeadedScene):
         super().draw_ground(canvas)
         framed(canvas, self._paper, rim=_RIM - 1, lamp=False)
         draw_way(canvas, self.story, self.journey, self._paper.inset(_RIM), self._radius)
-        framed(canvas, self._below)
+        panel(canvas, *self._below)
         picture, heading, prose = self._parts(canvas)
         draw_in_niche(canvas, Token(self._picture, 0), picture)
         line = canvas.text_size("label") * 1.45
         title, under, text = self._told()
-        canvas.block(title, *heading._replace(h=heading.h - line), "banner", color="gold")
+        canvas.block(title, *heading._replace(h=heading.h - line), "banner")
         canvas.block(under, *heading._replace(y=heading.bottom - line, h=line), "label", color="mute")
         canvas.block(
             text,
             *prose,
-            "body",
-            size=canvas.text_size("body") * _PROSE,
+            "story",
             wraps=True,
             valign="top",
-            leading=1.3,
+            leading=LEADING.loose,
             color="prose",
         )
         self._draw_task(canvas)
@@ -241,8 +242,7 @@ class JourneyScene(HeadedScene):
     def _draw_task(self, canvas: Canvas) -> None:
         box = self._side
         text = "\n".join(self._beside())
-        size = canvas.text_size("body") * _TASK
-        canvas.block(text, *box, "body", size=size, wraps=True, valign="top", leading=1.28)
+        canvas.block(text, *box, "body", wraps=True, valign="top", leading=LEADING.loose)
 
     def _beside(self) -> list[str]:
         """What is told at the right: the task of a chapter, or how the journey went."""

@@ -22,6 +22,7 @@ from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
 from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.app.ui.drawing.video import start_video
 from game.app.ui.style.theme import THEMES, ZELDA, Theme
+from game.app.ui.style.tokens import LARGEST, LEADING, SMALLEST, sizes_down
 from game.content.cards.packs import EPIC_PACKS, load_pack, unknown, unknown_here
 from game.content.lessons.rulebook import BOOKS
 from game.content.mods import mods
@@ -53,8 +54,7 @@ _AIR = _CUT / 2
 _BOARD_UNIT = 0.3
 """Millimeters a unit of the board's drawing, whose letters are made for a screen."""
 _GUIDE_UNIT = 0.24
-"""Millimeters a unit of the quick guide."""
-_GUIDE_SIZES = (28.0, 25.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0)
+"""Millimeters a unit of the quick guide, and of the names of figures."""
 _RASTERS = 120_000_000
 
 T = TypeVar("T")
@@ -243,18 +243,19 @@ def guide_sheet(game: str) -> Sheet:
     page = _page(THEMES.get(game, ZELDA), *A4, unit=_GUIDE_UNIT)
     edge, wide = 18 / _GUIDE_UNIT, (A4[0] - 36) / _GUIDE_UNIT
     title, texts = quick_guide(game)
-    page.block(title, edge, edge, wide, 60, "heading", size=34, color="#1b1b1b")
+    page.block(title, edge, edge, wide, 60, "title", color="black")
     room = (A4[1] - 36) / _GUIDE_UNIT - 76
-    size = next((size for size in _GUIDE_SIZES if _tall(page, texts, wide, size) <= room), _GUIDE_SIZES[-1])
+    sizes = sizes_down(LARGEST, SMALLEST, 1.0)[1:]
+    size = next((size for size in sizes if _tall(page, texts, wide, size) <= room), SMALLEST)
     y = edge + 76
     for text in texts:
-        page.rich(text, edge, y, wide, "body", size=size, color="#1b1b1b", leading=1.3)
-        y += page.rich_height(text, wide, "body", size=size, leading=1.3) + size * 0.7
+        page.rich(text, edge, y, wide, "body", size=size, color="black", leading=LEADING.loose)
+        y += page.rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7
     return Sheet("quick-guide", page.surface)
 
 
 def _tall(page: Canvas, texts: Sequence[str], wide: float, size: float) -> float:
-    return sum(page.rich_height(text, wide, "body", size=size, leading=1.3) + size * 0.7 for text in texts)
+    return sum(page.rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts)
 
 
 def _page(theme: Theme, wide: float, tall: float, unit: float = _UNIT) -> Canvas:
@@ -296,8 +297,8 @@ def _cut_marks(page: Canvas, x: float, y: float) -> None:
         for cy, way in ((y, 1), (y + tall, -1)):
             down = ((cx / _UNIT, (cy - way) / _UNIT), (cx / _UNIT, (cy + way) / _UNIT))
             across = (((cx - 1) / _UNIT, cy / _UNIT), ((cx + 1) / _UNIT, cy / _UNIT))
-            page.line(*down, "#888888", 0.3)
-            page.line(*across, "#888888", 0.3)
+            page.line(*down, "gray", 0.3)
+            page.line(*across, "gray", 0.3)
 
 
 def token_pages(game: str, teams: list[str]) -> Iterator[Sheet]:
@@ -310,11 +311,11 @@ def token_pages(game: str, teams: list[str]) -> Iterator[Sheet]:
             figures += [(one.kind, pick(one.name), number, seat) for number in numbers for seat in (0, 1)]
     columns, rows = _FIGURE_COLUMNS, _FIGURE_ROWS
     for first in range(0, len(figures), columns * rows):
-        page = _page(theme, *A4)
+        page = _page(theme, *A4, unit=_GUIDE_UNIT)
         for place, (kind, name, number, seat) in enumerate(figures[first : first + columns * rows]):
-            x, y = (22 + place % columns * 33.0) / _UNIT, (22 + place // columns * 34.0) / _UNIT
-            draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=number), x, y, _TOKEN / 2 / _UNIT)
-            page.text(name, x, y + 17 / _UNIT, "body", size=7, color="#222222", align="center", valign="top")
+            x, y = (22 + place % columns * 33.0) / _GUIDE_UNIT, (22 + place // columns * 34.0) / _GUIDE_UNIT
+            draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=number), x, y, _TOKEN / 2 / _GUIDE_UNIT)
+            page.text(name, x, y + 17 / _GUIDE_UNIT, "small", color="black", align="center", valign="top")
         yield Sheet(f"figures-{first // (columns * rows) + 1}", page.surface)
 
 

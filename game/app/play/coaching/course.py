@@ -12,6 +12,7 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.content.lessons.tutorial import Step
@@ -24,9 +25,6 @@ from game.text import _, pgettext, pick
 
 READ_ON = "lesson"
 """The button that goes on when something was read."""
-
-
-_LEADING = 1.25
 
 
 class Taught(Protocol):
@@ -85,30 +83,36 @@ class Course:
     def height(self, canvas: Canvas, width: float) -> float:
         """How high a panel is that holds the teacher's words at full size, with its button."""
         below = self._button_height(canvas) + 16 if self.reads else 8
-        words = canvas.rich_height(self.said, width - 24, "body", leading=_LEADING)
+        words = canvas.rich_height(self.said, width - 24, "body", leading=LEADING.normal)
         return self._title_height(canvas, width) + 6 + words + 6 + below
 
     def _title_height(self, canvas: Canvas, width: float) -> float:
         """The title in one line, or in two beside the bulb."""
         head = canvas.text_size("panel") * 1.5
-        long = canvas.measure(self.title, "panel", size=canvas.text_size("panel") * 0.85)[0] > width - 24 - head
+        long = canvas.measure(self.title, "panel")[0] > width - 24 - head
         return head * 1.6 if long else head + 2
 
     def draw(self, canvas: Canvas, box: Box, button: Box | None) -> None:
         """The teacher's panel; ``button`` is the room that the button to go on takes at its lower end."""
         x, y, w, h = box
-        canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=12, alpha=120)
-        canvas.rect(x, y, w, h, "panel_low", radius=10)
-        canvas.rect(x, y, w, h, "gold", radius=10, border=1.8)
+        canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=RADIUS.large, alpha=ALPHA.half)
+        canvas.rect(x, y, w, h, "panel_low", radius=RADIUS.medium)
+        canvas.rect(x, y, w, h, "good", radius=RADIUS.medium, border=BORDER.thick)
         head = canvas.text_size("panel") * 1.5
         canvas.icon("bulb", x + 10, y + 8, head - 6)
         tall = self._title_height(canvas, w)
         canvas.block(
-            self.title, x + 12 + head, y + 4, w - 24 - head, tall, "panel", color="gold", least=0.5, leading=1.0
+            self.title,
+            x + 12 + head,
+            y + 4,
+            w - 24 - head,
+            tall,
+            "panel",
+            leading=LEADING.tight,
         )
         low = button.y - 6 if button is not None else y + h - 8
         top = y + tall + 6
-        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", least=0.5, leading=_LEADING)
+        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", leading=LEADING.normal)
 
     def button(self, canvas: Canvas, box: Box) -> Button | None:
         """The button at the lower end of the teacher's panel; None where an action is waited for."""
@@ -116,7 +120,7 @@ class Course:
             return None
         tall = self._button_height(canvas)
         place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
-        return Button(READ_ON, place, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN)
+        return Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN).placed(place)
 
     @staticmethod
     def _button_height(canvas: Canvas) -> float:

@@ -15,6 +15,7 @@ from game.app.play.routes import Lesson, Settings
 from game.app.play.table import Table
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import advice_mark
 from game.app.ui.style.theme import TIMES
@@ -67,7 +68,7 @@ class Teacher(Guest[ActionT, TableT]):
         self.loaded = loaded
         self.after = after
         self.course = Course(loaded.lesson)
-        self._waited = 0.0
+        self._waited = Clock()
         self._over = False
 
     def occasion(self, names: Sequence[str] = _NAMES) -> Occasion[Any]:
@@ -98,13 +99,11 @@ class Teacher(Guest[ActionT, TableT]):
         step = self.course.step
         if step is None:
             self.close()
-        elif step.enemy:
-            self._waited += dt
-            if self._waited >= self.table.services.tempo.seconds(TIMES.bot_least * _SLOWLY):
-                self._waited = 0.0
-                self.course.at += 1
-                view = self.table.session.view(self.table.asked_seat)
-                self.table.carry_out(self.loaded.action(view, step.enemy))
+        elif step.enemy and self._waited.advance(dt) >= self.table.services.tempo.seconds(TIMES.bot_least * _SLOWLY):
+            self._waited.restart()
+            self.course.at += 1
+            view = self.table.session.view(self.table.asked_seat)
+            self.table.carry_out(self.loaded.action(view, step.enemy))
 
     def wanted(self) -> list[ActionT]:
         """The actions that the lesson waits for now."""

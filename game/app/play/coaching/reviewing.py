@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Label, PanelGround
 from game.modes.replay_view import OPEN, Telling
 from game.storage.saves import Saved
 from game.text import _, ngettext, percent
@@ -78,7 +78,7 @@ class Reviewing(Transport):
         if self.grader.started:
             return []
         tip = f"{_('Review')}: {self.review_tip()}"
-        return [IconButton("review", Box(WIDTH - 126, 6, 34, 34), "lens", tip=tip, keys=("v",))]
+        return [IconButton("review", "lens", tip=tip, keys=("v",)).placed(Box(WIDTH - 126, 6, 34, 34))]
 
     def review_tip(self) -> str:
         """What a review does."""
@@ -88,16 +88,20 @@ class Reviewing(Transport):
         """What there is to say about the present decision, and the turning points, in a panel."""
         if not self.grader.started:
             return []
-        grader, head = self.grader, Panel.head(canvas)
+        grader, head = self.grader, PanelGround.head(canvas)
         remark = percent(round(100 * grader.share)) if not grader.done else ""
         said = Box(box.x + 8, box.y + head, box.w - 16, SAID)
         listed = Box(box.x + 8, said.bottom + _GAP, box.w - 16, box.bottom - said.bottom - 2 * _GAP)
-        return [Panel(box, _("Turning points"), remark), *self.said_about(said), *self.point_buttons(canvas, listed)]
+        return [
+            PanelGround(_("Turning points"), remark).placed(box),
+            *self.said_about(said),
+            *self.point_buttons(canvas, listed),
+        ]
 
     @staticmethod
     def review_height(canvas: Canvas) -> float:
         """The height of the panel in which nothing has to shrink."""
-        return Panel.head(canvas) + SAID + _GAP + POINTS * (Button.height(canvas) + _GAP) + _GAP
+        return PanelGround.head(canvas) + SAID + _GAP + POINTS * (Button.height(canvas) + _GAP) + _GAP
 
     def point_buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
         """Return a button for each turning point: below each other, lower where it is tight, else side by side.
@@ -109,17 +113,16 @@ class Reviewing(Transport):
         tall = min(Button.height(canvas), (box.h + _GAP) / count - _GAP)
         if tall >= LEAST_TALL:
             return [
-                Button(id, box._replace(y=box.y + place * (tall + _GAP), h=tall), name, tip=more)
+                Button(id, name, tip=more).placed(box._replace(y=box.y + place * (tall + _GAP), h=tall))
                 for place, (id, name, more) in enumerate(rows)
             ]
         wide = (box.w + _GAP) / count - _GAP
         return [
             Button(
                 id,
-                Box(box.x + place * (wide + _GAP), box.y, wide, box.h),
                 str(place + 1),
                 tip="  ·  ".join(filter(None, (name, more))),
-            )
+            ).placed(Box(box.x + place * (wide + _GAP), box.y, wide, box.h))
             for place, (id, name, more) in enumerate(rows)
         ]
 
@@ -139,7 +142,7 @@ class Reviewing(Transport):
         row = row._replace(x=row.x + 4, w=row.w - 8)
         if one is not None:
             title = f"**{seats.name(one.turn.seat)}: {critic.named(one)}**"
-            return [Label(row._replace(h=row.h - _GAP), f"{title}\n{critic.to_reader(one)}", valign="top")]
+            return [Label(f"{title}\n{critic.to_reader(one)}", valign="top").placed(row._replace(h=row.h - _GAP))]
         shown = [seat for seat in range(len(seats.kinds)) if self.telling.reader in (OPEN, seat)]
         lines, tall = list[Widget](), row.h / len(shown)
         for place, seat in enumerate(shown):
@@ -154,7 +157,7 @@ class Reviewing(Transport):
                 loose=counts["loose"],
                 good=counts["best"] + counts["good"],
             )
-            lines.append(Label(row._replace(y=row.y + place * tall, h=tall), words, "small"))
+            lines.append(Label(words, "small").placed(row._replace(y=row.y + place * tall, h=tall)))
         return lines
 
     def _graded(self) -> Judged | None:

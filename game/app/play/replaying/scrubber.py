@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SMALLEST
+from game.app.ui.widgets.base import Look, Reply, Widget
 
 _MOST_MARKS = 400
 _EDGE = 12.0
@@ -34,10 +35,8 @@ def spread(places: list[float], gap: float, low: float, high: float) -> list[flo
 class Scrubber(Widget):
     """Replies ``changed`` with a step while it is dragged, clicked or turned by the wheel."""
 
-    def __init__(
-        self, box: Box, step: int, last: int, turns: list[int], falls: list[tuple[int, int]], swings: list[int]
-    ) -> None:
-        super().__init__("scrubber", box)
+    def __init__(self, step: int, last: int, turns: list[int], falls: list[tuple[int, int]], swings: list[int]) -> None:
+        super().__init__("scrubber")
         self.step = step
         self.last = max(1, last)
         self.turns = turns
@@ -63,28 +62,30 @@ class Scrubber(Widget):
         x, y, w, h = self.box
         middle = y + h / 2
         left, wide = x + _EDGE, w - 2 * _EDGE
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=4)
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=4, border=1, alpha=150)
+        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=RADIUS.small)
+        canvas.rect(
+            left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+        )
         done = self._x(self.step) - left
         if done > 1:
-            canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "#b9a87c", radius=3)
+            canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "paper_low", radius=RADIUS.small)
         apart = wide * 6 / self.last
         every = max(1, len(self.turns) // _MOST_MARKS)
         for number, turn in enumerate(self.turns[::every]):
             if number and (apart > 8 or number % 2 == 0):
-                canvas.rect(self._x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=130)
+                canvas.rect(self._x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=ALPHA.half)
         for at, (_step, seat) in zip(self.mark_places([step for step, _seat in self.falls]), self.falls, strict=False):
             canvas.circle(at, middle - 11, 7.4, canvas.seat(seat).dark)
             canvas.icon("skull", at - 5.5, middle - 16.5, 11)
         for number, at in enumerate(self.mark_places(self.swings), 1):
             canvas.circle(at, middle + 12, 7.4, "well")
             canvas.circle(at, middle + 12, 6.4, "cream")
-            canvas.text(str(number), at, middle + 12, "key", size=10, color="ink", align="center")
+            canvas.text(str(number), at, middle + 12, "key", size=SMALLEST, color="ink", align="center")
         knob = self._x(self.step)
         with canvas.marked("floating"):
-            canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=120)
+            canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=ALPHA.half)
             canvas.circle(knob, middle, 9, "cream")
-            canvas.circle(knob, middle, 9, "plate_edge", border=1.2)
+            canvas.circle(knob, middle, 9, "plate_edge", border=BORDER.thin)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 

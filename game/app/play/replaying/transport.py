@@ -14,10 +14,11 @@ from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
 from game.app.play.routes import Play, Share
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
@@ -76,7 +77,7 @@ class Transport(FormScene, ABC):
         self.playing = False
         self.step = max(0, min(step, telling.last))
         self.tempo = Tempo()
-        self._rested = 0.0
+        self._rested = Clock()
         self._count = Box(0, 0, 0, 0)
         self.set_speed(1.0)
         self.prepare()
@@ -120,10 +121,8 @@ class Transport(FormScene, ABC):
         if was and not self.busy:
             self.came_to_rest()
         super().update(dt)
-        if self.playing and not self.busy:
-            self._rested += dt
-            if self._rested >= _PAUSE / self.speed:
-                self.forward()
+        if self.playing and not self.busy and self._rested.advance(dt) >= _PAUSE / self.speed:
+            self.forward()
 
     @property
     def animating(self) -> bool:
@@ -134,7 +133,7 @@ class Transport(FormScene, ABC):
     def go_to(self, step: int) -> None:
         """Show the position after a step at rest."""
         self.step = max(0, min(step, self.telling.last))
-        self._rested = 0.0
+        self._rested.restart()
         self.rest_at(self.step)
         self.services.stack.relayout()
         self.touch()
@@ -148,7 +147,7 @@ class Transport(FormScene, ABC):
             self.playing = False
         else:
             self.step += 1
-            self._rested = 0.0
+            self._rested.restart()
             self.play_step(self.step)
             self.playing = self.playing and self.step < self.telling.last
         self.services.stack.relayout()
@@ -159,7 +158,7 @@ class Transport(FormScene, ABC):
         if not self.playing and self.step >= self.telling.last:
             self.go_to(0)
         self.playing = not self.playing
-        self._rested = _PAUSE
+        self._rested.restart(_PAUSE)
         self.services.stack.relayout()
         self.touch()
 
@@ -214,17 +213,17 @@ class Transport(FormScene, ABC):
             box = Box(x, y, _ICON, _ICON)
             reason = _("No more steps")
             on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
-            widgets.append(IconButton(id, box, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason))
+            widgets.append(IconButton(id, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason).placed(box))
             x += _ICON + _GAP
-        speeds = [Option(speed, f"× {speed:g}".replace(".5", "½").replace("0½", "½")) for speed in _SPEEDS]
+        speeds = [Option(speed, f"× {'½' if speed < 1 else int(speed)}") for speed in _SPEEDS]
         wide = max(84.0, canvas.measure("× ½ ", "label")[0] + 52)
         count = canvas.measure("888 / 888", "label")[0] + 14
         self._count = Box(right - wide - count - 6, y, count, _ICON)
         line = Box(x + 4, y, self._count.x - x - 8, _ICON)
         telling = self.telling
-        widgets.append(Scrubber(line, self.step, telling.last, telling.turns, telling.falls, list(self.marks)))
+        widgets.append(Scrubber(self.step, telling.last, telling.turns, telling.falls, list(self.marks)).placed(line))
         box = Box(right - wide, y + 3, wide, _ICON - 6)
-        widgets.append(DropDown("speed", box, speeds, self.speed, tip=_("Speed")))
+        widgets.append(DropDown("speed", speeds, self.speed, tip=_("Speed")).placed(box))
         return widgets
 
     def column(self, x: float, top: float, wide: float, tall: float) -> list[Widget]:
@@ -233,23 +232,22 @@ class Transport(FormScene, ABC):
         eyes = [Option(OPEN, _("Open hands"), "eye")]
         eyes += [Option(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
         can = self.telling.can_play_on(self.step)
-        share = IconButton("share", Box(WIDTH - 86, 6, 34, 34), "camera", tip=_("Share"), keys=("b",))
-        back = IconButton("leave", Box(WIDTH - 46, 6, 34, 34), "cross", tip=_("Back"), keys=(Kind.BACK,))
+        share = IconButton("share", "camera", tip=_("Share"), keys=("b",)).placed(Box(WIDTH - 86, 6, 34, 34))
+        back = IconButton("leave", "cross", tip=_("Back"), keys=(Kind.BACK,)).placed(Box(WIDTH - 46, 6, 34, 34))
         on = Button(
             "play on",
-            Box(x, top, wide, tall),
             _("Play from here"),
             icon="sword",
             enabled=can,
             reason=_("The match ends here."),
-        )
-        eye = DropDown("eyes", Box(x, top - 8 - tall, wide, tall - 4), eyes, self.telling.reader)
+        ).placed(Box(x, top, wide, tall))
+        eye = DropDown("eyes", eyes, self.telling.reader).placed(Box(x, top - 8 - tall, wide, tall - 4))
         return [eye, on, share, back]
 
     def draw_bar(self, canvas: Canvas) -> None:
         """The ground of the line, and the number of the step."""
-        canvas.gradient(*self.line_box, "bar", "bar_low", radius=10)
-        canvas.rect(*self.line_box, "panel_edge", radius=10, border=1.1, alpha=130)
+        canvas.gradient(*self.line_box, "bar", "bar_low", radius=RADIUS.medium)
+        canvas.rect(*self.line_box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         text = f"{self.step} / {self.telling.last}"
         canvas.block(text, *self._count, "label", color="mute", align="center")
 

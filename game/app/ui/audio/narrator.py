@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.app.ui.audio.spoken import Focus, News
 from game.app.ui.audio.voice import Voice
 from game.app.ui.drawing.hearing import Hearing, plain
+from game.app.ui.effects.timeline import Clock
 from game.app.ui.stack import SceneStack, StackedScene
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Narrator:
         self.stack = stack
         self.voice = voice
         self._canvas: Canvas | None = None
-        self._waited = 0.0
+        self._waited = Clock()
         self._scene: StackedScene | None = None
         self._asked: Sequence[str] = ()
         self._focus = Focus()
@@ -49,11 +50,11 @@ class Narrator:
         """Looks at what is shown now and says what is new of it; call it once a frame."""
         self._canvas = canvas
         self.voice.update()
-        self._waited += dt
+        waited = self._waited.advance(dt)
         top = self.stack.top
-        if top is None or self.stack.unseen or self._waited < _EVERY:
+        if top is None or self.stack.unseen or waited < _EVERY:
             return
-        self._waited = 0.0
+        self._waited.restart()
         canvas.theme = self.stack.theme_of(top)
         if top is not self._scene:
             self._arrive(top, canvas)

@@ -10,6 +10,7 @@ from typing import Protocol
 from game.app.ui.audio.device import Bus, Device, SdlDevice
 from game.app.ui.audio.layers import Layers, Mood
 from game.app.ui.audio.takes import Takes, pan
+from game.app.ui.effects.timeline import Clock, move_toward
 from game.sounds import EFFECTS, PIECES, PLACES, RATE, Layer, ambience_file, files_of, music_files
 
 _FADE_IN, _FADE_OUT = 1.2, 0.6
@@ -97,7 +98,7 @@ class _Loop:
         """Moves on by ``dt`` seconds; ``volume`` is that of the bus and ``room`` what is left of it at the moment."""
         wanted = self.wanted if volume > 0 else ""
         if wanted != self.playing:
-            self.near = max(0.0, self.near - dt / _FADE_OUT)
+            self.near = move_toward(self.near, 0.0, dt / _FADE_OUT)
             if not self.near:
                 self._start(wanted)
         position = self._device.position(self._bus)
@@ -105,7 +106,7 @@ class _Loop:
             self.near = 0.0
             return
         if wanted == self.playing:
-            self.near = min(1.0, self.near + dt / _FADE_IN)
+            self.near = move_toward(self.near, 1.0, dt / _FADE_IN)
         self._layers.want(self.mood)
         levels = tuple(round(share * volume * room * self.near, 4) for share in self._layers.at(position))
         self.fades = levels != self._sent
@@ -142,8 +143,9 @@ class Mixer:
         self._files: dict[str, list[Path]] = {}
         self._loops: dict[Bus, _Loop] = {bus: _Loop(self._device, bus) for bus in ("music", "ambience")}
         self._quiet = False
-        self._now = self._held = 0.0
-        """Seconds since the beginning, and until when loops stay ducked."""
+        self._clock = Clock()
+        self._held = 0.0
+        """Until when loops stay ducked."""
         self._room = 1.0
         """The share of their loudness that a sound that matters leaves to loops."""
         self.volume(effects, music, ambience)
@@ -151,7 +153,7 @@ class Mixer:
     def play(self, name: str, at: float = 0.0) -> None:
         """Plays an effect over whatever is still sounding; ``at`` is where on the board, -1 left to 1 right."""
         effect = EFFECTS.get(name)
-        if effect is None or self._quiet or self._effects <= 0 or not self._takes.may(name, self._now):
+        if effect is None or self._quiet or self._effects <= 0 or not self._takes.may(name, self._clock.now):
             return
         if name not in self._files:
             self._files[name] = files_of(name)
@@ -164,10 +166,10 @@ class Mixer:
         seconds = self._device.effect(file, loud * left, loud * right, urgent=effect.ducks)
         if not seconds:
             return
-        self._takes.began(name, self._now, seconds)
+        self._takes.began(name, self._clock.now, seconds)
         if effect.ducks:
             self._room = _DUCKED
-            self._held = max(self._held, self._now + max(_HOLD, seconds - _BACK))
+            self._held = max(self._held, self._clock.now + max(_HOLD, seconds - _BACK))
             self._move(0.0)
 
     def speak(self, file: Path | None) -> None:
@@ -201,14 +203,14 @@ class Mixer:
 
     def update(self, dt: float) -> None:
         """Moves on by `dt` seconds: loops to their loudness after a sound, from one to the next, between layers."""
-        self._now += dt
+        now = self._clock.advance(dt)
         self._device.advance(dt)
         if self._quiet:
             return
         if self._device.speaking:
-            self._room, self._held = _DUCKED, self._now + _HOLD
-        if self._now >= self._held:
-            self._room = min(1.0, self._room + dt * (1 - _DUCKED) / _BACK)
+            self._room, self._held = _DUCKED, now + _HOLD
+        if now >= self._held:
+            self._room = move_toward(self._room, 1.0, dt * (1 - _DUCKED) / _BACK)
         self._move(dt)
 
     @property

@@ -22,6 +22,7 @@ from game.app.ui.drawing.plane import Color
 from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, shape_points
 from game.app.ui.drawing.rasters import Rasters
 from game.app.ui.style.theme import ROLES
+from game.app.ui.style.tokens import LEADING, SMALLEST, sizes_down, step_down
 from game.app.ui.text.fonts import Line, Piece, Run, drawable, find_break, pieces
 from game.app.ui.text.text_fit import TIGHT, apart_by, fits, squeezed
 from game.storage.settings import WINDOW_FOR_LARGE_TEXT
@@ -49,8 +50,6 @@ Vertical = Literal["top", "middle", "bottom"]
 
 _MOST_IN_A_BOX, _MOST_LETTERS = 2_000, 20_000
 """No text of the game in a box, and anywhere, is longer; of what others have written no more is drawn."""
-LEAST_PIXELS = 11.0
-"""No text is smaller, except in windows smaller than 1280 x 720."""
 _WEIGHT_GAP = 0.25
 """The least gap where the weight changes, in sizes: pixels are whole, and two faces do not know each other."""
 _USUAL_LARGEST = 1.5
@@ -58,6 +57,8 @@ _USUAL_LARGEST = 1.5
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
 _LAST_LINE = 1.25
 """The height of a line with marks above and below its letters, in sizes."""
+_IN_ONE_LINE = 0.79
+"""How far a text shrinks before it takes a second line, as a share of its size."""
 _LETTERS_MORE = 8
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
@@ -76,16 +77,19 @@ def text_scale(size: int, k: float) -> float:
 class Canvas(Pictures):
     """Draws on `surface` in logical units of `k` pixels; see the module's text for colors, alphas and text sizes."""
 
-    @property
-    def least(self) -> float:
-        """The smallest size of a text: what can still be read in a window of 1280 x 720 and larger."""
-        return LEAST_PIXELS / max(1.0, self.k / self.fine)
+    least = SMALLEST
+    """The smallest size of a text in logical units: what can still be read in a window of 1280 x 720 and larger."""
 
     def text_size(self, role: str, size: float | None = None) -> float:
-        """The logical size text of this role has: `size`, else the role's size times the text-size setting; never less
-        than can be read.
+        """Return the logical size that text of this role has: that of the role at the text-size setting, or the step
+        below a ``size`` given by hand.
         """
-        return max(self.least, ROLES[role].grown(self.text_scale) if size is None else size)
+        return ROLES[role].grown(self.text_scale) if size is None else step_down(size, self.text_scale)
+
+    def sizes(self, role: str, size: float | None, least: float) -> tuple[float, ...]:
+        """Return the sizes to try for a text that has to fit: its own, and those down to a share ``least`` of it."""
+        full = self.text_size(role, size)
+        return sizes_down(full, full * self.share(least), self.text_scale)
 
     def share(self, least: float) -> float:
         """How far a text may shrink that may shrink to ``least`` of its size: at a text size above the usual largest
@@ -105,10 +109,9 @@ class Canvas(Pictures):
         return width / self.k + tracking * max(0, len(text) - 1), height / self.k
 
     def fitted(self, text: str, role: str, width: float, *, size: float | None = None, least: float = 0.7) -> float:
-        """The size at which the text fits into `width`: the full one, or smaller down to `least` of it."""
-        full, least = self.text_size(role, size), self.share(least)
-        wide = self.measure(text, role, size=full)[0]
-        return full if wide <= width else max(self.least, full * least, math.floor(full * width / wide * 20) / 20)
+        """Return the size at which the text fits into `width`: the full one, or a step down to `least` of it."""
+        sizes = self.sizes(role, size, least)
+        return next((one for one in sizes if self.measure(text, role, size=one)[0] <= width), sizes[-1])
 
     def text(
         self,
@@ -117,7 +120,7 @@ class Canvas(Pictures):
         y: float,
         role: str = "body",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         size: float | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
@@ -133,7 +136,7 @@ class Canvas(Pictures):
         `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
         letters, `narrow` how wide they are.
         """
-        full = self.text_size(role, size)
+        full, color = self.text_size(role, size), color or ROLES[role].color
         return self._line_of_text(
             text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking, narrow
         )
@@ -327,14 +330,11 @@ class Canvas(Pictures):
         return low
 
     def rich_height(
-        self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = 1.25
+        self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = LEADING.normal
     ) -> float:
         """The height `rich` would use."""
-        return (
-            len(self.broken(text, width, role, size=size))
-            * self.text_size(role, size)
-            * apart_by(text, leading, ROLES[role].face)
-        )
+        lines = len(self.broken(text, width, role, size=size))
+        return lines * self.text_size(role, size) * apart_by(text, leading, ROLES[role].face)
 
     def rich(
         self,
@@ -344,15 +344,15 @@ class Canvas(Pictures):
         width: float,
         role: str = "body",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         size: float | None = None,
         align: Align = "left",
-        leading: float = 1.25,
+        leading: float = LEADING.normal,
         alpha: int = 255,
         narrow: float = 1.0,
     ) -> float:
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
-        full = self.text_size(role, size)
+        full, color = self.text_size(role, size), color or ROLES[role].color
         lines = self.broken(text, width / narrow, role, size=size)
         leading = apart_by(text, leading, ROLES[role].face)
         self._set(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0, alpha)
@@ -369,11 +369,11 @@ class Canvas(Pictures):
         height: float,
         role: str = "label",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         size: float | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
-        leading: float = 1.2,
+        leading: float = LEADING.normal,
         least: float = 0.62,
         shadow: int = 0,
         alpha: int = 255,
@@ -385,7 +385,7 @@ class Canvas(Pictures):
         What does not fit even at `least` of its size is drawn at that size and noted in `rasters.overflows`, so that a
         test or a rendered picture can point at it.
         """
-        text, least = text[:_MOST_IN_A_BOX], self.share(least)
+        text, least, color = text[:_MOST_IN_A_BOX], self.share(least), color or ROLES[role].color
         apart = apart_by(text, leading, ROLES[role].face)
         full = self._largest(height, role, size, (leading, apart))
         chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)
@@ -408,7 +408,7 @@ class Canvas(Pictures):
         role: str = "label",
         *,
         size: float | None = None,
-        leading: float = 1.2,
+        leading: float = LEADING.normal,
         least: float = 0.62,
         wraps: bool = False,
     ) -> float:
@@ -422,7 +422,7 @@ class Canvas(Pictures):
         """The size at which a text begins in a box so high: its own, or what one line has room for."""
         leading, apart = leadings
         line = max(TIGHT, apart if apart > leading else 0.0)
-        return min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
+        return step_down(min(self.text_size(role, size), (height + 0.5) / line), self.text_scale)
 
     def _fit(
         self,
@@ -438,22 +438,19 @@ class Canvas(Pictures):
         """The size and the lines that `block` draws, of which the first is so high and the others so far apart."""
         single = "\n" not in text
         if single:
-            for share in (1.0,) if wraps else (1.0, 0.94, 0.88, 0.82):
-                size = self.text_size(role, full * share)
+            for size in self.sizes(role, full, 1.0 if wraps else _IN_ONE_LINE):
                 line = self.broken(text, _ENDLESS, role, size=size)
                 if line[0].width <= width:
                     return size, line
         longest = max(text.replace("**", "").replace("-", "- ").split(), key=len, default="")
         widest = "strong" if "**" in text else role
-        share = 1.0
-        while share > least:
-            size = self.text_size(role, full * share)
+        sizes = sizes_down(full, full * least, self.text_scale)
+        for size in sizes:
             lines = self.broken(text, width, role, size=size)
             tall = (leading[0] + (len(lines) - 1) * leading[1]) * size
             if tall <= height and self.measure(longest, widest, size=size)[0] <= width:
                 return size, lines
-            share -= 0.04
-        size = self.text_size(role, full * least)
+        size = sizes[-1]
         line = self.broken(text, _ENDLESS, role, size=size) if single else []
         return size, line if line and line[0].width <= width else self.broken(text, width, role, size=size)
 

@@ -43,7 +43,7 @@ class Pictures(Shapes):
         acted; `flipped` mirrors it left to right; `color` takes the place of all its colors.
         """
         box = self.box(x, y, width, height)
-        corner = round(radius * self.k * 2) / 2
+        corner = min(round(radius * self.k * 2) / 2, min(box.size) / 2)
         tone = None if color is None else self.color(color)
         key = (
             "picture",

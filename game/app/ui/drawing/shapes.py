@@ -14,6 +14,7 @@ from game.app.ui.drawing.plane import Color, Plane
 from game.app.ui.drawing.raster import Point, Shape, shape_points
 from game.app.ui.drawing.sheet import CLEAR, Rim, Sheet
 from game.app.ui.style.theme import Theme
+from game.app.ui.style.tokens import ELEVATIONS
 
 T = TypeVar("T")
 
@@ -262,7 +263,7 @@ class Shapes(Plane):
         if not border and radius * self.k < 0.5:
             self._plain(box, tone, alpha)
             return
-        corner, thick = round(radius * self.k * 4) / 4, max(1.0, border * self.k) if border else 0.0
+        corner, thick = self._corner(box, radius), max(1.0, border * self.k) if border else 0.0
         thick = round(thick * 8) / 8
 
         def make() -> pygame.Surface:
@@ -276,6 +277,10 @@ class Shapes(Plane):
             self._sheet.put_outline(picture, box.topleft, alpha, math.ceil(corner + thick) + 1, math.ceil(thick) + 1)
         else:
             self._put(picture, box.topleft, alpha, rim=CLEAR if thick else _rim(corner))
+
+    def _corner(self, box: pygame.Rect, radius: float) -> float:
+        """Return the radius of a box's corners in pixels, in steps of a quarter: at most half its shorter side."""
+        return min(round(radius * self.k * 4) / 4, min(box.size) / 2)
 
     def _ground(self, box: pygame.Rect, alpha: int) -> None:
         if self.reader is not None:
@@ -312,7 +317,7 @@ class Shapes(Plane):
         self._ground(box, alpha)
         first = self.color(top, alpha)
         last = self.color(bottom, alpha if alpha_bottom is None else alpha_bottom)
-        corner = round(radius * self.k * 4) / 4
+        corner = self._corner(box, radius)
 
         def make() -> pygame.Surface:
             mask = raster.rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None
@@ -322,7 +327,13 @@ class Shapes(Plane):
         solid = alpha >= 255 and (alpha_bottom is None or alpha_bottom >= 255)
         self._put(self.rasters.cache.get(key, make), box.topleft, rim=_rim(corner) if solid else CLEAR)
 
-    def shadow(
+    def shadow(self, x: float, y: float, width: float, height: float, *, radius: float = 0, level: int = 2) -> None:
+        """Draw the shadow of a box at an elevation from 0 to 3 (`tokens.ELEVATIONS`)."""
+        if level:
+            lifted = ELEVATIONS[level]
+            self.cast_shadow(x, y, width, height, radius=radius, blur=lifted.blur, alpha=lifted.alpha, dy=lifted.dy)
+
+    def cast_shadow(
         self,
         x: float,
         y: float,
@@ -334,10 +345,10 @@ class Shapes(Plane):
         alpha: int = 120,
         dy: float = 4,
     ) -> None:
-        """The soft shadow of a box, `dy` units below it."""
+        """Draw the soft shadow of a thing in a picture, `dy` units below it."""
         soft = max(1, self.px(blur))
         size = (self.px(width), self.px(height))
-        corner = radius * self.k
+        corner = min(radius * self.k, min(size) / 2)
         picture = self.rasters.cache.get(
             ("shadow", size, round(corner), soft, alpha),
             lambda: raster.shadow(*size, corner, soft, alpha),

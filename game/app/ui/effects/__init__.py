@@ -1,1 +1,1 @@
-"""Flip-book effects, ambient light and tweens."""
+"""Flip-book effects, ambient light, and the timeline of animations."""

@@ -12,6 +12,7 @@ import pygame
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
+from game.app.ui.effects.timeline import progress
 
 _ACROSS, _DOWN = 5, 4
 _GRAVITY = 1.5
@@ -93,7 +94,7 @@ class Breaking:
             return
         if not self.parts:
             self._cut()
-        own = (share - _TREMBLES) / (1 - _TREMBLES)
+        own = progress(share, _TREMBLES, 1 - _TREMBLES)
         alpha = round(255 * max(0.0, min(1.0, (1 - own) / (1 - _FADES))))
         for shard, part in self.parts:
             turned = pygame.transform.rotozoom(part, shard.spin * own, 1 - 0.25 * own)

@@ -9,46 +9,44 @@ import math
 from typing import Literal
 
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.widgets.base import Box
 
 Metal = Literal["gold", "silver", "bronze", "iron"]
 
-_METALS: dict[Metal, tuple[str, str, str]] = {
-    "gold": ("#fff0b8", "#e0a93c", "#7a4a10"),
-    "silver": ("#f6fbff", "#a9b8c6", "#46525e"),
-    "bronze": ("#ffd9b4", "#bf7a42", "#5c3010"),
-    "iron": ("#5b6570", "#39424c", "#161b21"),
-}
-_WOOD = ("#9a7040", "#5c3d1f", "#2a190b", "#e2b766")
-_STEEL = ("#7d95a8", "#44586a", "#131e29", "#8fdcff")
+_METALS = PALETTE.shades["coins"]
+_FRAMES = PALETTE.shades["frames"]
 
 
 def framed(canvas: Canvas, box: Box, *, rim: float = 8, radius: float = 14, lamp: bool = True) -> None:
     """A sheet in a frame of wood, or of steel among the stars, with a stud in each corner and light from above."""
     x, y, w, h = box
-    light, dark, deep, edge = _STEEL if canvas.theme.backdrop == "stars" else _WOOD
-    canvas.shadow(x, y, w, h, radius=radius, blur=12, alpha=180, dy=6)
+    light, dark, deep, edge = _FRAMES[canvas.theme.backdrop]
+    canvas.shadow(x, y, w, h, radius=radius, level=3)
     canvas.gradient(x, y, w, h, light, dark, radius=radius)
-    canvas.rect(x, y, w, h, deep, radius=radius, border=1.4)
-    canvas.rect(x + 1.4, y + 1.4, w - 2.8, h - 2.8, "white", radius=radius - 1.4, border=1, alpha=46)
+    canvas.rect(x, y, w, h, deep, radius=radius, border=BORDER.thin)
+    canvas.rect(x + 1.4, y + 1.4, w - 2.8, h - 2.8, "white", radius=radius - 1.4, border=BORDER.thin, alpha=ALPHA.faint)
     inner = box.inset(rim)
     canvas.rect(*inner.inset(-2), deep, radius=radius - rim + 3)
-    canvas.gradient(*inner, "panel", "panel_low", radius=radius - rim + 1)
+    canvas.rect(*inner, "panel", radius=radius - rim + 1)
     if lamp:
         with canvas.clipped(*inner.inset(1)):
             canvas.glow(x + w / 2, y - h * 0.06, w * 0.52, edge, 46)
-    canvas.rect(*inner, edge, radius=radius - rim + 1, border=1.2, alpha=120)
+    canvas.rect(*inner, edge, radius=radius - rim + 1, border=BORDER.thin, alpha=ALPHA.half)
     for cx in (x + rim * 0.95, x + w - rim * 0.95):
         for cy in (y + rim * 0.95, y + h - rim * 0.95):
-            canvas.circle(cx, cy + 0.8, rim * 0.42, "black", alpha=120)
+            canvas.circle(cx, cy + 0.8, rim * 0.42, "black", alpha=ALPHA.half)
             canvas.circle(cx, cy, rim * 0.4, edge)
-            canvas.circle(cx - rim * 0.1, cy - rim * 0.13, rim * 0.16, "white", alpha=190)
+            canvas.circle(cx - rim * 0.1, cy - rim * 0.13, rim * 0.16, "white", alpha=ALPHA.strong)
 
 
 def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> None:
     """A struck disc about (x, y): milled rim, sunken face, light from the upper left."""
     high, middle, low = _METALS[metal]
-    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=radius * 0.16, alpha=150, dy=2)
+    canvas.cast_shadow(
+        x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=radius * 0.16, alpha=150, dy=2
+    )
     canvas.circle(x, y, radius, low)
     rim = radius * 0.96
     canvas.gradient(x - rim, y - rim, 2 * rim, 2 * rim, high, middle, radius=rim)
@@ -57,7 +55,7 @@ def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> Non
         across, down = math.cos(turn), math.sin(turn)
         near, far = radius * 0.86, radius * 0.96
         ends = ((x + near * across, y + near * down), (x + far * across, y + far * down))
-        canvas.line(*ends, low, max(0.8, radius * 0.03), alpha=150)
+        canvas.line(*ends, low, max(0.8, radius * 0.03), alpha=ALPHA.half)
     face = radius * 0.8
     canvas.circle(x, y, face, low)
     dark = canvas.mix(middle, low, 0.5)
@@ -67,7 +65,16 @@ def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> Non
     canvas.lines(shine, high, max(1.0, radius * 0.06), alpha=60 if metal == "iron" else 170)
 
 
-def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str) -> None:
+def medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, icon: str) -> None:
+    """Draw a coin about (x, y) with an icon, if any, struck into it, which iron shows less."""
+    coin(canvas, x, y, radius, metal)
+    if not icon:
+        return
+    size = radius * 1.06
+    canvas.icon(icon, x - size / 2, y - size / 2, size, color="mute" if metal == "iron" else "gold_ink")
+
+
+def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str = "attack") -> None:
     """Two tails of cloth that hang from behind a coin of this size."""
     for side, shade in ((-1, 0.0), (1, 0.3)):
         left, right = x + side * radius * 0.12, x + side * radius * 0.7
@@ -77,5 +84,5 @@ def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str) -> Non
             (left, y), (right, y + radius * 0.2), (right + side * radius * 0.16, end), middle,
             (left + side * radius * 0.1, end),
         ]  # fmt: skip
-        canvas.polygon([(px + 1, py + 2) for px, py in points], "black", alpha=110)
+        canvas.polygon([(px + 1, py + 2) for px, py in points], "black", alpha=ALPHA.half)
         canvas.polygon(points, canvas.mix(color, "black", shade))

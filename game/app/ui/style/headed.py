@@ -9,16 +9,18 @@ from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.scene import FormScene
 from game.app.ui.style.ornaments import draw_bar
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.widgets.base import Box
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import BackButton
 
 
 class HeadedScene(FormScene, ABC):
     """A screen with a heading; `back` is its first widget."""
 
-    heading_box = Box(300, 2, WIDTH - 600, 42)
+    heading_box = Box(300, 3, WIDTH - 600, 42)
     heading_align: Align = "center"
-    remark_box = Box(WIDTH - 300, 2, 276, 42)
+    remark_box = Box(WIDTH - 300, 3, 276, 42)
+    body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
     on_table = False
     """Whether it lies on the table under the lamp, like a match, and not before the dim room."""
 
@@ -36,12 +38,15 @@ class HeadedScene(FormScene, ABC):
         """The way back."""
         return BackButton()
 
+    def frame(self) -> list[Widget]:
+        return [self.back()]
+
     def draw_ground(self, canvas: Canvas) -> None:
         if self.on_table:
             canvas.stamp("lit table", 0, 0, WIDTH, HEIGHT, draw_lit_table)
         else:
             canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
         draw_bar(canvas)
-        canvas.block(self.heading, *self.heading_box, "banner", align=self.heading_align, shadow=160)
+        canvas.block(self.heading, *self.heading_box, "banner", align=self.heading_align, shadow=ALPHA.strong)
         if self.remark:
             canvas.block(self.remark, *self.remark_box, "label", color="mute", align="right")

@@ -13,6 +13,10 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import SHAPE_REACH, WIDTH, Canvas, Color
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+
+BAR = 48.0
+"""Height of the bar along the top of a screen."""
 
 
 def panel(
@@ -22,17 +26,14 @@ def panel(
     width: float,
     height: float,
     *,
-    radius: float = 10,
-    top: Color = "panel",
-    bottom: Color = "panel_low",
-    edge: Color = "panel_edge",
-    edge_alpha: int = 110,
+    radius: float = RADIUS.large,
+    edge: Color = "line",
+    edge_alpha: int = ALPHA.strong,
 ) -> None:
-    """A raised sheet that groups what belongs together."""
-    canvas.shadow(x, y, width, height, radius=radius, blur=8, alpha=120, dy=4)
-    canvas.gradient(x, y, width, height, top, bottom, radius=radius)
-    canvas.rect(x, y, width, height, edge, radius=radius, border=1.1, alpha=edge_alpha)
-    canvas.line((x + radius, y + 1.9), (x + width - radius, y + 1.9), "white", 1, alpha=30)
+    """Draw the one panel: a raised sheet that groups what belongs together."""
+    canvas.shadow(x, y, width, height, radius=radius, level=2)
+    canvas.rect(x, y, width, height, "panel", radius=radius, alpha=ALPHA.full if canvas.theme.strong else ALPHA.sheet)
+    canvas.rect(x, y, width, height, edge, radius=radius, border=BORDER.thin, alpha=edge_alpha)
 
 
 def footnote(canvas: Canvas, text: str, middle: float) -> None:
@@ -43,36 +44,32 @@ def footnote(canvas: Canvas, text: str, middle: float) -> None:
     canvas.text(text, WIDTH / 2, middle, "small", color="mute", align="center")
 
 
-def well(canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 8) -> None:
-    """A sunken field: what can be typed into or chosen from."""
-    canvas.rect(x, y, width, height, "well", radius=radius, alpha=225)
-    canvas.rect(x, y, width, height, "plate_edge", radius=radius, border=1, alpha=140)
+def well(canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium) -> None:
+    """Draw a sunken field: what can be typed into or chosen from."""
+    canvas.rect(x, y, width, height, "well", radius=radius, alpha=ALPHA.full)
+    canvas.rect(x, y, width, height, "line", radius=radius, border=BORDER.thin, alpha=ALPHA.strong)
 
 
 def plate(
-    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 11, lit: float = 0
+    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium, lit: float = 0
 ) -> None:
-    """The body of an ordinary button; `lit` (0 to 1) says how much the pointer brightens it."""
-    canvas.shadow(x, y, width, height, radius=radius, blur=6, alpha=120, dy=3)
+    """Draw the body of an ordinary button; `lit` (0 to 1) says how much the pointer brightens it."""
+    canvas.shadow(x, y, width, height, radius=radius, level=1)
     step = round(lit * 6) / 6
-    top, bottom = canvas.mix("plate", "white", 0.14 * step), canvas.mix("plate_low", "white", 0.1 * step)
-    canvas.gradient(x, y, width, height, top, bottom, radius=radius)
-    edge = canvas.mix("plate_edge", "focus", 0.7 * step)
-    canvas.rect(x, y, width, height, edge, radius=radius, border=1.2, alpha=190)
-    canvas.line((x + radius, y + 2.3), (x + width - radius, y + 2.3), "white", 1, alpha=40)
+    canvas.rect(x, y, width, height, canvas.mix("plate", "white", 0.1 * step), radius=radius)
+    edge = canvas.mix("line", "plate_edge", step)
+    canvas.rect(x, y, width, height, edge, radius=radius, border=BORDER.thin)
 
 
 def gold_plate(
-    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 13, lit: float = 0
+    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium, lit: float = 0
 ) -> None:
-    """The body of the one main button of a screen."""
+    """Draw the body of the one main button of a screen."""
     step = round(lit * 6) / 6
-    canvas.glow(x + width / 2, y + height / 2, width * 0.62, "gold", 60 + round(40 * step))
-    canvas.shadow(x, y, width, height, radius=radius, blur=8, alpha=160, dy=4)
+    canvas.shadow(x, y, width, height, radius=radius, level=1)
     top, bottom = canvas.mix("gold_high", "white", 0.25 * step), canvas.mix("gold_low", "gold_high", 0.35 * step)
     canvas.gradient(x, y, width, height, top, bottom, radius=radius)
-    canvas.rect(x, y, width, height, "gold_edge", radius=radius, border=1.6)
-    canvas.line((x + radius, y + 3.1), (x + width - radius, y + 3.1), "white", 1.2, alpha=120)
+    canvas.rect(x, y, width, height, "gold_edge", radius=radius, border=BORDER.thin)
 
 
 _PAD_COLORS = PALETTE.tones["pad"]
@@ -110,12 +107,12 @@ def key_cap(
     width = min(key_cap_width(canvas, cap, size=size, tall=tall), most)
     narrow = min(1.0, (width - _CAP_AIR / 2) / canvas.measure(cap, "key", size=size)[0]) if width == most else 1.0
     height = canvas.text_size("key", size) * tall
-    radius = height / 2 if isinstance(cap, PadCap) else 5
+    radius = RADIUS.pill if isinstance(cap, PadCap) else RADIUS.small
     canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=radius)
-    color: Color = "gold"
+    color, edge = "cream", "gold_low" if on_gold else "line"
     if isinstance(cap, PadCap):
-        color = "cream" if cap.family == "nintendo" else _PAD_COLORS.get(cap, "cream")
-        canvas.rect(x, y - height / 2, width, height, color, radius=radius, border=1.2, alpha=190)
+        color = edge = "cream" if cap.family == "nintendo" else _PAD_COLORS.get(cap, "cream")
+    canvas.rect(x, y - height / 2, width, height, edge, radius=radius, border=BORDER.thin, alpha=ALPHA.strong)
     if not (isinstance(cap, PadCap) and _sign(canvas, cap, x + width / 2, y, height * 0.26, color)):
         canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center", narrow=narrow)
     return width
@@ -146,7 +143,9 @@ def seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) 
     mark = canvas.seat(seat)
     radius = max(radius, canvas.least * 0.62) if mark.number else radius
     canvas.shape(mark.shape, x, y, radius, mark.dark if mark.number else mark.color)
-    canvas.shape(mark.shape, x, y, radius, mark.color if mark.number else "white", border=1.2, alpha=200)
+    canvas.shape(
+        mark.shape, x, y, radius, mark.color if mark.number else "white", border=BORDER.thin, alpha=ALPHA.strong
+    )
     if mark.number:
         size = radius * 1.5
         canvas.text(str(mark.number), x, y, "key", size=size, color="white", align="center")
@@ -156,30 +155,23 @@ def portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius
     """A figure's picture in the shape and color of its seat (from 0), with its middle at (x, y)."""
     mark = canvas.seat(seat)
     blur = max(2.0, radius * 0.1)
-    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=blur, alpha=130, dy=radius * 0.09)
+    canvas.cast_shadow(
+        x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=blur, alpha=130, dy=radius * 0.09
+    )
     canvas.shape(mark.shape, x, y, radius, mark.dark)
     canvas.shape(mark.shape, x, y, radius - 1.2, mark.color)
     reach = (radius - 3.6) * (SHAPE_REACH[mark.shape])
     canvas.picture(picture, x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
-    canvas.shape(mark.shape, x, y, radius - 3.4, "well", border=1.4)
+    canvas.shape(mark.shape, x, y, radius - 3.4, "well", border=BORDER.thin)
 
 
 def focus_ring(
-    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 8, color: Color = "gold"
+    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium
 ) -> None:
-    """Marks what the keyboard or pad would act on: a dark line under a bright one, so that it shows on any ground."""
-    gap = 3.0
-    canvas.rect(
-        x - gap - 1.2,
-        y - gap - 1.2,
-        width + 2 * gap + 2.4,
-        height + 2 * gap + 2.4,
-        "black",
-        radius=radius + gap + 1.2,
-        border=4.6,
-        alpha=150,
-    )
-    canvas.rect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, color, radius=radius + gap, border=2.2)
+    """Mark what the keyboard or pad would act on: a dark line round a gold one, so that it shows on any ground."""
+    for gap, color, thick in ((SPACE.tiny, "veil", SPACE.tiny), (SPACE.tiny, "gold", BORDER.thick)):
+        around = (x - gap, y - gap, width + 2 * gap, height + 2 * gap)
+        canvas.rect(*around, color, radius=radius + gap, border=thick)
 
 
 def corners(
@@ -206,7 +198,7 @@ def advice_corners(canvas: Canvas, box: tuple[float, float, float, float], arm: 
 
 def advice_badge(canvas: Canvas, x: float, y: float, radius: float) -> None:
     """Draw a bulb on a disc about (x, y), where a choice would have its check mark."""
-    canvas.circle(x, y, radius * 1.14, "black", alpha=150)
+    canvas.circle(x, y, radius * 1.14, "black", alpha=ALPHA.half)
     canvas.circle(x, y, radius, "night_deep")
     canvas.circle(x, y, radius, "good", border=radius * 0.13)
     side = radius * 1.3
@@ -222,10 +214,15 @@ def advice_mark(canvas: Canvas, x: float, y: float, width: float, height: float)
 
 
 def slip(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """A slip of paper over everything, for a short text."""
-    canvas.shadow(x, y, width, height, radius=8, blur=8, alpha=170, dy=3)
-    canvas.rect(x, y, width, height, "paper", radius=8)
-    canvas.rect(x, y, width, height, "paper_edge", radius=8, border=1.2)
+    """Draw the ground of a tooltip: a dark slip over everything, with a bright edge."""
+    canvas.shadow(x, y, width, height, radius=RADIUS.medium, level=3)
+    canvas.rect(x, y, width, height, "panel_low", radius=RADIUS.medium)
+    canvas.rect(x, y, width, height, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
+
+
+_GOLD = PALETTE.shades["metals"]["gold"]
+_RIM, _FOOT, _SHINE = PALETTE.shades["metals"]["lettering"]
+"""Around metal letters, at their lower edge and at their upper one."""
 
 
 def lettering(
@@ -236,7 +233,7 @@ def lettering(
     size: float,
     *,
     tracking: float = 0,
-    metal: tuple[Color, Color, Color] = ("#fff6cf", "#f0c45a", "#a86a1c"),
+    metal: tuple[Color, ...] = _GOLD,
 ) -> float:
     """Display lettering in metal, centered on (x, y): a gradient, a dark rim, a light upper edge; returns the width."""
     width = canvas.measure(text, "number", size=size, tracking=tracking)[0]
@@ -261,7 +258,7 @@ def _cast(
     part: Canvas,
     mask: pygame.Surface,
     size: float,
-    metal: tuple[Color, Color, Color],
+    metal: tuple[Color, ...],
     pad: float,
     height: float,
 ) -> None:
@@ -270,12 +267,12 @@ def _cast(
     soft = part.px(size * 0.07)
     shade = pygame.transform.box_blur(raster.tint(mask, part.color("black", 230)), max(1, soft))
     surface.blit(shade, (0, soft))
-    rim, reach = raster.tint(mask, part.color("#2a1404")), max(1, part.px(size * 0.035))
+    rim, reach = raster.tint(mask, part.color(_RIM)), max(1, part.px(size * 0.035))
     for step in range(16):
         turn = step * math.pi / 8
         surface.blit(rim, (round(reach * math.cos(turn)), round(reach * math.sin(turn)) + reach // 3))
-    surface.blit(raster.tint(mask, part.color("#6b3d0c")), (0, max(1, part.px(size * 0.025))))
-    surface.blit(raster.tint(mask, part.color("#fffbe8")), (0, -max(1, part.px(size * 0.012))))
+    surface.blit(raster.tint(mask, part.color(_FOOT)), (0, max(1, part.px(size * 0.025))))
+    surface.blit(raster.tint(mask, part.color(_SHINE)), (0, -max(1, part.px(size * 0.012))))
     face = part.layer()
     top, middle, bottom = metal
     upper, tall = pad + height * 0.22, height * 0.6
@@ -288,6 +285,6 @@ def _cast(
 
 
 def draw_bar(canvas: Canvas) -> None:
-    """The bar along the top of a screen."""
-    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+    """Draw the bar along the top of a screen."""
+    canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
+    canvas.line((0, BAR), (WIDTH, BAR), "line", BORDER.thin)

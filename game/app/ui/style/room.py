@@ -12,6 +12,7 @@ import pygame
 
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.tokens import ALPHA
 
 _EDGE = 452.0
 """Where the table begins."""
@@ -24,7 +25,7 @@ def draw_room(canvas: Canvas) -> None:
     canvas.picture("room/boards", 0, _EDGE, WIDTH, HEIGHT - _EDGE)
     _soft(canvas, "room/lights", 4)
     vignette(canvas)
-    _soft(canvas, "room/light-cone", 16, 2, alpha=46)
+    _soft(canvas, "room/light-cone", 16, 2, alpha=ALPHA.faint)
     canvas.glow(middle, 34, 120, "#fff0c0", 235)
     canvas.picture("title/lamp", middle - 80, -14, 160, 80, fit="contain")
     canvas.glow(middle, 36, 40, "#fffbe6", 120)
@@ -37,15 +38,15 @@ def draw_dim_room(canvas: Canvas) -> None:
         return
     _soft(canvas, "room/shelves", 8, 3)
     _soft(canvas, "room/boards", 8, 3, top=_EDGE)
-    _soft(canvas, "room/lights", 8, 3, alpha=215)
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "night_deep", alpha=118, alpha_bottom=182)
+    _soft(canvas, "room/lights", 8, 3, alpha=ALPHA.strong)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "night_deep", alpha=ALPHA.half, alpha_bottom=182)
 
 
 def draw_night_sky(canvas: Canvas) -> None:
     """Stars and faint mists, dark enough for panels to stand out."""
     _soft(canvas, "ground/night", 8)
     if canvas.theme.strong:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "night", alpha=150)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "night", alpha=ALPHA.half)
     luck = random.Random(11)
     for _ in range(230):
         spot = (luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT))
@@ -53,7 +54,7 @@ def draw_night_sky(canvas: Canvas) -> None:
     for _ in range(12):
         x, y = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
         canvas.glow(x, y, luck.uniform(5, 10), "#cfefff", 120)
-        canvas.circle(x, y, 1.3, "white", alpha=220)
+        canvas.circle(x, y, 1.3, "white", alpha=ALPHA.full)
     vignette(canvas, 130)
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from game.app.ui.style.tokens import grown
 from game.paths import assets
 from game.sounds import Weapon
 
@@ -29,33 +30,35 @@ FACE_FILES: dict[str, str] = {
 
 
 class TextRole(msgspec.Struct, frozen=True):
-    """A use of text: its face, its size in logical pixels at 100 % text size, and how many times as large it may grow.
-
-    What is large from the start need not grow as far as what is small: it would only take the room of the words.
-    """
+    """A use of text: its face, and its size in logical pixels at 100 % text size, a step of `tokens.SIZES`."""
 
     face: Face
     size: float
-    most: float = 2.0
+
+    @property
+    def color(self) -> str:
+        """The token of its color unless one is given: headings and numbers are brighter than reading text."""
+        return "cream" if self.face in ("display", "black") else "prose"
 
     def grown(self, scale: float) -> float:
-        """The size at a text size."""
-        return self.size * min(scale, self.most)
+        """Return the size at a text-size setting."""
+        return grown(self.size, scale)
 
 
 ROLES: dict[str, TextRole] = {
-    "title": TextRole("display", 38, 1.5),
-    "heading": TextRole("display", 26, 1.5),
-    "banner": TextRole("display", 20, 1.5),
-    "button": TextRole("display", 16, 1.75),
-    "panel": TextRole("display", 15, 1.75),
-    "body": TextRole("body", 15),
-    "label": TextRole("semibold", 14.5),
-    "strong": TextRole("bold", 14.5),
-    "quiet": TextRole("italic", 14.5),
-    "small": TextRole("semibold", 13),
-    "key": TextRole("bold", 11.5),
-    "number": TextRole("black", 21, 1.5),
+    "title": TextRole("display", 38),
+    "heading": TextRole("display", 26),
+    "banner": TextRole("display", 20),
+    "button": TextRole("display", 16),
+    "panel": TextRole("display", 16),
+    "body": TextRole("body", 14),
+    "story": TextRole("body", 20),
+    "label": TextRole("semibold", 14),
+    "strong": TextRole("bold", 14),
+    "quiet": TextRole("italic", 14),
+    "small": TextRole("semibold", 12),
+    "key": TextRole("bold", 12),
+    "number": TextRole("black", 20),
 }
 
 

@@ -7,7 +7,7 @@ import math
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import in_out_cubic, in_out_sine
+from game.app.ui.effects.timeline import Timer, in_out_cubic, in_out_sine
 from game.app.ui.input.intents import EDITING, Intent, Kind
 from game.app.ui.widgets.base import Box
 
@@ -98,21 +98,21 @@ class PressGuard:
     """
 
     def __init__(self) -> None:
-        self._left = 0.0
+        self._timer = Timer()
         self._pressed: object = None
 
     def start(self, transition: float) -> None:
         """Close the guard: another scene is on top, after a transition of so many seconds."""
-        self._left = max(PRESS_DELAY, transition)
+        self._timer.start(max(PRESS_DELAY, transition))
 
     def update(self, dt: float) -> None:
         """Count down."""
-        self._left -= dt
+        self._timer.advance(dt)
 
     @property
     def closed(self) -> bool:
         """Whether the scene on top does not take presses yet."""
-        return self._left > _ROUNDING
+        return self._timer.left > _ROUNDING
 
     def admits(self, intent: Intent, top: object, *, opening: bool, typing: bool) -> bool:
         """Return whether the scene on top is to hear an intent.

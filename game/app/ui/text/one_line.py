@@ -25,7 +25,7 @@ def draw_one_line(
     *,
     size: float | None = None,
     narrow: str = "strong",
-    color: Color = "cream",
+    color: Color | None = None,
     align: Align = "left",
     shadow: int = 0,
     least: float = _LEAST,
@@ -58,7 +58,7 @@ def fit_one_line(
     found = _largest(canvas, text, role, width, full)
     if found >= full * narrow_below:
         return text, role, found, 1.0
-    found = _largest(canvas, text, narrow, width, full * 0.95)
+    found = _largest(canvas, text, narrow, width, full)
     if found and found >= full * least:
         return text, narrow, found, 1.0
     found, shown = canvas.text_size(narrow, full * least), text
@@ -123,19 +123,14 @@ def alike_size(
 def _common(canvas: Canvas, texts: Sequence[str], width: float, role: str, size: float, lines: int) -> float:
     """The largest size up to ``size`` at which no word is wider than a line and no text has more lines."""
     words = {word for text in texts for word in (text.replace("-", "- ").split() if lines > 1 else [text])}
-    found = min(_largest(canvas, word, role, width, size) or canvas.least for word in words)
-    while found > canvas.least and any(len(canvas.broken(text, width, role, size=found)) > lines for text in texts):
-        found -= 0.25
-    return max(found, canvas.least)
+    for found in canvas.sizes(role, size, 0.0):
+        apart = (canvas.measure(word, role, size=found)[0] <= width for word in words)
+        if all(apart) and all(len(canvas.broken(text, width, role, size=found)) <= lines for text in texts):
+            break
+    return found
 
 
 def _largest(canvas: Canvas, text: str, role: str, width: float, size: float) -> float:
     """The largest size up to `size` at which the text is at most `width` wide; 0 when none that can be read is."""
-    wide = canvas.measure(text, role, size=size)[0]
-    found = min(size, size * max(width, 1.0) / wide) if wide > 0 else size
-    if canvas.measure(text, role, size=canvas.least)[0] > width:
-        return 0.0
-    found = max(found, canvas.least)
-    while found > canvas.least and canvas.measure(text, role, size=found)[0] > width:
-        found -= 0.25
-    return max(found, canvas.least)
+    fitting = (one for one in canvas.sizes(role, size, 0.0) if canvas.measure(text, role, size=one)[0] <= width)
+    return next(fitting, 0.0)

@@ -36,10 +36,9 @@ def apart_by(text: str, leading: float, face: str) -> float:
 
 
 class Typesetter(Protocol):
-    """Who breaks texts into lines, and knows the least size of a letter."""
+    """Breaks texts into lines, and knows the sizes that a text may have."""
 
-    @property
-    def least(self) -> float: ...
+    def sizes(self, role: str, size: float | None, least: float) -> tuple[float, ...]: ...
 
     def broken(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[Line]: ...
 
@@ -60,14 +59,15 @@ def squeezed(
     """
     plain = "strong" if ROLES[role].face == "display" else role
     for tall in talls:
-        smaller, narrow = size, 1.0
+        sizes, narrow = [*by.sizes(role, size, 0.0)], 1.0
         while narrow > NARROWEST:
+            smaller = sizes[0]
             found = by.broken(text, width / narrow, plain, size=smaller)
             high = smaller * (tall if len(found) > 1 else TIGHT)
             if fits(found, high, width / narrow, height) and not any(line.cut for line in found):
                 return smaller, found, narrow
-            if smaller > by.least:
-                smaller = max(by.least, smaller * 0.96)
+            if len(sizes) > 1:
+                sizes.pop(0)
             else:
                 narrow -= 0.04
     return size, lines, 1.0

@@ -9,7 +9,8 @@ from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId, in_a_row
+from game.app.ui.style.tokens import BORDER, LEADING, RADIUS
+from game.app.ui.widgets.base import Box, Common, Look, Pressable, Size, Widget, WidgetId, in_a_row
 from game.text import _
 
 SMALLEST_TEXT = 0.72
@@ -19,6 +20,8 @@ _TINY, _CORNER = 0.88, 4.0
 """The share of its size that a key in the corner of a button has, and how far it stays inside the round corner."""
 _ICON = 0.54
 """The share of a square button that its icon takes where no key stands below it."""
+_SQUARE = 36.0
+"""The side of a square button in a bar, in logical units."""
 _RIM = 1.5
 """Between a key or an icon and the edge of its square button, in logical pixels."""
 _LOW, _LOW_ROUND = 1.16, 1.34
@@ -35,12 +38,11 @@ class Button(Pressable):
     size makes the names and icons of a row of buttons alike.
     """
 
-    radius = 11.0
+    radius = RADIUS.medium
 
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         text: str,
         *,
         gold: bool = False,
@@ -52,7 +54,7 @@ class Button(Pressable):
         folded: bool = False,
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, **common)
+        super().__init__(id, **common)
         self.text = text
         self.share = share
         self.folded = folded
@@ -62,7 +64,6 @@ class Button(Pressable):
         self.icon = icon
         self.sub = sub
         self.shown = shown if shown is not None else (self.keys[0] if self.keys else None)
-        self.radius = 13.0 if gold else 11.0
 
     @property
     def called(self) -> str:
@@ -110,6 +111,14 @@ class Button(Pressable):
         second = canvas.text_size("small") * (2.1 if folded else 1.15 if sub else 0.0)
         return canvas.text_size("banner" if gold else "button") * 1.5 + (20 if gold else 16) + second
 
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        wide = Button.width(canvas, self.text, gold=self.gold, icon=self.icon, shown=self.shown, sub=self.sub)
+        return min(width, wide), Button.height(canvas, gold=self.gold, sub=bool(self.sub), folded=self.folded)
+
+    @classmethod
+    def even(cls, canvas: Canvas, widgets: Sequence[Button]) -> None:
+        alike_buttons(canvas, widgets)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         box = self.box
         sunk = 1.5 if look.pressed else 0.0
@@ -118,7 +127,7 @@ class Button(Pressable):
             (gold_plate if self.gold and self.enabled else plate)(canvas, *box, radius=self.radius, lit=lit)
             self._content(canvas, look)
         if look.focused:
-            focus_ring(canvas, *box, radius=self.radius, color="focus" if self.gold else "gold")
+            focus_ring(canvas, *box, radius=self.radius)
 
     def _places(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
         """Left and right end of the words with their icon, the air below them, and whether the key is in the corner."""
@@ -163,7 +172,7 @@ class Button(Pressable):
         full, small = canvas.text_size(self._role), canvas.text_size("small")
         if not self.sub:
             most, least = full * self.share, 0.5 / self.share
-            own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=1.05, least=least)
+            own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=LEADING.tight, least=least)
             return own / full, 1.0
         own = canvas.size_of_block(self.text, *text[2:], self._role, size=full * self.share, least=0.42)
         sub = canvas.size_of_block(
@@ -186,7 +195,14 @@ class Button(Pressable):
         full = canvas.text_size(self._role) * self.share
         if not self.sub:
             canvas.block(
-                self.text, *text, self._role, size=full, color=ink, align=align, leading=1.05, least=0.5 / self.share
+                self.text,
+                *text,
+                self._role,
+                size=full,
+                color=ink,
+                align=align,
+                leading=LEADING.tight,
+                least=0.5 / self.share,
             )
             return
         canvas.block(
@@ -253,7 +269,7 @@ def button_row(canvas: Canvas, box: Box, entries: Sequence[tuple[str, str, Kind 
     """Buttons in the middle of a box by their ids, texts and keys; the one for Enter is the gold one."""
     widths = [Button.width(canvas, text, gold=key is Kind.MAIN, shown=key) for _id, text, key in entries]
     buttons = [
-        Button(id, place, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key)
+        Button(id, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key).placed(place)
         for (id, text, key), place in zip(entries, in_a_row(box, widths), strict=True)
     ]
     return alike_buttons(canvas, buttons)
@@ -265,7 +281,6 @@ class IconButton(Pressable):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         icon: str,
         *,
         tip: str,
@@ -274,9 +289,12 @@ class IconButton(Pressable):
         enabled: bool = True,
         reason: str = "",
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        super().__init__(id, enabled=enabled, reason=reason, tip=tip, keys=keys)
         self.icon = icon
         self.on = on
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return _SQUARE, _SQUARE
 
     @property
     def called(self) -> str:
@@ -294,11 +312,9 @@ class IconButton(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         lit = look.hover if self.enabled else 0.0
+        plate(canvas, x, y, w, h, lit=lit)
         if self.on:
-            canvas.gradient(x, y, w, h, "#7a5c1d", "#4a370f", radius=8)
-            canvas.rect(x, y, w, h, "gold", radius=8, border=1.2, alpha=220)
-        else:
-            plate(canvas, x, y, w, h, radius=8, lit=lit)
+            canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         size = min(w, h) * _ICON
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:
@@ -315,7 +331,7 @@ class IconButton(Pressable):
         left = x + (w - size) / 2
         canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if look.focused:
-            focus_ring(canvas, *self.box, radius=8)
+            focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 class BackButton(IconButton):
@@ -324,4 +340,5 @@ class BackButton(IconButton):
     leaves = True
 
     def __init__(self, x: float = 10.0, size: float = 36.0) -> None:
-        super().__init__("back", Box(x, 6, size, size), "back", tip=_("Back"), keys=(Kind.BACK,))
+        super().__init__("back", "back", tip=_("Back"), keys=(Kind.BACK,))
+        self.placed(Box(x, 6, size, size))

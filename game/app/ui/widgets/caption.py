@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.toast import Passing
 
 _SECONDS = 2.0
@@ -15,7 +16,8 @@ class Caption(Passing):
 
     def show(self, text: str) -> None:
         """Shows a line for about two seconds."""
-        self.text, self.fresh, self._left = text, True, _SECONDS
+        self.text, self.fresh = text, True
+        self._timer.start(_SECONDS)
 
     def _draw(self, canvas: Canvas) -> None:
         size = canvas.text_size("small")
@@ -23,7 +25,7 @@ class Caption(Passing):
         w, h = wide + 24, size * 1.25 + 2
 
         def sheet(part: Canvas) -> None:
-            part.rect(0, 0, w, h, "veil", radius=6, alpha=215)
+            part.rect(0, 0, w, h, "veil", radius=RADIUS.medium, alpha=ALPHA.strong)
             part.text(self.text, w / 2, h / 2, "small", color="white", align="center")
 
         canvas.stamp(("caption", self.text), (WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h, sheet, alpha=self._alpha)

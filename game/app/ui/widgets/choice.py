@@ -6,15 +6,21 @@ from typing import Any, Unpack
 
 import msgspec
 
-from game.app.ui.drawing.canvas import HEIGHT, Canvas
-from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
-from game.app.ui.style.ornaments import focus_ring, slip, well
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style.ornaments import focus_ring, well
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.lines import even_size
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Size, Widget, WidgetId, field_height
+from game.app.ui.widgets.open_list import OpenList
+from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _, percent
 
+_LEVER = 52.0
+"""What a switch needs beside its label."""
 _FEW = 4
 """More values than these do not stand side by side."""
+_SLIDER = 260.0
 _LIST = 60.0
 """What a list needs beside its longest value."""
 
@@ -34,11 +40,9 @@ class Option(msgspec.Struct, frozen=True):
 class Toggle(Widget):
     """A switch with its label at the left and the lever at the right end of the box."""
 
-    def __init__(self, id: WidgetId, box: Box, label: str, value: bool, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, **common)
+    def __init__(self, id: WidgetId, label: str, value: bool, **common: Unpack[Common]) -> None:
+        super().__init__(id, **common)
         self.label = label
-        self.alike: float | None = None
-        """The size of the label, where others beside it look alike; None for what fits."""
         self.value = value
 
     @property
@@ -49,27 +53,34 @@ class Toggle(Widget):
     def state(self) -> str:
         return _("on") if self.value else _("off")
 
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        lines = len(canvas.broken(self.label, max(1.0, width - _LEVER), "label"))
+        return width, field_height(canvas) + (lines - 1) * canvas.text_size("label") * LEADING.normal
+
+    def fitting(self, canvas: Canvas) -> float:
+        return canvas.size_of_block(self.label, self.words.w, self.words.h, "label")
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if look.hover:
-            canvas.rect(x - 6, y, w + 12, h, "white", radius=8, alpha=round(14 * look.hover))
-        color = "cream" if self.enabled else "mute"
+            canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
+        color = "prose" if self.enabled else "mute"
         canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
         self._lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
-            focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=6)
+            focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=RADIUS.medium)
 
     @property
     def words(self) -> Box:
         """Where the label stands."""
-        return self.box._replace(w=self.box.w - 52)
+        return self.box._replace(w=self.box.w - _LEVER)
 
     def _lever(self, canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=10.5)
-        canvas.rect(x, y - 10.5, 40, 21, "plate_edge", radius=10.5, border=1, alpha=170)
-        canvas.circle(x + (29 if self.value else 11), y, 7.6, "cream" if self.value else "mute")
-        if self.value:
-            canvas.icon("tick", x + 7, y - 5, 10)
+        canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
+        canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
+        knob = x + (29 if self.value else 11)
+        canvas.circle(knob, y, 8, "cream" if self.enabled else "mute")
+        canvas.icon("tick" if self.value else "cross", knob - 5, y - 5, 10, color="ink")
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
@@ -81,8 +92,8 @@ class Toggle(Widget):
 class Choice(Widget):
     """Base of what has some values of which one is chosen."""
 
-    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, **common)
+    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, **common)
         self.options = options
         self.value = value
 
@@ -112,10 +123,8 @@ class Choice(Widget):
 class Segments(Choice):
     """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
 
-    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, options, value, **common)
-        self.alike: float | None = None
-        """The size of the labels, where others beside it look alike; None for what fits."""
+    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, options, value, **common)
         self._over, self._said = -1, ""
         self._spans: list[tuple[float, float]] = []
 
@@ -128,6 +137,9 @@ class Segments(Choice):
     def width(canvas: Canvas, options: list[Option]) -> float:
         """The width at which no label has to shrink."""
         return sum(_needed(canvas, option) for option in options) + 6
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, Segments.width(canvas, self.options)), field_height(canvas)
 
     def fitting(self, canvas: Canvas) -> float:
         """The size at which all labels fit, each of them when it is chosen."""
@@ -152,20 +164,20 @@ class Segments(Choice):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=9)
+        well(canvas, x, y, w, h, radius=RADIUS.medium)
         self._spans = self._cells(canvas)
         size = min(self.alike or canvas.text_size("strong"), self.fitting(canvas))
         for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
             chosen = index == self.index
             if chosen:
-                canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=7)
+                canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
-                canvas.rect(left, y + 3, wide, h - 6, "white", radius=7, alpha=round(26 * look.hover))
-            color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "mute")
+                canvas.rect(left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
+            color = "ink" if chosen else ("prose" if self.enabled and not option.reason else "mute")
             role = "strong" if chosen else "label"
             canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=9)
+            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.MOVE, Kind.PRESS):
@@ -202,10 +214,13 @@ def _needed(canvas: Canvas, option: Option) -> float:
 class DropDown(Choice):
     """A field that opens a list of values; while it is open it gets every intent."""
 
-    def __init__(self, id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
-        super().__init__(id, box, options, value, **common)
+    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, options, value, **common)
         self.open = False
-        self._at = self.index
+        self._list = OpenList()
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, few_or_list_width(canvas, self.options)), field_height(canvas)
 
     @property
     def held(self) -> bool:
@@ -213,14 +228,14 @@ class DropDown(Choice):
 
     @property
     def state(self) -> str:
-        return self._told(self._at if self.open else self.index)
+        return self._told(self._list.at if self.open else self.index)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         well(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(16 * look.hover))
-        self._line(canvas, self.options[self.index], self.box, "cream" if self.enabled else "mute")
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(16 * look.hover))
+        self._line(canvas, self.options[self.index], self.box, "prose" if self.enabled else "mute")
         canvas.icon("down", x + w - 24, y + h / 2 - 6, 12)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
@@ -241,59 +256,55 @@ class DropDown(Choice):
         return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
 
     def _row(self, index: int) -> Box:
-        """Where a value lies in the open list, which opens downward, or upward near the lower edge."""
-        x, y, w, h = self.box
-        below = y + h * (len(self.options) + 1) + 10 <= 716
-        top = y + h + 6 if below else y - 6 - h * len(self.options)
-        return Box(x, top + index * h, w, h)
+        """Where a value lies in the open list."""
+        return self._placed_list().row(index)
+
+    def _placed_list(self) -> OpenList:
+        self._list.place(self.box, len(self.options))
+        return self._list
 
     def draw_over(self, canvas: Canvas, look: Look) -> None:
         if not self.open:
             return
-        first = self._row(0)
-        tall = first.h * len(self.options)
-        canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=9, blur=10, alpha=190, dy=5)
-        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=9)
-        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "plate_edge", radius=9, border=1.2)
-        for index, option in enumerate(self.options):
-            row = self._row(index)
-            if index == self._at:
-                canvas.gradient(*row, "paper", "idle", radius=7)
-            self._line(canvas, option, row, "ink" if index == self._at else "cream")
-            if index == self.index:
-                canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if index == self._at else None)
-        if about := self.options[self._at].about:
-            self._say(canvas, about)
+        opened = self._placed_list()
+        with canvas.marked("floating"):
+            canvas.shadow(*opened.box, radius=RADIUS.medium, level=3)
+            canvas.rect(*opened.box, "panel_low", radius=RADIUS.medium)
+            canvas.rect(*opened.box, "line", radius=RADIUS.medium, border=BORDER.thin)
+            with canvas.clipped(*opened.scrolling.box):
+                for index in opened.rows_in_sight:
+                    self._draw_value(canvas, index, opened.row(index), marked=index == opened.at)
+            opened.scrolling.draw_bar(canvas)
+        if about := self.options[opened.at].about:
+            row = opened.row(opened.at)
+            draw_tooltip(canvas, about, opened.box._replace(y=row.y, h=row.h), side="aside")
 
-    def _say(self, canvas: Canvas, about: str) -> None:
-        """What the value under the pointer or the arrows means, left of the list, or right of it."""
-        row, wide = self._row(self._at), min(300.0, 220.0 * canvas.text_scale)
-        tall = canvas.rich_height(about, wide - 24, "label") + 14
-        x = row.x - wide - 12 if row.x - wide - 12 >= 8 else row.right + 12
-        y = min(row.y, HEIGHT - tall - 8)
-        slip(canvas, x, y, wide, tall)
-        canvas.rich(about, x + 12, y + 6, wide - 24, "label", color="ink")
+    def _draw_value(self, canvas: Canvas, index: int, row: Box, *, marked: bool) -> None:
+        if marked:
+            canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
+        self._line(canvas, self.options[index], row, "ink" if marked else "prose")
+        if index == self.index:
+            canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if marked else None)
 
     def handle(self, intent: Intent) -> Reply | None:
         if not self.open:
             if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
-                self.open, self._at = True, self.index
+                self.open = True
+                self._placed_list().mark(self.index)
                 return Reply(self.id, "used")
             return None
         return self._while_open(intent)
 
     def _while_open(self, intent: Intent) -> Reply:
-        under = next((i for i in range(len(self.options)) if self._row(i).holds(intent.x, intent.y)), None)
-        if intent.kind is Kind.MOVE and under is not None:
-            self._at = under
-        elif intent.kind in DIRECTIONS:
-            step = 1 if intent.kind in (Kind.DOWN, Kind.RIGHT) else -1
-            self._at = max(0, min(len(self.options) - 1, self._at + step))
-        elif intent.kind is Kind.PRESS and under is not None:
+        opened = self._placed_list()
+        if opened.handle(intent, [option.label for option in self.options]):
+            return Reply(self.id, "used")
+        under = opened.row_under(intent.x, intent.y)
+        if intent.kind is Kind.PRESS and under is not None:
             return self._choose(under)
-        elif intent.kind is Kind.OK and not intent.repeated:
-            return self._choose(self._at)
-        elif intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
+        if intent.kind is Kind.OK and not intent.repeated:
+            return self._choose(opened.at)
+        if intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
             self.open = False
         return Reply(self.id, "used")
 
@@ -305,7 +316,8 @@ class DropDown(Choice):
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, DropDown):
-            self.open, self._at = before.open, min(before._at, len(self.options) - 1)
+            self.open = before.open
+            self._list.adopt(before._list, len(self.options))
 
 
 class Slider(Widget):
@@ -314,7 +326,6 @@ class Slider(Widget):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         value: int,
         *,
         low: int = 0,
@@ -323,15 +334,13 @@ class Slider(Widget):
         suffix: str = "",
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, **common)
+        super().__init__(id, **common)
         self.value = value
         self.low = low
         self.high = high
         self.step = step
         self.suffix = suffix
         self._dragged = False
-        self.alike: float | None = None
-        """The size of the number, where others beside it look alike; None for what fits."""
 
     names_itself = False
 
@@ -343,6 +352,9 @@ class Slider(Widget):
     def state(self) -> str:
         return f"{self.value}{self.suffix}" if self.suffix else percent(self.value)
 
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, _SLIDER), field_height(canvas)
+
     def _track(self) -> tuple[float, float]:
         return self.box.x + 10, self.box.w - 20 - 64
 
@@ -351,14 +363,16 @@ class Slider(Widget):
         left, wide = self._track()
         share = (self.value - self.low) / max(1, self.high - self.low)
         middle = y + h / 2
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=4)
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=4, border=1, alpha=150)
+        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=RADIUS.small)
+        canvas.rect(
+            left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+        )
         if share > 0:
-            canvas.gradient(left - 3, middle - 3, wide * share + 6, 6, "paper", "#b9a87c", radius=3)
+            canvas.rect(left - 3, middle - 3, wide * share + 6, 6, "idle", radius=RADIUS.small)
         knob = left + wide * share
-        canvas.circle(knob, middle + 1.5, 10, "black", alpha=110)
+        canvas.circle(knob, middle + 1.5, 10, "black", alpha=ALPHA.half)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
-        canvas.circle(knob, middle, 9.4, "plate_edge", border=1.2)
+        canvas.circle(knob, middle, 9.4, "plate_edge", border=BORDER.thin)
         canvas.block(self.state, x + w - 66, y, 66, h, "label", size=self.alike, align="right")
         if look.focused:
             focus_ring(canvas, x, y + 2, w, h - 4)
@@ -397,12 +411,10 @@ class Slider(Widget):
             self._dragged = before._dragged
 
 
-def few_or_list(
-    id: WidgetId, box: Box, options: list[Option], value: Any, **common: Unpack[Common]
-) -> Segments | DropDown:
+def few_or_list(id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> Segments | DropDown:
     """What one of some values is chosen with: in a row while there are few of them, in a list when there are more."""
     kind = Segments if len(options) <= _FEW else DropDown
-    return kind(id, box, options, value, **common)
+    return kind(id, options, value, **common)
 
 
 def few_or_list_width(canvas: Canvas, options: list[Option]) -> float:

@@ -8,12 +8,12 @@ from itertools import count
 import msgspec
 
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
+from game.app.ui.effects.timeline import Timer, move_toward
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, cap
-from game.app.ui.style.ornaments import slip
 from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
-from game.app.ui.widgets.toast import place_beside
+from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
 _TIP_AFTER = 0.4
@@ -50,7 +50,7 @@ class Form:
         self._pointer = (-1.0, -1.0)
         self._down: WidgetId | None = None
         self._lit: dict[WidgetId, float] = {}
-        self._rested = 0.0
+        self._rested = Timer(_TIP_AFTER)
         self._tip_shown = False
         self.refusals = 0
         """How often a widget has said why not."""
@@ -186,7 +186,7 @@ class Form:
         if not widget.enabled:
             if activates(intent):
                 return self._refuse(widget, widget.reason)
-            return None
+            return widget.handle_disabled(intent)
         reply = widget.handle(intent)
         return self._refuse(widget, reply.value) if reply is not None and reply.kind == "refused" else reply
 
@@ -233,7 +233,8 @@ class Form:
         return Reply(goal.id, "used")
 
     def _leave(self) -> None:
-        self._rested, self._tip_shown, self._refused = 0.0, False, None
+        self._rested.restart()
+        self._tip_shown, self._refused = False, None
 
     def unsay(self) -> None:
         """What was said about a refusal is read, or no longer of interest."""
@@ -252,12 +253,11 @@ class Form:
             goal = 1.0 if widget is hovered and widget.enabled else 0.0
             now = self._lit.get(widget.id, 0.0)
             if now != goal:
-                step = dt / TIMES.hover
-                self._lit[widget.id] = min(goal, now + step) if goal > now else max(goal, now - step)
+                self._lit[widget.id] = move_toward(now, goal, dt / TIMES.hover)
                 changed = True
         if self._waits:
-            self._rested += dt
-            if self._rested >= _TIP_AFTER:
+            self._rested.advance(dt)
+            if self._rested.over:
                 self._tip_shown = changed = True
         self._still = None if changed or self.moving else self._pointed_at
         return changed
@@ -423,16 +423,3 @@ def rules_line(about: Widget, device: Device) -> str:
     """The last line of a tooltip about something that has a page in the rulebook."""
     key = cap(Kind.HELP, device)
     return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""
-
-
-def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320, above: bool = False) -> None:
-    """A short text beside a box: below it, or above it where that is wanted or below has no room."""
-    widest = min(width, canvas.broken(text, 1e9, "label")[0].width if "\n" not in text else width)
-    lines = canvas.broken(text, widest + 0.5, "label")
-    size = canvas.text_size("label")
-    w = max(line.width for line in lines) + 24
-    h = len(lines) * size * 1.25 + 15
-    x, y = place_beside(about, w, h, above=above)
-    with canvas.marked("floating"):
-        slip(canvas, x, y, w, h)
-        canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
 from game.app.ui.style.ornaments import panel
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import Look, Size, Widget
 
-LEADING = 1.32
+_ENDLESS = 1e9
+
+
+def as_wide_as(sample: str, role: str = "label") -> Callable[[Canvas], float]:
+    """Return the width of a column of short texts: that of the longest one that is to be expected."""
+    return lambda canvas: canvas.measure(sample, role)[0] + 1
+
+
+def as_high_as(lines: int, role: str = "label") -> Callable[[Canvas], float]:
+    """Return the height of a text of so many lines, which is kept free whatever the text is."""
+    return lambda canvas: lines * canvas.text_size(role) * LEADING.normal
 
 
 class Label(Widget):
-    """Rich text (`**bold**`, `{icon}`) in a box; it shrinks, then wraps, and is never cut off."""
+    """Rich text (`**bold**`, `{icon}`) in a box; it wraps, then shrinks, and is never cut off."""
 
     focusable = False
 
     def __init__(
         self,
-        box: Box,
         text: str,
         role: str = "label",
         *,
-        color: Color = "cream",
+        color: Color | None = None,
         align: Align = "left",
         valign: Vertical = "middle",
-        leading: float = 1.2,
+        leading: float = LEADING.normal,
         shadow: int = 0,
         id: str = "",
     ) -> None:
-        super().__init__(id, box)
+        super().__init__(id)
         self.text = text
         self.role = role
         self.color = color
@@ -35,8 +48,14 @@ class Label(Widget):
         self.valign = valign
         self.leading = leading
         self.shadow = shadow
-        self.alike: float | None = None
-        """Its size where others beside it look alike; None for what fits."""
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        wide = max(line.width for line in canvas.broken(self.text, _ENDLESS, self.role))
+        high = canvas.rich_height(self.text, max(1.0, width), self.role, leading=self.leading)
+        return min(width, math.ceil(wide) + 1), math.ceil(max(high, canvas.text_size(self.role) * LEADING.normal))
+
+    def fitting(self, canvas: Canvas) -> float:
+        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
@@ -49,16 +68,17 @@ class Label(Widget):
             valign=self.valign,
             leading=self.leading,
             shadow=self.shadow,
+            wraps=True,
         )
 
 
-class Panel(Widget):
-    """A raised sheet with a title in gold and a quiet remark at its right; `content` is the box below them."""
+class PanelGround(Widget):
+    """Draws the ground of a panel, its title in cream and a quiet remark at the right."""
 
     focusable = False
 
-    def __init__(self, box: Box, title: str = "", remark: str = "", *, id: str = "") -> None:
-        super().__init__(id, box)
+    def __init__(self, title: str = "", remark: str = "", *, id: str = "") -> None:
+        super().__init__(id)
         self.title = title
         self.remark = remark
 
@@ -73,21 +93,23 @@ class Panel(Widget):
             return
         x, y, w, _ = self.box
         tall = self.head(canvas) - 6
-        space = w - 28
+        space = w - 2 * SPACE.large
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel", color="gold")
+        canvas.block(self.title, x + SPACE.large, y + 4, space - share, tall, "panel")
         if self.remark:
-            canvas.block(self.remark, x + w - 14 - share, y + 4, share, tall, "small", color="mute", align="right")
+            canvas.block(
+                self.remark, x + w - SPACE.large - share, y + 4, share, tall, "small", color="mute", align="right"
+            )
 
 
 class Paragraph(Label):
     """Rich text of a fixed size, from the top of its box."""
 
-    def __init__(self, box: Box, text: str, role: str, color: str, size: float) -> None:
-        super().__init__(box, text, role, color=color, valign="top")
+    def __init__(self, text: str, role: str, color: str, size: float) -> None:
+        super().__init__(text, role, color=color, valign="top")
         self.size = size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
-        canvas.rich(self.text, x, y, w, self.role, color=self.color, size=self.size, leading=LEADING)
+        canvas.rich(self.text, x, y, w, self.role, color=self.color, size=self.size, leading=LEADING.loose)

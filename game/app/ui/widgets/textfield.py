@@ -10,8 +10,11 @@ import pygame
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
+from game.app.ui.style.tokens import RADIUS
+from game.app.ui.widgets.base import Look, Reply, Size, Widget, WidgetId, field_height
 from game.text import _
+
+_WIDE = 260.0
 
 
 class TextField(Widget):
@@ -28,7 +31,6 @@ class TextField(Widget):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         text: str,
         *,
         longest: int = 20,
@@ -36,7 +38,7 @@ class TextField(Widget):
         tip: str = "",
         least: float = 0.5,
     ) -> None:
-        super().__init__(id, box, tip=tip)
+        super().__init__(id, tip=tip)
         self.text = text
         self.longest = longest
         self.shown_empty = shown_empty
@@ -46,9 +48,10 @@ class TextField(Widget):
         """What an input method is putting together; it belongs to the text when it is done."""
         self.least = least
         """How far letters may shrink; a longer text moves along with the caret."""
-        self.alike: float | None = None
-        """The most that letters may have, where others beside it look alike."""
         self._starts: list[float] = []
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return min(width, _WIDE), field_height(canvas)
 
     @property
     def held(self) -> bool:
@@ -97,7 +100,7 @@ class TextField(Widget):
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
         if self.selected and self.text and look.current:
             wide = self._starts[last] - self._starts[first]
-            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "#3f6d94", radius=3)
+            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "selection", radius=RADIUS.small)
         if self.text:
             canvas.text(self.text[first:last], self._starts[first], middle, "label", size=size)
         elif self.shown_empty:

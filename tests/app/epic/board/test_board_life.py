@@ -81,7 +81,7 @@ def test_a_board_left_alone_stands_still_until_somebody_comes_back() -> None:
         services.stack.update(1.0)
     services.stack.draw(canvas)
     assert len(set(pictures(services, canvas))) == 1
-    assert services.stack.calm > 1, "nothing is drawn any more"
+    assert services.stack.calm.now > 1, "nothing is drawn any more"
     services.stack.handle(Intent(Kind.MOVE, x=1, y=1))
     assert len(set(pictures(services, canvas))) > LIVELY_RATE
 

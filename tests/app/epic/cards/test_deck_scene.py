@@ -29,10 +29,9 @@ def test_also_a_small_card_has_its_name() -> None:
     assert told >= {"Klingenbalance", "Schattenparade", "Laternenflamme"}
 
 
-def test_where_one_talent_has_no_room_for_its_text_none_shows_it() -> None:
+def test_where_one_card_has_no_room_for_its_text_none_shows_it() -> None:
     services = some_services(language="de", text_size=200)
     scene = DeckScene(services, "zelda", "dark-link")
     shown(services, scene, used_canvas(1.5, 200))
     cards = [one for one in scene.form.widgets if isinstance(one, SmallCard)]
-    assert {one.small for one in cards if one.face.text} == {True}
-    assert {one.small for one in cards if not one.face.text} == {False}
+    assert {one.small for one in cards} == {True}

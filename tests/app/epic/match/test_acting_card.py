@@ -11,7 +11,8 @@ from game.app.epic.cards.lit import _bits
 from game.app.epic.cards.view import fit_text, text_box
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.table_layout import ACTING_SCALE
-from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import SMALLEST
 from game.authoring.prose import all_effects
 from game.content.cards.packs import library, load_pack
 from game.content.cards.sentences import sentences
@@ -55,7 +56,7 @@ def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: floa
     for card in [*talents("zelda"), *talents("star-wars")]:
         face = card_face(card.id.partition("/")[0], card, "Iron Knuckle")
         fit = fit_text(canvas, face, ACTING_SCALE, readable=True)
-        assert fit.size >= LEAST_PIXELS, (face.name, fit)
+        assert fit.size >= SMALLEST, (face.name, fit)
         wide = text_box(ACTING_SCALE, fit.art)[2]
         for number, (start, end) in enumerate(sentences(face.text), 1):
             lit = "".join(bit.text or "x" for bit in _bits(canvas, face.text, number, wide, fit.size) if bit.lit)

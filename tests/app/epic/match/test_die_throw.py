@@ -11,7 +11,7 @@ from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.animation.die_throw import about, apply, product, throw
 from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects import falling
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.rules.epic import event as e
 from tests.app.epic.match.test_play import robot
 from tests.conformance.worlds import WORLDS

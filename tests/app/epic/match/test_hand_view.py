@@ -10,7 +10,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.views.hand_view import LIFT, SCALE, HandView, card_look
 from game.app.epic.match.views.table_layout import TableLayout
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.tween import Tempo
+from game.app.ui.effects.timeline import Tempo
 from game.content.cards.packs import load_pack
 from game.presentation.epic.view_models import CardFace, CardLook, HandCard
 from tests.app.screen import used_canvas

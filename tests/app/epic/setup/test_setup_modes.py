@@ -11,7 +11,7 @@ from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.ui.style.theme import SEATS, SPACE, TEAM_SEATS
 from game.app.ui.widgets.base import Reply
-from game.app.ui.widgets.text import Panel
+from game.app.ui.widgets.text import PanelGround
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.pack import Mode
 from game.session.seats import PERSON
@@ -150,7 +150,7 @@ def test_six_seats_and_their_options_stand_without_scrolling() -> None:
     canvas = shown(services, scene, used_canvas())
     scene.on_reply(reply_of(scene, "3v3"))
     services.stack.draw(canvas)
-    panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, Panel)}
+    panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, PanelGround)}
     seats, options = panels["Seats"], panels["Advanced rules"]
     for seat in range(6):
         found = [w.box for w in scene.form.widgets if isinstance(w.id, ROW) and w.id.seat == seat]

@@ -14,7 +14,7 @@ from game.app.elixir.scene import TableScene
 from game.app.epic.match.goals import add_goals
 from game.app.epic.match.scene import MatchScene
 from game.app.menus.journey.scene import JourneyScene, WayId, journey_line
-from game.app.menus.journey.way import ChapterId, Place
+from game.app.menus.pictures.journey_way import ChapterId, Place
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services

@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.app.ui.drawing import art, raster
-from game.app.ui.drawing.canvas import LEAST_PIXELS, Canvas, Rasters
+from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.app.ui.drawing.pictures import Fit
 from game.app.ui.style.ornaments import lettering, portrait, seat_mark
 from game.app.ui.style.theme import FACE_FILES, ROLES, SEATS, THEMES
+from game.app.ui.style.tokens import LEADING, SIZES, SMALLEST
 from game.app.ui.text.fonts import Fonts
 from game.content.formats import cache
 from game.paths import assets
@@ -130,18 +131,19 @@ def test_shifts_move_everything_and_end() -> None:
 
 def test_no_text_is_smaller_than_can_be_read() -> None:
     usual, large, small = (Canvas(pygame.Surface((64, 36)), k) for k in (1.0, 1.5, 0.5))
-    assert usual.text_size("body", 4) == LEAST_PIXELS
-    assert large.text_size("body", 4) * 1.5 == pytest.approx(LEAST_PIXELS)
-    assert small.text_size("body", 4) == LEAST_PIXELS  # what is small in a small window is small in its share
-    assert usual.measure("text", size=4) == usual.measure("text", size=LEAST_PIXELS)
+    assert usual.text_size("body", 4) == SMALLEST
+    assert large.text_size("body", 4) == small.text_size("body", 4) == SMALLEST  # in logical units in every window
+    assert usual.measure("text", size=4) == usual.measure("text", size=SMALLEST)
 
 
 def test_roles_grow_with_the_text_size_and_sizes_by_hand_do_not() -> None:
     plain, large, largest = a_canvas(), a_canvas(text=150), a_canvas(text=200)
     for role in ROLES:
-        assert large.text_size(role) == pytest.approx(1.5 * plain.text_size(role))
-        assert 1.5 * plain.text_size(role) <= largest.text_size(role) <= 2 * plain.text_size(role)
-        assert large.text_size(role, 12.6) == 12.6
+        own = plain.text_size(role)
+        assert large.text_size(role) == SIZES[1.5][own]
+        assert own < large.text_size(role) < largest.text_size(role) <= 2 * own
+    assert large.text_size("body") == 20
+    assert large.text_size("body", 12.6) == plain.text_size("body", 12.6) == 12
     assert large.measure("Duel", "body")[0] > 1.4 * plain.measure("Duel", "body")[0]
 
 
@@ -175,7 +177,11 @@ def test_rich_text_is_broken_and_bold_and_holds_icons() -> None:
     assert runs[0].face == "bold"
     assert [run.icon for run in runs if run.icon] == ["sword"]
     assert runs[-1].text.endswith("3).")
-    assert canvas.rich("one\ntwo", 0, 0, 200) == canvas.rich_height("one\ntwo", 200) == pytest.approx(2 * 15 * 1.25)
+    assert (
+        canvas.rich("one\ntwo", 0, 0, 200)
+        == canvas.rich_height("one\ntwo", 200)
+        == pytest.approx(2 * 14 * LEADING.normal)
+    )
 
 
 def test_no_line_begins_with_a_dot_or_ends_with_an_icon() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.epic.match.animation.performers import Aim
 from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.tween import Tween, in_out_sine
+from game.app.ui.effects.timeline import Tween, in_out_sine
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.epic import event as e
 from game.rules.epic.engine.frames import NONE

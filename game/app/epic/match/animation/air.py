@@ -18,12 +18,14 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.flashes import Tone
 from game.app.ui.effects.flipbook import Book, Paint
+from game.app.ui.effects.timeline import Timer, Track, out_quad
 from game.presentation.epic.view_models import Token
 
 Cells = Point
 """A point of the board in squares."""
-NUMBER = 0.95
-"""Seconds that a number is seen."""
+NUMBER, _LEAVES = 0.95, 0.25
+"""Seconds that a number is seen, and in the last of which it leaves."""
+_SCALE = Track((0.0, 0.7), (0.08, 1.45, out_quad), (0.24, 1.0, out_quad))
 
 
 class Effect:
@@ -48,8 +50,7 @@ class Effect:
         self.book = book
         self.start = at
         self.size = size
-        self.life = life
-        self.age = -wait
+        self.timer = Timer(life, wait=wait)
         self.goal = goal
         self.arch = arch
         self.turns = turns
@@ -66,7 +67,7 @@ class Effect:
     @property
     def share(self) -> float:
         """How much of its time has passed, from 0 to 1."""
-        return max(0.0, min(1.0, self.age / self.life)) if self.life > 0 else 1.0
+        return self.timer.share(0, self.timer.seconds)
 
     @property
     def open(self) -> float:
@@ -123,21 +124,17 @@ class Number:
         self.amount = amount
         self.at = at
         self.ground: Ground = ground
-        self.age = -wait
+        self.timer = Timer(NUMBER, wait=wait)
 
     @property
     def scale(self) -> float:
         """How large it is now."""
-        if self.age < 0.08:
-            return 0.7 + 0.75 * _out(max(0.0, self.age) / 0.08)
-        if self.age < 0.24:
-            return 1.45 - 0.45 * _out((self.age - 0.08) / 0.16)
-        return 1.0
+        return _SCALE.at(self.timer.now)
 
     @property
     def late(self) -> float:
         """How much of its leaving has passed."""
-        return max(0.0, min(1.0, (self.age - NUMBER + 0.25) / 0.25))
+        return self.timer.share(NUMBER - _LEAVES, _LEAVES)
 
 
 class Drain:
@@ -180,13 +177,13 @@ class Air:
     def update(self, dt: float) -> None:
         """Moves on by ``dt`` seconds."""
         for number in self.numbers:
-            number.age += dt
-        self.numbers = [number for number in self.numbers if number.age < NUMBER]
+            number.timer.advance(dt)
+        self.numbers = [number for number in self.numbers if not number.timer.over]
         if self.stopped:
             return
         for effect in self.effects:
-            effect.age += dt
-        self.effects = [effect for effect in self.effects if effect.age < effect.life]
+            effect.timer.advance(dt)
+        self.effects = [effect for effect in self.effects if not effect.timer.over]
 
     def land(self) -> None:
         """What flew has arrived."""
@@ -211,7 +208,3 @@ class Air:
             self.shake = (0.0, 0.0) if still else (left * math.sin(share * 22), left * 0.6 * math.cos(share * 27))
 
         return step
-
-
-def _out(share: float) -> float:
-    return 1 - (1 - share) ** 2

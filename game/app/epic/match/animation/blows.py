@@ -14,7 +14,7 @@ from game.app.epic.match.animation.air import Drain, Effect, Number
 from game.app.epic.match.animation.arms import ARMS, Line, tone_of
 from game.app.epic.match.animation.performers import HARD
 from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.tween import Tween, in_cubic, in_out_cubic, in_out_sine, linear, out_quad, overshoot
+from game.app.ui.effects.timeline import Tween, in_cubic, in_out_cubic, in_out_sine, linear, out_quad, overshoot
 from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.state import last_square
 from game.sounds import Weight

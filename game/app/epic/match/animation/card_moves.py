@@ -8,7 +8,7 @@ from typing import Any
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.performers import ROLES, Anchor, Flight, Role
 from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.tween import Tween, in_out_cubic
+from game.app.ui.effects.timeline import Tween, envelope, in_out_cubic
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
 from game.rules.epic.engine.state import State
@@ -17,6 +17,7 @@ SHOWN = 0.75
 """How long a special card is held up before its text is carried out."""
 SHORT = 0.12
 _LEAVES = 0.3
+_HELD_UP = envelope(1 / 6, 1 / 6)
 
 
 def at_once(stage: StageState, event: e.Event, after: State, sound: str = "") -> Callable[[], None]:
@@ -179,7 +180,7 @@ def triforce(stage: StageState, event: e.TriforceUsed, after: State) -> None:
     def shines(share: float) -> None:
         flight.shine = share
         if flight.goal[0] == "middle" and not stage.still:
-            flight.alpha = min(1.0, share * 6, (1 - share) * 6)
+            flight.alpha = _HELD_UP.at(share)
 
     stage.timeline.call(at_once(stage, event, after, sound="triforce"))
     stage.timeline.call(begin)

@@ -11,7 +11,7 @@ from game.app.epic.match.animation.card_moves import SHORT, SHOWN, at_once, sets
 from game.app.epic.match.animation.performers import Throw
 from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects import falling
-from game.app.ui.effects.tween import Tween, in_out_sine, linear, out_quad
+from game.app.ui.effects.timeline import Tween, in_out_sine, linear, out_quad
 from game.app.ui.style.theme import TIMES
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.epic import event as e

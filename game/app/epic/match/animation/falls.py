@@ -10,7 +10,7 @@ from game.app.epic.match.animation.arms import tone_of
 from game.app.epic.match.animation.card_moves import SHORT
 from game.app.epic.match.animation.stage import StageState
 from game.app.ui.effects.flashes import Tone
-from game.app.ui.effects.tween import Tween, linear, out_quad
+from game.app.ui.effects.timeline import Tween, linear, out_quad
 from game.presentation.epic.view_models import Token
 from game.rules.epic import event as e
 from game.rules.epic.engine.state import State

@@ -9,7 +9,7 @@ from game.app.epic.match.animation.card_moves import SHORT, at_once, fly, lays
 from game.app.epic.match.animation.falls import debris
 from game.app.epic.match.animation.performers import HARD, Duel
 from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.tween import Tween, in_out_cubic, in_out_sine, linear
+from game.app.ui.effects.timeline import Tween, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as e
 from game.rules.epic.effects.words import Means

@@ -15,7 +15,7 @@ from game.app.epic.match.animation.air import Air, Cells, Number
 from game.app.epic.match.animation.performers import HARD, Actor, Aim, Duel, Flight, Role, TableCard, Throw
 from game.app.epic.match.mood import mood_of
 from game.app.ui.audio.layers import Mood
-from game.app.ui.effects.tween import Tempo, Timeline, Tween
+from game.app.ui.effects.timeline import Tempo, Timeline, Tween
 from game.presentation.epic.acting import Acting, acting, only_sentence
 from game.presentation.epic.view_models import HandCard, Pose
 from game.presentation.epic.view_updates import update_view
@@ -153,7 +153,7 @@ class StageState:
     @property
     def still(self) -> bool:
         """Whether things are shown without motion: at once, or with fades."""
-        return self.tempo.reduced or self.tempo.speed <= 0
+        return self.tempo.still
 
     # What is shown ---------------------------------------------------------------------------------------------------
 

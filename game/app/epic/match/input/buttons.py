@@ -46,13 +46,12 @@ def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) 
     buttons = [
         Button(
             ButtonId(command.id),
-            box,
             command.text,
             gold=command.gold,
             keys=command.keys,
             enabled=command.enabled,
             reason=command.reason,
-        )
+        ).placed(box)
         for command, box in zip(commands, boxes, strict=True)
     ]
     plain = alike_buttons(canvas, [button for button in buttons if not button.gold])

@@ -12,8 +12,9 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import WidgetId
-from game.app.ui.widgets.form import draw_tooltip
+from game.app.ui.widgets.tooltip import draw_tooltip
 
 _DRAG_FROM = 7.0
 
@@ -200,7 +201,7 @@ class TableInput:
         context = self.context
         box = self.keys.aside_box()
         if box is not None:
-            focus_ring(canvas, *box, radius=10)
+            focus_ring(canvas, *box, radius=RADIUS.medium)
             widget = next((widget for widget in context.form.widgets if widget.id == self.keys.aside), None)
             hint = widget.hint if widget is not None else self.tip_of(self.keys.aside)
             if hint and not context.form.quiet:
@@ -209,7 +210,7 @@ class TableInput:
             draw_tooltip(canvas, self.tip_of(self._over), over)
         above = self.targets.above_lifted()
         if above is not None and self.targets.told and not context.form.quiet:
-            draw_tooltip(canvas, self.targets.told, above, width=300, above=True)
+            draw_tooltip(canvas, self.targets.told, above, side="above")
 
     def tip_of(self, id: WidgetId) -> str:
         """Return the tooltip of a card in play or the die."""

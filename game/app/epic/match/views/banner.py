@@ -11,6 +11,7 @@ from game.app.epic.match.views.table_layout import BAR
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import Turn
 from game.rules.epic.engine.frames import NONE
@@ -34,29 +35,31 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect
     """Draw the banner in the side's color, or a plain one while it is nobody's turn, and return its box."""
     box = banner_box(canvas, cx, y)
     if turn.seat == NONE:
-        panel(canvas, *box, radius=12)
+        panel(canvas, *box, radius=RADIUS.large)
         size = box.height * 0.4
         room = box.width - 24
         draw_one_line(
-            canvas, turn.title, box.centerx, box.centery, room, "banner", size=size, align="center", shadow=150
+            canvas, turn.title, box.centerx, box.centery, room, "banner", size=size, align="center", shadow=ALPHA.half
         )
         return box
     mark = canvas.seat(turn.seat)
     x, wide, high = box.x, box.width, box.height
-    canvas.shadow(x, y - 1, wide, high, radius=12, blur=7, alpha=150, dy=3)
+    canvas.shadow(x, y - 1, wide, high, radius=RADIUS.large, level=2)
     top, low = canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.08)
-    canvas.gradient(x, y, wide, high, top, low, radius=12)
-    canvas.rect(x, y, wide, high, mark.light, radius=12, border=1.4, alpha=200)
+    canvas.gradient(x, y, wide, high, top, low, radius=RADIUS.large)
+    canvas.rect(x, y, wide, high, mark.light, radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
     radius = high * 0.39
     face_x, middle = x + radius + 9, y + high / 2
     inner = radius * SHAPE_REACH[mark.shape]
     canvas.picture(turn.portrait, face_x - inner, middle - inner, 2 * inner, 2 * inner, shape=mark.shape)
-    canvas.shape(mark.shape, face_x, middle, radius, "white", border=1.6)
+    canvas.shape(mark.shape, face_x, middle, radius, "white", border=BORDER.thick)
     pips = _pips(canvas, box, turn)
     left = face_x + radius + 12
     room = pips - 8 - left
     title, hint = high * 0.4, high * 0.285
-    draw_one_line(canvas, turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=150)
+    draw_one_line(
+        canvas, turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=ALPHA.half
+    )
     color = canvas.mix(mark.light, "white", 0.72)
     draw_one_line(canvas, turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color=color)
     return box
@@ -75,7 +78,7 @@ def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
         text, size = short(max(0, turn.actions - turn.spent)), radius * 1.32
         wide = max(2 * radius, canvas.measure(text, "key", size=size)[0] + radius)
         left = right + radius - wide
-        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=radius)
+        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=RADIUS.pill)
         middle = left + wide / 2
         canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center")
         return left
@@ -106,4 +109,4 @@ def draw_order(canvas: Canvas, x: float, order: Sequence[Place], end: float) -> 
             canvas.shape(canvas.seat(place.seat).shape, at, middle, radius * 1.42, "gold")
         seat_mark(canvas, place.seat, at, middle, radius * (1.12 if place.active else 1.0))
         if place.out:
-            canvas.circle(at, middle, radius * 1.2, "bar_low", alpha=175)
+            canvas.circle(at, middle, radius * 1.2, "bar_low", alpha=ALPHA.strong)

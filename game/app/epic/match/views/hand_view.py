@@ -16,7 +16,7 @@ import pygame
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.tween import Tempo, out_back
+from game.app.ui.effects.timeline import Tempo, move_toward, out_back
 from game.app.ui.style.theme import TIMES
 from game.presentation.epic.view_models import CardFace, CardLook, HandCard
 
@@ -208,21 +208,17 @@ class HandView:
             before = (slot.x, slot.y, slot.lift)
             x, y = self._target(index)
             raised = 1.0 if card.key == self.focus else 0.0
-            glide = 1.0 if self._at_once() else 1 - 2.718 ** (-_GLIDE * dt * max(0.05, self.tempo.speed))
+            glide = 1.0 if self.tempo.still else 1 - 2.718 ** (-_GLIDE * dt * self.tempo.rate)
             slot.x += (x - slot.x) * glide
             slot.y += (y - slot.y) * glide
             if abs(slot.x - x) + abs(slot.y - y) < 0.3:
                 slot.x, slot.y = x, y
             seconds = self.tempo.seconds(TIMES.lift)
-            pace = 1.0 if self._at_once() or seconds <= 0 else dt / seconds
-            slot.lift = max(0.0, min(1.0, slot.lift + (pace if raised else -pace)))
+            slot.lift = move_toward(slot.lift, raised, 1.0 if self.tempo.still else dt / seconds)
             now = (slot.x, slot.y, slot.lift)
             moving = moving or now != before or now != (x, y, raised)
         self._rested = None if moving else lies
         return moving
-
-    def _at_once(self) -> bool:
-        return self.tempo.reduced or self.tempo.speed <= 0
 
     # ---- pointer and keys -----------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
@@ -36,7 +37,8 @@ class CardTile(Pressable):
     """A card in a row of cards, with how many copies of it there are."""
 
     def __init__(self, id: WidgetId, box: Box, face: CardFace, count: int) -> None:
-        super().__init__(id, box)
+        super().__init__(id)
+        self.placed(box)
         self.face = face
         self.scale = box.w / CARD_WIDTH
         self.count = count
@@ -58,13 +60,13 @@ class Heading(Widget):
 
     focusable = False
 
-    def __init__(self, id: str, box: Box, text: str) -> None:
-        super().__init__(id, box)
+    def __init__(self, id: str, text: str) -> None:
+        super().__init__(id)
         self.text = text
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.block(self.text, x, y, w, h, "panel", color="gold")
+        canvas.block(self.text, x, y, w, h, "panel")
 
 
 class PileScene(RebuiltScene):
@@ -130,9 +132,9 @@ class PileScene(RebuiltScene):
         self._pane.fill(inner, tiles, bottom)
         self.form.set(
             [
-                Segments("tab", tabs, options, self.tab),
+                Segments("tab", options, self.tab).placed(tabs),
                 *self._pane.widgets,
-                Button("close", close, _("Close"), leaves=True, keys=(Kind.BACK,)),
+                Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)).placed(close),
                 *self._leafing(head),
             ]
         )
@@ -141,8 +143,12 @@ class PileScene(RebuiltScene):
         """Two buttons that go to the other players."""
         right, y = _BOX.right - _PAD, _BOX.y + 4 + (head - 36) / 2 + 4
         return [
-            IconButton("before", Box(right - 78, y, 36, 36), "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)),
-            IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)),
+            IconButton("before", "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)).placed(
+                Box(right - 78, y, 36, 36)
+            ),
+            IconButton("after", "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)).placed(
+                Box(right - 36, y, 36, 36)
+            ),
         ]
 
     def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
@@ -155,7 +161,7 @@ class PileScene(RebuiltScene):
         for name, cards in self._grouped():
             if name:
                 head = canvas.text_size("panel") * 1.5
-                tiles.append(Heading(f"of {name}", Box(inner.x + 12, y - 4, inner.w - 40, head), name))
+                tiles.append(Heading(f"of {name}", name).placed(Box(inner.x + 12, y - 4, inner.w - 40, head)))
                 y += head + 2
             for place, (id, face, count) in enumerate(cards):
                 row, column = divmod(place, columns)
@@ -180,8 +186,8 @@ class PileScene(RebuiltScene):
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
-        panel(canvas, *_BOX, radius=16)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        panel(canvas, *_BOX, radius=RADIUS.large)
         head = canvas.text_size("heading") * 1.6
         seat_mark(canvas, self.seat, _BOX.x + _PAD + 10, _BOX.y + 4 + head / 2, 10)
         title = _("{player}: {team}").format(

@@ -7,8 +7,10 @@ from game.app.epic.cards.view import CARD_WIDTH
 from game.app.epic.match.views.hand_view import HandView
 from game.app.play.terms import Entry
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Device, Kind, cap
 from game.app.ui.style.ornaments import panel
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.card_values import value_changes
 from game.text import _
@@ -18,7 +20,7 @@ _MOST = 4
 """Terms beside a card; looking closely shows all of them."""
 _OVERHANG = 12.0
 """How far the numbers of the cards stand out above the hand."""
-_WIDE, _PAD, _GAP, _LEADING = 330.0, 11.0, 14.0, 1.22
+_WIDE, _PAD, _GAP = 330.0, 12.0, 12.0
 
 
 class TermTip:
@@ -29,7 +31,7 @@ class TermTip:
         self.hand = hand
         self.entries: list[Entry] = []
         self._card: str | None = None
-        self._rested = 0.0
+        self._rested = Timer(_AFTER)
 
     def update(self, dt: float, *, quiet: bool) -> bool:
         """Moves the wait on; whether anything looks different now. `quiet` is when the table needs its room."""
@@ -39,10 +41,11 @@ class TermTip:
             card = None  # why it cannot be used, or what is printed on it, stands there
         if card is None or card.key != self._card:
             changed = bool(self.entries)
-            self._card, self._rested, self.entries = (card.key if card is not None else None), 0.0, []
+            self._card, self.entries = (card.key if card is not None else None), []
+            self._rested.restart()
             return changed
-        self._rested += dt
-        if self.entries or self._rested < _AFTER:
+        self._rested.advance(dt)
+        if self.entries or not self._rested.over:
             return False
         self.entries = of_card(self.game, card.face)[:_MOST] if card.face.text else []
         return bool(self.entries)
@@ -50,7 +53,7 @@ class TermTip:
     @property
     def waits(self) -> bool:
         """Whether it comes up by itself in a moment."""
-        return self._card is not None and self._rested < _AFTER
+        return self._card is not None and not self._rested.over
 
     @property
     def page(self) -> tuple[str, str]:
@@ -80,17 +83,17 @@ class TermTip:
 
     def _heights(self, canvas: Canvas, wide: float) -> list[float]:
         inner = wide - 2 * _PAD
-        return [canvas.rich_height(entry.line, inner, "label", leading=_LEADING) + 5 for entry in self.entries]
+        return [canvas.rich_height(entry.line, inner, "label", leading=LEADING.normal) + 5 for entry in self.entries]
 
     def draw(self, canvas: Canvas, device: Device, room: Box) -> None:
         """Draws it between the columns of the table, when its time has come."""
         if not self.entries or self.hand.focus != self._card:
             return
         x, y, w, h = self.box(canvas, room)
-        panel(canvas, x, y, w, h, radius=8)
+        panel(canvas, x, y, w, h, radius=RADIUS.medium)
         top = y + _PAD - 2
         for entry, used in zip(self.entries, self._heights(canvas, w), strict=True):
-            canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=_LEADING)
+            canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=LEADING.normal)
             top += used
         keys = _("{key} rulebook · {other} all terms").format(key=cap(Kind.HELP, device), other=cap(Kind.INFO, device))
         foot = (x + _PAD, top, w - 2 * _PAD, y + h - top - 4)

@@ -1,0 +1,178 @@
+"""The movement die: six faces of its own, at rest and in the middle of a throw.
+
+Numbers move one character, numbers over a row of three figures (`all`) move the whole team, the Container Heart
+heals. The two kinds of number differ by that row of figures and by the ring round the number, not by their color
+alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.app.epic.match.animation.die_throw import Matrix, Vector
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA
+
+DieFace = str
+"""A face by its name: `"3"`, `"2-all"`, `"heart"`."""
+
+_ONE = "die_one"
+_ALL = "die_all"
+_SHADE = 150
+
+
+def draw_die(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    size: float,
+    face: DieFace,
+    *,
+    turn: float = 0.0,
+    tumble: float = 0.0,
+    following: DieFace | None = None,
+    lift: float = 0.0,
+) -> None:
+    """The die with the middle of its place on the table at (x, y) and edges of `size`.
+
+    In a throw it is turned by `turn` degrees, hangs `lift` units above the table, and rolls over: `tumble` (0 to 1) is
+    how much of the face `following` has come up at its lower side.
+    """
+    spread = size * (0.96 + 0.004 * lift)
+    canvas.cast_shadow(
+        x - spread / 2,
+        y - spread / 2,
+        spread,
+        spread,
+        radius=size * 0.22,
+        blur=5 + lift * 0.12,
+        alpha=165,
+        dy=3 + lift * 0.35,
+    )
+    if turn == 0 and (tumble == 0 or following is None):
+        draw_face(canvas, x - size / 2, y - size / 2 - lift, size, face)
+        return
+    rolls = face, following or face, tumble
+
+    def make() -> pygame.Surface:
+        body = _rolling(canvas, size, *rolls)
+        return pygame.transform.rotozoom(body, turn, 1.0) if turn else body
+
+    turned = canvas.rasters.magnified.get(("die", rolls, turn, canvas.px(size), canvas.theme.name), make)
+    left, top = canvas.at(x, y - lift)
+    canvas.put(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
+
+
+def draw_cube(
+    canvas: Canvas, x: float, y: float, size: float, sides: Sequence[tuple[DieFace, Matrix]], *, lift: float = 0.0
+) -> None:
+    """The die seen from above in any turn: its visible `sides`, lowest first, with their ways right, down and out."""
+    spread = size * (1.06 + 0.004 * lift)
+    at = (x - spread / 2, y - spread / 2, spread, spread)
+    canvas.cast_shadow(*at, radius=size * 0.3, blur=5 + lift * 0.12, alpha=165, dy=3 + lift * 0.35)
+    left, top = canvas.at(x, y - lift)
+    edge = canvas.px(size)
+    for face, (right, down, out) in sides:
+        shade = round(255 * min(1.0, 0.5 + 0.5 * out[2]))
+        make = partial(_side, canvas, size, face, right, down, shade)
+        whole = canvas.rasters.magnified.get(("die side", face, right, down, shade, edge, canvas.theme.name), make)
+        place = (left + out[0] * edge / 2 - whole.get_width() / 2, top + out[1] * edge / 2 - whole.get_height() / 2)
+        canvas.put(whole, (round(place[0]), round(place[1])))
+
+
+def _side(canvas: Canvas, size: float, face: DieFace, right: Vector, down: Vector, shade: int) -> pygame.Surface:
+    """Return a side of the cube, leaning and as bright as ``shade``."""
+    whole = _leaning(_picture(canvas, size, face), right, down)
+    whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return whole
+
+
+def _leaning(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:
+    """A picture as it looks when its sides run along `right` and `down`: turned, squeezed, turned again."""
+    a, b, c, d = right[0], down[0], right[1], down[1]
+    half_sum, half_gap, mixed, spin = (a + d) / 2, (a - d) / 2, (c + b) / 2, (c - b) / 2
+    long, short = math.hypot(half_sum, spin), math.hypot(half_gap, mixed)
+    one, other = math.atan2(mixed, half_gap), math.atan2(spin, half_sum)
+    first = pygame.transform.rotozoom(picture, -math.degrees((other - one) / 2), 1.0)
+    wide = max(1, round(first.get_width() * (long + short)))
+    high = max(1, round(first.get_height() * max(0.0, long - short)))
+    return pygame.transform.rotozoom(
+        pygame.transform.smoothscale(first, (wide, high)), -math.degrees((other + one) / 2), 1.0
+    )
+
+
+def draw_face(canvas: Canvas, x: float, y: float, size: float, face: DieFace) -> None:
+    """One face lying flat, its upper left corner at (x, y); also used in rules and log."""
+    canvas.stamp(("die", face), x, y, size, size, lambda part: _face(part, size, face), pad=1)
+
+
+def _rolling(canvas: Canvas, size: float, face: DieFace, following: DieFace, tumble: float) -> pygame.Surface:
+    """Two faces seen at once while the die rolls over its upper edge."""
+    quarter = max(0.0, min(1.0, tumble)) * math.pi / 2
+    edge = max(2, canvas.px(size))
+    high, low = round(edge * math.cos(quarter)), round(edge * math.sin(quarter))
+    whole = raster.blank(edge, high + low)
+    sides = ((face, 0, high, 0.4 * (1 - math.cos(quarter))), (following, high, low, 1 - math.sin(quarter)))
+    for shown, top, tall, shade in sides:
+        if tall:
+            whole.blit(pygame.transform.smoothscale(_picture(canvas, size, shown), (edge, tall)), (0, top))
+            _veil(whole, pygame.Rect(0, top, edge, tall), _SHADE * shade)
+    return whole
+
+
+def _picture(canvas: Canvas, size: float, face: DieFace) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        part = canvas.layer(size, size)
+        draw_face(part, 0, 0, size, face)
+        return part.surface
+
+    return canvas.rasters.cache.get(("die picture", face, canvas.px(size), canvas.theme.name), make)
+
+
+def _veil(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
+    """Darkens a face that is turned from the light, corners left out."""
+    shade = max(0, min(255, round(255 - strength)))
+    surface.fill((shade, shade, shade, 255), area, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _face(canvas: Canvas, size: float, face: DieFace) -> None:
+    radius = size * 0.2
+    canvas.rect(0, 0, size, size, "die_edge", radius=radius)
+    line = max(1.0, size * 0.025)
+    canvas.gradient(line, line, size - 2 * line, size - 2 * line, "die_high", "die_low", radius=radius - line)
+    inset = size * 0.09
+    canvas.gradient(inset, inset, size - 2 * inset, size - 2 * inset, "die_plate", "die_plate_low", radius=radius * 0.7)
+    if face == "heart":
+        canvas.picture("die/heart", size * 0.11, size * 0.11, size * 0.78, size * 0.78)
+    elif face.endswith("-all"):
+        _team_number(canvas, size, face[0])
+    else:
+        _number(canvas, size / 2, size * 0.5, size * 0.62, face, _ONE)
+
+
+def _number(canvas: Canvas, x: float, y: float, height: float, text: str, color: str) -> None:
+    canvas.text(text, x, y + height * 0.03, "number", size=height, color="white", align="center", alpha=ALPHA.strong)
+    canvas.text(text, x, y, "number", size=height, color=color, align="center")
+
+
+def _team_number(canvas: Canvas, size: float, text: str) -> None:
+    """The number in a ring over a row of three figures."""
+    x, y, radius = size / 2, size * 0.39, size * 0.25
+    canvas.circle(x, y, radius, _ALL)
+    canvas.circle(x, y, radius, canvas.mix(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
+    canvas.text(text, x, y, "number", size=size * 0.4, color="name_ink", align="center")
+    for place in (-1, 1, 0):
+        middle, foot = x + place * size * 0.21, size * (0.87 if place else 0.885)
+        _figure(canvas, middle, foot, size * (0.19 if place else 0.23))
+
+
+def _figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
+    """A playing piece with a pale rim to part it from its neighbors."""
+    for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _ALL)):
+        wide, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
+        canvas.picture("die/figure", x - wide / 2, foot + grow - tall, wide, tall, fit="stretch", color=color)

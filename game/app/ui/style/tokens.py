@@ -1,0 +1,129 @@
+"""Define the scales of the design system: text sizes, radii, borders, spacing, alphas, line spacing and elevations.
+
+Scene code names a step of a scale (``RADIUS.medium``) and holds no number of its own. Lengths are logical units, of
+which the screen is 1280 wide and 720 high. Colors and faces are in `theme`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+
+
+class _Radius(msgspec.Struct, frozen=True):
+    """Radii of corners."""
+
+    small: float = 4.0
+    medium: float = 8.0
+    large: float = 12.0
+    pill: float = 1_000.0
+    """Half the shorter side, whatever it is."""
+
+
+class _Border(msgspec.Struct, frozen=True):
+    """Thickness of outlines."""
+
+    thin: float = 1.0
+    thick: float = 2.0
+
+
+class _Space(msgspec.Struct, frozen=True):
+    """Gaps between things, and padding inside them."""
+
+    tiny: float = 4.0
+    small: float = 8.0
+    medium: float = 12.0
+    large: float = 16.0
+    huge: float = 24.0
+
+
+class _Alpha(msgspec.Struct, frozen=True):
+    """Opacity from 0 to 255."""
+
+    faint: int = 40
+    light: int = 80
+    half: int = 120
+    strong: int = 180
+    sheet: int = 225
+    """A panel, through which a little of its ground shows."""
+    full: int = 255
+
+
+class _Leading(msgspec.Struct, frozen=True):
+    """Distance between the lines of a text, in sizes of its letters."""
+
+    tight: float = 1.0
+    normal: float = 1.2
+    loose: float = 1.4
+
+
+class Elevation(msgspec.Struct, frozen=True):
+    """Shadow of something that lies above its ground: how soft, how dark, and how far below it."""
+
+    blur: float
+    alpha: int
+    dy: float
+
+
+RADIUS = _Radius()
+BORDER = _Border()
+SPACE = _Space()
+ALPHA = _Alpha()
+LEADING = _Leading()
+ELEVATIONS = (Elevation(0.0, 0, 0.0), Elevation(6.0, 120, 3.0), Elevation(8.0, 180, 4.0), Elevation(12.0, 180, 6.0))
+"""Ground, button or card, panel over others, dialog."""
+
+SIZES: dict[float, dict[float, float]] = {
+    1.0: {12: 12, 14: 14, 16: 16, 20: 20, 26: 26, 38: 38},
+    1.5: {12: 18, 14: 20, 16: 22, 20: 26, 26: 30, 38: 44},
+    2.0: {12: 24, 14: 26, 16: 28, 20: 32, 26: 36, 38: 48},
+}
+"""Text sizes at three text-size settings. What is small grows fully, what is large only a little."""
+SMALLEST, LARGEST = 12.0, 38.0
+"""Smallest and largest size of text at 100 %. Larger lettering is a picture and has any size."""
+
+
+def grown(size: float, scale: float) -> float:
+    """Return the size that a text of a size at 100 % has at a text-size setting of ``scale``.
+
+    Raises:
+        KeyError: the size is not one of the scale.
+    """
+    scales = sorted(SIZES)
+    scale = min(max(scale, scales[0]), scales[-1])
+    for low, high in pairwise(scales):
+        if scale <= high:
+            share = (scale - low) / (high - low)
+            return round((1 - share) * SIZES[low][size] + share * SIZES[high][size], 1)
+    return SIZES[scales[-1]][size]
+
+
+@cache
+def steps(scale: float) -> tuple[float, ...]:
+    """Return all sizes that a text may have at a text-size setting, the smallest first.
+
+    Below the smallest size of the setting come those of smaller settings, as a last resort for what would not fit.
+    """
+    own = [grown(size, scale) for size in SIZES[1.0]]
+    return (*(float(size) for size in SIZES[1.0] if size < own[0] - 1), *own)
+
+
+def step_down(size: float, scale: float) -> float:
+    """Return the largest step that is not above a size, the smallest one at least; lettering keeps its size."""
+    if size > LARGEST:
+        return size
+    found = steps(scale)
+    return max((step for step in found if step <= size + 0.01), default=found[0])
+
+
+@cache
+def sizes_down(size: float, least: float, scale: float) -> tuple[float, ...]:
+    """Return the sizes to try for a text that has to fit, from its own down to ``least``, a size as well."""
+    own = step_down(size, scale)
+    lettering = (
+        (own * share for share in (0.94, 0.88, 0.82, 0.76, 0.7) if own * share > LARGEST) if own > LARGEST else ()
+    )
+    lower = (step for step in reversed(steps(scale)) if step < own - 0.01)
+    return (own, *(one for one in (*lettering, *lower) if one >= least - 0.01))

@@ -1,0 +1,160 @@
+"""Approved pictures: the changes of a scene that are found, and the noise that is not."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.menus.settings import SettingsScene
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.stack import SceneStack
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.button import Button
+from game.errors import UserError
+from game.languages import set_language
+from game.paths import HOME_VARIABLE
+from game.text import language
+from tests.app.screen import start_screen
+from tools.shots import approved, still
+from tools.shots.approved import PIXEL_LIMIT, TILE_LIMIT, Difference
+
+Drawn = tuple[SceneStack, Canvas]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """The settings as `dev shot` draws them."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    before = language()
+    start_screen()
+    set_language("en")
+    with still.shown("settings", (WIDTH, HEIGHT), rasters=Rasters(64_000_000)) as drawn:
+        yield drawn
+    set_language(before)
+
+
+def difference_after(drawn: Drawn, change: Callable[[], None]) -> Difference:
+    """Draw the scene before and after a change, and compare."""
+    stack, canvas = drawn
+    still.redraw(stack, canvas)
+    before = approved.shrink(canvas.surface)
+    change()
+    still.redraw(stack, canvas)
+    return approved.compare(before, approved.shrink(canvas.surface))
+
+
+def a_button(drawn: Drawn) -> Button:
+    scene = drawn[0].scenes[-1]
+    assert isinstance(scene, SettingsScene)
+    return next(widget for widget in scene.form.widgets if isinstance(widget, Button) and widget.text)
+
+
+def test_an_equal_frame_has_no_difference(settings: Drawn) -> None:
+    assert difference_after(settings, lambda: None) == Difference(0, 0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("step", [2, 4, 8, -8])
+def test_a_moved_button_is_found(settings: Drawn, step: float) -> None:
+    button = a_button(settings)
+
+    def move() -> None:
+        button.box = Box(button.box.x + step, *button.box[1:])
+
+    assert difference_after(settings, move).is_change
+
+
+def test_another_color_of_a_button_is_found(settings: Drawn) -> None:
+    button = a_button(settings)
+    assert not button.gold
+
+    def gild() -> None:
+        button.gold = True
+
+    assert difference_after(settings, gild).is_change
+
+
+def test_every_missing_line_of_text_is_found(settings: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    stack, canvas = settings
+    written: list[str] = []
+    skipped = -1
+    write = Canvas._line_of_text
+
+    def write_all_but_one(canvas: Canvas, text: str, *how: Any, **more: Any) -> float:
+        written.append(text)
+        return 0.0 if len(written) - 1 == skipped else write(canvas, text, *how, **more)
+
+    monkeypatch.setattr(Canvas, "_line_of_text", write_all_but_one)
+    still.redraw(stack, canvas)
+    before, count = approved.shrink(canvas.surface), len(written)
+    assert count > 20
+    missed = []
+    for skipped in range(0, count, 3):
+        written.clear()
+        still.redraw(stack, canvas)
+        if not approved.compare(before, approved.shrink(canvas.surface)).is_change:
+            missed.append(written[skipped])
+    assert missed == []
+
+
+def test_rounding_of_another_machine_is_no_change(settings: Drawn) -> None:
+    """Each color part is off by up to 3 of 255, and by 1 everywhere."""
+    picture = settings[1].surface
+    luck = Random(5)
+    parts = pygame.image.tobytes(picture, "RGB")
+    noise = bytes(max(0, min(255, part + 1 + luck.choice((-3, -2, -1, 0, 1, 2, 3)))) for part in parts)
+    noisy = pygame.image.frombytes(noise, picture.get_size(), "RGB")
+    found = approved.compare(approved.shrink(picture), approved.shrink(noisy))
+    assert not found.is_change
+    assert 0 < found.pixel < PIXEL_LIMIT / 2
+
+
+@pytest.mark.parametrize("step", range(1, 12))
+def test_a_faint_change_of_a_large_area_is_found(step: int) -> None:
+    before = pygame.Surface((WIDTH, HEIGHT))
+    before.fill((64, 80, 96))
+    after = before.copy()
+    after.fill((64, 80 + step, 96), (600, 320, 80, 80))
+    found = approved.compare(approved.shrink(before), approved.shrink(after))
+    assert (found.tile, found.is_change) == (step, step > TILE_LIMIT)
+
+
+def test_a_small_strong_change_is_found_where_a_tile_does_not_show_it() -> None:
+    before = pygame.Surface((WIDTH, HEIGHT))
+    before.fill((64, 80, 96))
+    after = before.copy()
+    after.fill("white", (648, 328, 6, 6))
+    found = approved.compare(approved.shrink(before), approved.shrink(after))
+    assert found.tile <= TILE_LIMIT
+    assert found.is_change
+    assert str(found) == f"less than 1% of the picture differs, by up to {found.pixel} of 255"
+
+
+def test_pictures_survive_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Drawn) -> None:
+    monkeypatch.setattr(approved, "FOLDER", tmp_path / "approved")
+    assert approved.list_names() == []
+    assert approved.read("settings") is None
+    thumbnail = approved.shrink(settings[1].surface)
+    assert approved.compare(None, thumbnail) == approved.UNLIKE
+    approved.write("settings", thumbnail)
+    assert approved.list_names() == ["settings"]
+    kept = approved.read("settings")
+    assert kept is not None
+    assert approved.compare(kept, thumbnail) == Difference(0, 0, 0.0, 0.0)
+    assert approved.compare(pygame.Surface((10, 10)), thumbnail) == approved.UNLIKE
+    approved.remove("settings")
+    assert approved.list_names() == []
+
+
+def test_files_that_fail_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(approved, "FOLDER", tmp_path)
+    (tmp_path / "title.png").write_text("no picture")
+    with pytest.raises(UserError, match="Couldn't read the picture"):
+        approved.read("title")
+    with pytest.raises(UserError, match="Couldn't remove the picture"):
+        approved.remove("settings")
+    monkeypatch.setattr(approved, "FOLDER", tmp_path / "title.png")
+    with pytest.raises(UserError, match="Couldn't write the picture"):
+        approved.write("title", pygame.Surface((16, 9)))

@@ -1,0 +1,131 @@
+"""Approved pictures: a thumbnail of every scene as a person approved it, and the difference of a new picture to it.
+
+A thumbnail is small enough to keep and large enough to recognize. Its means are blunt enough for other machines, which
+round colors and place letters a little differently.
+"""
+
+from __future__ import annotations
+
+from operator import sub
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.errors import UserError, reason_of
+
+FOLDER = Path(__file__).resolve().parents[2] / "tests" / "app" / "shots" / "approved"
+"""The thumbnails, one PNG for each scene."""
+SIZE = (160, 90)
+"""Size of a thumbnail: a pixel is the mean color of 8 x 8 pixels of the picture."""
+TILE = 5
+"""Edge of a tile in pixels of a thumbnail; 40 pixels of the picture."""
+TILE_LIMIT = 6
+"""Largest allowed difference of a tile's mean red, green or blue, of 255. Finds a faint change of a large area."""
+PIXEL_LIMIT = 24
+"""Largest allowed difference of a thumbnail's pixel, of 255. Finds a small change, such as a missing word."""
+ROUNDING = 2
+"""Largest difference of a pixel that does not count as part of a change."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How far a picture is from the approved one, by color parts of 0 to 255."""
+
+    tile: int
+    pixel: int
+    share: float
+    """Share of the picture that differs by more than rounding."""
+    total: float
+    """Mean difference of all pixels: orders changes by size."""
+
+    @property
+    def is_change(self) -> bool:
+        """Whether somebody has to look at the picture."""
+        return self.tile > TILE_LIMIT or self.pixel > PIXEL_LIMIT
+
+    def __str__(self) -> str:
+        share = f"{self.share:.0%}" if self.share >= 0.01 else "less than 1%"
+        return f"{share} of the picture differs, by up to {self.pixel} of 255"
+
+
+UNLIKE = Difference(255, 255, 1.0, 255.0)
+"""The difference to a picture of another size, and to none."""
+
+
+def shrink(picture: pygame.Surface) -> pygame.Surface:
+    """Return the thumbnail of a picture."""
+    return pygame.transform.smoothscale(picture, SIZE)
+
+
+def list_names() -> list[str]:
+    """Return the names of the scenes that have an approved picture, sorted."""
+    return sorted(file.stem for file in FOLDER.glob("*.png"))
+
+
+def read(name: str) -> pygame.Surface | None:
+    """Return the approved thumbnail of a scene; None if there is none.
+
+    Raises:
+        UserError: the file is not a picture.
+    """
+    file = FOLDER / f"{name}.png"
+    if not file.is_file():
+        return None
+    try:
+        return pygame.image.load(file)
+    except pygame.error as error:
+        raise UserError(f"Couldn't read the picture: {error}", file=file) from None
+
+
+def write(name: str, thumbnail: pygame.Surface) -> None:
+    """Keep a thumbnail as the approved picture of a scene.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
+    file = FOLDER / f"{name}.png"
+    try:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(thumbnail, file)
+    except (OSError, pygame.error) as error:
+        raise UserError(f"Couldn't write the picture: {error}", file=file) from None
+
+
+def remove(name: str) -> None:
+    """Remove the approved picture of a scene that is gone.
+
+    Raises:
+        UserError: the file cannot be removed.
+    """
+    file = FOLDER / f"{name}.png"
+    try:
+        file.unlink()
+    except OSError as error:
+        raise UserError(f"Couldn't remove the picture: {reason_of(error)}.", file=file) from None
+
+
+def compare(before: pygame.Surface | None, after: pygame.Surface) -> Difference:
+    """Measure the difference between an approved thumbnail and a new one."""
+    if before is None or before.get_size() != after.get_size():
+        return UNLIKE
+    parts = pixel_differences(before, after)
+    count = len(parts)
+    tiles = (abs(one - other) for one, other in zip(_tile_means(before), _tile_means(after), strict=True))
+    apart = sum(part > ROUNDING for part in map(max, parts[::3], parts[1::3], parts[2::3]))
+    return Difference(max(tiles), max(parts), apart * 3 / count, sum(parts) / count)
+
+
+def pixel_differences(before: pygame.Surface, after: pygame.Surface) -> list[int]:
+    """Return the differences of red, green and blue of all pixels, row by row."""
+    one, other = (pygame.image.tobytes(picture, "RGB") for picture in (before, after))
+    return list(map(abs, map(sub, one, other)))
+
+
+def _tile_means(thumbnail: pygame.Surface) -> list[int]:
+    """Return the mean red, green and blue of every tile, row by row."""
+    wide, high = thumbnail.get_size()
+    means: list[int] = []
+    for top in range(0, high, TILE):
+        for left in range(0, wide, TILE):
+            means += pygame.transform.average_color(thumbnail, pygame.Rect(left, top, TILE, TILE))[:3]
+    return means

@@ -1,0 +1,146 @@
+"""Review page: before, after and difference of every scene that no longer looks as approved, largest change first.
+
+Several processes may add to one page. A scene leaves it as soon as it looks as approved again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+
+import msgspec
+import pygame
+from filelock import FileLock
+
+from tools.output import count_of
+from tools.shots import approved
+from tools.shots.approved import Difference
+
+FOLDER = Path(__file__).resolve().parents[2] / "artifacts" / "shots"
+"""Holds the page, `index.html`, and its pictures."""
+
+_ENLARGED = 4
+_STYLE = """
+:root { color-scheme: light dark; }
+body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; }
+h2 { margin: 2.5rem 0 0; } p { margin: .25rem 0; } code { user-select: all; overflow-wrap: anywhere; }
+.pictures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 1rem; }
+figure { margin: .5rem 0; } img { width: 100%; aspect-ratio: 16 / 9; border: 1px solid gray; }
+"""
+
+
+class Change(msgspec.Struct):
+    """A scene that does not look as approved: the approved thumbnail (None for a new scene) and the new picture."""
+
+    name: str
+    before: pygame.Surface | None
+    after: pygame.Surface
+    difference: Difference
+
+    def __str__(self) -> str:
+        return f"{self.name}: {_in_words(self.difference, is_new=self.before is None)}"
+
+
+class _Entry(msgspec.Struct):
+    """A change as the page keeps it beside the pictures."""
+
+    name: str
+    is_new: bool
+    difference: Difference
+
+
+def find_change(name: str, picture: pygame.Surface) -> Change | None:
+    """Return the change of a scene if it looks different from its approved picture, or has none."""
+    before = approved.read(name)
+    difference = approved.compare(before, approved.shrink(picture))
+    return Change(name, before, picture.copy(), difference) if difference.is_change else None
+
+
+def approve_command(names: Iterable[str]) -> str:
+    """Return the command that approves scenes."""
+    return f"python main.py dev shot {' '.join(names)} --approve"
+
+
+def update_page(drawn: Iterable[str], changes: Sequence[Change]) -> Path | None:
+    """Show on the page what has changed among the scenes that were drawn; return the page unless it shows nothing."""
+    page = FOLDER / "index.html"
+    if not changes and not page.exists():
+        return None
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with FileLock(FOLDER / ".lock"):
+        for name in drawn:
+            for ending in ("json", "before.png", "after.png", "difference.png"):
+                (FOLDER / f"{name}.{ending}").unlink(missing_ok=True)
+        for change in changes:
+            _write_change(change)
+        entries = [msgspec.json.decode(file.read_bytes(), type=_Entry) for file in FOLDER.glob("*.json")]
+        if not entries:
+            page.unlink(missing_ok=True)
+            return None
+        entries.sort(key=lambda entry: (-entry.difference.total, entry.name))
+        page.write_text(_render_page(entries), encoding="utf-8")
+    return page
+
+
+def ask_for_review(names: Iterable[str], page: Path | None) -> str:
+    """Return the sentence that ends the report of scenes that do not look as approved."""
+    compared = "" if page is None else f"Compare before and after in {page}. "
+    return f"{compared}Approve what you meant to change: {approve_command(names)}"
+
+
+def _write_change(change: Change) -> None:
+    pygame.image.save(change.after, FOLDER / f"{change.name}.after.png")
+    if change.before is not None:
+        pygame.image.save(change.before, FOLDER / f"{change.name}.before.png")
+        difference = _draw_difference(change.before, approved.shrink(change.after))
+        pygame.image.save(difference, FOLDER / f"{change.name}.difference.png")
+    entry = _Entry(change.name, change.before is None, change.difference)
+    (FOLDER / f"{change.name}.json").write_bytes(msgspec.json.encode(entry))
+
+
+def _draw_difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Surface:
+    """Draw the new thumbnail dark and gray, and what has changed in magenta: the stronger, the brighter."""
+    gray = pygame.transform.grayscale(after)
+    if before.get_size() != after.get_size():
+        return gray
+    parts = approved.pixel_differences(before, after)
+    pixels = bytearray(part // 3 for part in pygame.image.tobytes(gray, "RGB"))
+    for index, part in enumerate(map(max, parts[::3], parts[1::3], parts[2::3])):
+        if part > approved.ROUNDING:
+            bright = 95 + min(160, 160 * part // approved.PIXEL_LIMIT)
+            pixels[index * 3 : index * 3 + 3] = bytes((bright, 0, bright))
+    picture = pygame.image.frombytes(bytes(pixels), after.get_size(), "RGB")
+    return pygame.transform.scale_by(picture, _ENLARGED)
+
+
+def _render_page(entries: Sequence[_Entry]) -> str:
+    title = count_of(len(entries), "scene looks different", "scenes look different")
+    parts = [f"<h1>{title}</h1>", "<p>Approve all of them, or scene by scene what you meant to change:</p>"]
+    parts.append(f"<p><code>{escape(approve_command(entry.name for entry in entries))}</code></p>")
+    parts += [_render_entry(entry) for entry in entries]
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    body = "\n".join(parts)
+    return f'<!doctype html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
+
+
+def _render_entry(entry: _Entry) -> str:
+    name = escape(entry.name)
+    kinds = ["after"] if entry.is_new else ["before", "after", "difference"]
+    figures = [_render_figure(name, kind) for kind in kinds]
+    return (
+        f'<h2 id="{name}">{name}</h2>\n'
+        f"<p>{_in_words(entry.difference, is_new=entry.is_new)}</p>\n"
+        f"<p><code>{escape(approve_command([entry.name]))}</code></p>\n"
+        f'<div class="pictures">{"".join(figures)}</div>'
+    )
+
+
+def _render_figure(name: str, kind: str) -> str:
+    file = f"{name}.{kind}.png"
+    caption = f"<figcaption>{kind.capitalize()}</figcaption>"
+    return f'<figure>{caption}<a href="{file}"><img src="{file}" alt="{kind}" loading="lazy"></a></figure>'
+
+
+def _in_words(difference: Difference, *, is_new: bool) -> str:
+    return "new, has no approved picture" if is_new else str(difference)
