@@ -141,9 +141,8 @@ class DeckScene(CardWall):
         super().draw_ground(canvas)
         canvas.text(_("Deck"), 60, 24, "small", color="mute")
         panel(canvas, *self._large)
-        self._draw_large(canvas)
 
-    def _draw_large(self, canvas: Canvas) -> None:
+    def draw_pointed(self, canvas: Canvas) -> None:
         x, y, w, h = self._large
         entry = self.entries[self.place]
         face = entry_face(self.game, entry)
