@@ -174,6 +174,11 @@ def line_height(role: str) -> Length:
     return lambda canvas: canvas.text_size(role) * LEADING.normal
 
 
+def growing(length: float, growth: float) -> Length:
+    """Return a length that grows by ``growth`` where the text is twice as large."""
+    return lambda canvas: length + growth * (canvas.text_scale - 1)
+
+
 def find_length(canvas: Canvas, length: Length | None) -> float | None:
     """Return a length at the text size of the canvas."""
     return length(canvas) if callable(length) else length

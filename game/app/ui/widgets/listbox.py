@@ -13,7 +13,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Look, Reply, Size, Widget, WidgetId
+from game.app.ui.widgets.base import Arrangement, Box, Look, Reply, Size, Widget, WidgetId
 from game.app.ui.widgets.scrolling import Scrolling
 from game.text import _
 
@@ -51,14 +51,27 @@ def rows_in_lines(canvas: Canvas, rows: Sequence[Row], width: float) -> list[Row
 class ListBox(Widget):
     """Rows of which one is marked; Enter or a click on the marked row submits it.
 
-    Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
+    With ``wraps`` a row is as high as its text at full size needs. Arrows move the mark and leave the list only beyond
+    its ends; the wheel and the bar at the right scroll.
     """
 
-    def __init__(self, id: WidgetId, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = "") -> None:
+    def __init__(
+        self,
+        id: WidgetId,
+        rows: list[Row],
+        *,
+        at: int = 0,
+        row_height: float = 30,
+        empty: str = "",
+        wraps: bool = False,
+    ) -> None:
         super().__init__(id)
         self.rows = rows
+        self.wraps = wraps
         self.at = max(0, min(at, len(rows) - 1))
         self.scrolling = Scrolling()
+        self.line_height = row_height
+        """The height of a row of one line."""
         self.stack_rows(row_height + row.extra for row in rows)
         self.empty = empty
         self._pointed = -1
@@ -69,10 +82,11 @@ class ListBox(Widget):
         self._tops = [0.0, *accumulate(heights)]
         """Where each row begins, and where the last one ends."""
 
-    def squeeze_rows(self, height: float) -> None:
-        """Make all rows lower alike where they need more than a height."""
-        share = min(1.0, (height - 2 * ROW_INSET) / max(1.0, self._tops[-1]))
-        self._tops = [top * share for top in self._tops]
+    def squeeze_rows(self, height: float, least: float) -> None:
+        """Make all rows lower, to a share ``least`` at most, where that shows all of them in a list so high."""
+        share = (height - 2 * ROW_INSET) / max(1.0, self._tops[-1])
+        if least <= share < 1:
+            self._tops = [top * share for top in self._tops]
 
     @property
     def row_height(self) -> float:
@@ -97,6 +111,12 @@ class ListBox(Widget):
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return width, self._tops[-1] + 2 * ROW_INSET
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        if self.wraps:
+            self.rows = rows_in_lines(canvas, self.rows, box.w)
+            self.stack_rows(self.line_height + row.extra for row in self.rows)
+        super().arrange(canvas, box, into)
 
     @property
     def value(self) -> Any:
@@ -166,7 +186,7 @@ class ListBox(Widget):
         ink, quiet = row_ground(canvas, box, marked, closed=bool(row.reason), line=False)
         left = box.x + 9
         if row.icon:
-            size = self.row_height * 0.56
+            size = self.line_height * 0.56
             canvas.icon(row.icon, left, box.y + (box.h - size) / 2, size, color="ink" if marked else None)
             left += size + 8
         share = min(canvas.measure(row.remark, "small")[0] + 8, box.w * 0.45) if row.remark else 0.0
