@@ -100,11 +100,9 @@ class ElixirReplay(Reviewing):
     def layout(self, canvas: Canvas) -> None:
         show = self.showing()
         tall = max(40.0, Button.height(canvas))
-        side = self.column(1060, 720 - 12 - tall, 210, tall)
+        side = self.column(canvas, 1060, 720 - 12 - tall, 210, tall)
         review = self.review_panel(canvas, KNOWN._replace(h=side[0].box.y - 8 - KNOWN.y))
-        self.form.set(
-            [*self._hand(show), *placed_rounds(canvas, show), *self.bar(canvas), *side, *self.review_icon(), *review]
-        )
+        self.form.set([*self._hand(show), *placed_rounds(canvas, show), *self.bar(canvas), *side, *review])
 
     def _hand(self, show: ElixirShowing) -> list[Widget]:
         characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
@@ -121,7 +119,6 @@ class ElixirReplay(Reviewing):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_all(canvas, self.showing())
-        self.draw_bar(canvas)
 
     def on_intent(self, intent: Intent) -> None:
         if not looked_closer(self, self.rules.catalog, intent):
