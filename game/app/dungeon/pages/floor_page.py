@@ -9,10 +9,8 @@ from game.app.dungeon.pages.chrome import (
     RIGHT,
     RIGHT_WIDTH,
     TRIFORCE,
-    companions,
     draw_banner,
     draw_bar,
-    draw_companion,
     draw_hand_ground,
     draw_link,
     subtitle,
@@ -30,12 +28,13 @@ from game.app.dungeon.pictures.floor_view import (
     way_to,
 )
 from game.app.dungeon.pictures.trail import draw_prints
+from game.app.dungeon.views.companions import companions, companions_panel
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
 from game.app.dungeon.views.parts import sheet
 from game.app.dungeon.views.room_info import legend_panel, room_panel, triforce_panel
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.tree import draw_view
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.layout.tree import draw_view, lay_out
+from game.app.ui.widgets.base import Box, LayoutItem, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Call, Enter, NewHand, Place, Swap
 from game.rules.dungeon.engine import insight
@@ -99,20 +98,18 @@ class FloorPage(Page):
             found, _box = self.question(canvas)
             return found
         widgets: list[Widget] = []
-        for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
+        boxes = lay_out(canvas, self._companions_view(), self._companions_panel()).boxes
+        for seat in companions(desk):
             call = Call(seat)
             if desk.asks and call in desk.legal:
                 text = _("Let {player} swap cards first").format(player=desk.name(seat))
-                widgets.append(Spot(CallId(seat), tip=text).placed(box))
+                widgets.append(Spot(CallId(seat), tip=text).placed(boxes[seat]))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
             widgets += self.talk_rows(canvas, self._talk_box())
         return widgets
 
-    def _companion_boxes(self) -> list[Box]:
-        panel = self._companions_panel()
-        others = companions(self.desk)
-        tall = (panel.h - 36) / max(1, len(others))
-        return [Box(panel.x + 4, panel.y + 30 + n * tall, panel.w - 8, tall - 2) for n in range(len(others))]
+    def _companions_view(self) -> LayoutItem:
+        return companions_panel(self.desk, self.showing.says)
 
     def _companions_panel(self) -> Box:
         tall = {1: 106.0, 2: 176.0, 3: 224.0}.get(self.desk.rules.seats - 1, 276.0)
@@ -250,9 +247,7 @@ class FloorPage(Page):
         top = self.showing.log_from
         if desk.rules.seats > 1:
             panel = self._companions_panel()
-            sheet(canvas, panel, _("Companions"))
-            for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
-                draw_companion(canvas, desk, seat, box, self.showing.says.get(seat, ""))
+            draw_view(canvas, self._companions_view(), panel)
             top = panel.bottom + 10
             if desk.hand_open and not desk.rules.options.open_hands:
                 box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)
