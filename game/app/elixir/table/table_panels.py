@@ -16,7 +16,7 @@ from game.app.ui.layout.panels import Panel, Tile
 from game.app.ui.layout.tree import draw_view, lay_out
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.theme import PALETTE
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply
 from game.app.ui.widgets.text import Label
@@ -91,7 +91,6 @@ def _game_row(show: ElixirShowing, game: int) -> LayoutItem:
 
 def _draw_now(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "cream", radius=RADIUS.medium, alpha=ALPHA.faint)
-    canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thin)
 
 
 def _face(show: ElixirShowing, duel: Duel | None, seat: int) -> LayoutItem:
