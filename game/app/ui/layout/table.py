@@ -29,6 +29,8 @@ class Ink(NamedTuple):
     marked: bool = False
 
 
+_LOWEST = 0.75
+"""The share of their height that rows which are only looked at have at least."""
 _PLAIN = Ink("prose", "mute")
 
 
