@@ -34,11 +34,12 @@ from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLa
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
-from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.stack import LIVELY_RATE
+from game.app.ui.style.ornaments import draw_bar
 from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.presenters import Faces
@@ -468,5 +469,4 @@ class TableView(TablePlaces):
 def _draw_table(canvas: Canvas) -> None:
     with canvas.marked("floating"):  # the seams of the table are no lines between texts
         draw_lit_table(canvas)
-    canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
-    canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=ALPHA.light)
+    draw_bar(canvas)
