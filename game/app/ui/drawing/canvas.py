@@ -438,7 +438,7 @@ class Canvas(Pictures):
         """The size and the lines that `block` draws, of which the first is so high and the others so far apart."""
         single = "\n" not in text
         if single:
-            for size in self.sizes(role, full, 1.0 if wraps else _IN_ONE_LINE):
+            for size in (full,) if wraps else self.sizes(role, full, _IN_ONE_LINE):
                 line = self.broken(text, _ENDLESS, role, size=size)
                 if line[0].width <= width:
                     return size, line

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Centered, Column, Padding, Row
 from game.app.ui.style.ornaments import focus_ring, panel, plate, well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
@@ -17,6 +18,7 @@ from game.app.ui.widgets.base import (
     Length,
     Look,
     Pressable,
+    Reply,
     Size,
     Widget,
     WidgetId,
@@ -147,10 +149,41 @@ class Tile(Pressable):
             focus_ring(canvas, *self.box, radius=self.radius)
 
 
+class StaticTile(Tile):
+    """A tile that is only looked at: its name and state are spoken. Keys come to it only in a `Scroll` that reads."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        id: WidgetId,
+        view: LayoutItem,
+        *,
+        name: str,
+        state: str = "",
+        ground: TileGround = sunken_tile,
+        radius: float = RADIUS.medium,
+    ) -> None:
+        super().__init__(id, view, ground=lambda canvas, box, _look: ground(canvas, box, Look()), radius=radius)
+        self._name, self._state = name, state
+
+    @property
+    def called(self) -> str:
+        return self._name
+
+    @property
+    def state(self) -> str:
+        return self._state
+
+    def handle(self, intent: Intent) -> Reply | None:
+        return None
+
+
 class Scroll(LayoutItem):
     """A view that may be higher than there is room for; the pane, kept across layouts, knows how far it is scrolled.
 
-    With ``reads``, keys come to what is only looked at where a part of it is out of sight.
+    A view that grows is at least as high as there is room. With ``reads``, keys come to what is only looked at where a
+    part of it is out of sight.
     """
 
     def __init__(self, pane: Pane, view: LayoutItem, *, reads: bool = False) -> None:
@@ -165,6 +198,8 @@ class Scroll(LayoutItem):
         if high > box.h + ROUNDING:
             wide -= BAR
             high = self.view.measure(canvas, wide)[1]
+        elif self.view.grow:
+            high = box.h
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.fill(box, inside.widgets, box.y + high)
         if self.reads and self.pane.deepest:
