@@ -309,8 +309,8 @@ class IfRoom(LayoutItem):
             self.child.arrange(canvas, box, into)
 
 
-class FirstThatFits(LayoutItem):
-    """Shows the first of several views that is not higher than its box, or the last: a long text and a short one."""
+class FirstFitHeight(LayoutItem):
+    """The first of several views that is not higher than its box, or the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views

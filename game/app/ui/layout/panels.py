@@ -22,11 +22,14 @@ from game.app.ui.widgets.base import (
     Size,
     Widget,
     WidgetId,
+    growing,
 )
 from game.app.ui.widgets.pane import Pane
 from game.app.ui.widgets.scrolling import BAR, ROUNDING
 from game.app.ui.widgets.text import Label, PanelGround
 
+DIALOG = growing(540, 240)
+"""Width of a dialog."""
 TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
 """What draws the ground of a tile, by how the tile is drawn now."""
 
@@ -59,11 +62,6 @@ class Panel(Column):
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
 
 
-def dialog_width(canvas: Canvas) -> float:
-    """Return the width of a dialog that goes with the text size."""
-    return 300.0 + 240.0 * canvas.text_scale
-
-
 def panel_ground(canvas: Canvas, box: Box) -> None:
     """Draw the ground of a panel."""
     panel(canvas, *box)
@@ -75,7 +73,7 @@ def sunken_ground(canvas: Canvas, box: Box) -> None:
 
 
 def dialog(
-    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length | None = None
+    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length = DIALOG
 ) -> Centered:
     """Return a question in the middle of the screen: a picture, its title, its text, and what answers it."""
     words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
@@ -88,7 +86,7 @@ def dialog(
         padding=2 * SPACE.large,
         paint=panel_ground,
     )
-    return Centered(view.sized(width=dialog_width if width is None else width))
+    return Centered(view.sized(width=width))
 
 
 def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
@@ -211,6 +209,10 @@ class Scroll(LayoutItem):
         into.finishers.append(self.pane.follow_key)
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
+
+
+FIELD_SHARE = 7 / 3
+"""How much wider than its label the field of a form mostly is."""
 
 
 def labeled(label: str, field: LayoutItem, *, group: str = "labels", share: float = 1.0) -> Row:
