@@ -147,7 +147,7 @@ class CardSearch(FormScene):
             scale = min(right.w / CARD_WIDTH, right.h / CARD_HEIGHT)
             w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
             spot = Box(right.x + (right.w - w) / 2, right.y + (right.h - h) / 2, w, h)
-            widgets.append(CardTile("face", spot, entry_face(self.draft.game, found[at]), 1))
+            widgets.append(CardTile("face", entry_face(self.draft.game, found[at]), 1).placed(spot))
         self.form.set([*widgets, *self._buttons(canvas, inner, tall)], focus="wanted")
 
     def _clock(self) -> list[Row]:

@@ -46,7 +46,7 @@ class EnemyHandScene(FormScene):
         self.box = Box((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
         left, top = WIDTH / 2 - row / 2, self.box.y + head + 10
         tiles: list[Widget] = [
-            CardTile(CardId(place), Box(left + place * (wide + _GAP), top, wide, high), face, 1)
+            CardTile(CardId(place), face, 1).placed(Box(left + place * (wide + _GAP), top, wide, high))
             for place, face in enumerate(self.cards)
         ]
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
