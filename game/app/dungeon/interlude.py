@@ -7,7 +7,7 @@ from game.app.dungeon.animation.gains import boss_gains, collapse_gains, draw_ga
 from game.app.dungeon.pictures.floor_view import room_art
 from game.app.dungeon.pictures.ground import light
 from game.app.dungeon.pictures.room_light import draw_room_art
-from game.app.dungeon.pictures.tokens import GOLD_METAL, MOST_HEARTS, RED_METAL, hearts, triforce
+from game.app.dungeon.pictures.tokens import MOST_HEARTS, hearts, triforce
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -15,13 +15,14 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
-from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON, PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.engine import event as e
 from game.text import _, pgettext
 
+_METALS = PALETTE.shades["metals"]
 _BOX = Box(250, 66, WIDTH - 500, 588)
 _ROWS = Box(_BOX.x + 70, _BOX.y + 326, _BOX.w - 140, 170)
 
@@ -58,14 +59,14 @@ class InterludeScene(FormScene):
         else:
             self._draw_boss(canvas)
 
-    def _title(self, canvas: Canvas, text: str, metal: tuple[str, str, str]) -> None:
+    def _title(self, canvas: Canvas, text: str, metal: str) -> None:
         size = 50.0
         wide = canvas.measure(text, "number", size=size)[0]
         size = min(size, size * (_BOX.w - 60) / wide)
-        lettering(canvas, text, WIDTH / 2, _BOX.y + 52, size, metal=metal)
+        lettering(canvas, text, WIDTH / 2, _BOX.y + 52, size, metal=_METALS[metal])
 
     def _draw_collapse(self, canvas: Canvas) -> None:
-        self._title(canvas, _("Link collapses"), RED_METAL)
+        self._title(canvas, _("Link collapses"), "defeat")
         middle, y = WIDTH / 2, _BOX.y + 222
         light(canvas, middle, y + 10, 190, "heart", 0.28)
         canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=ALPHA.half)
@@ -85,7 +86,7 @@ class InterludeScene(FormScene):
         catalog = self.desk.catalog
         left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
         beaten = [event for event in self.events if isinstance(event, e.BossBeaten)]
-        self._title(canvas, _("Boss defeated"), GOLD_METAL)
+        self._title(canvas, _("Boss defeated"), "gold")
         x, y = _ROWS.x, _BOX.y + 98
         if beaten:
             draw_room_art(

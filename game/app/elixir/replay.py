@@ -8,7 +8,7 @@ from game.app.elixir.ids import CharacterId, PotionId, RoundId
 from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table.hand_row import BackRow, HandCard, places
-from game.app.elixir.table.table_panels import KNOWN, round_rows
+from game.app.elixir.table.table_panels import KNOWN, placed_rounds
 from game.app.elixir.table.table_view import draw_all
 from game.app.elixir.telling import Telling as Table
 from game.app.play.coaching.grader import Grader
@@ -102,7 +102,7 @@ class ElixirReplay(Reviewing):
         tall = max(40.0, Button.height(canvas))
         side = self.column(canvas, 1060, 720 - 12 - tall, 210, tall)
         review = self.review_panel(canvas, KNOWN._replace(h=side[0].box.y - 8 - KNOWN.y))
-        self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side, *review])
+        self.form.set([*self._hand(show), *placed_rounds(canvas, show), *self.bar(canvas), *side, *review])
 
     def _hand(self, show: ElixirShowing) -> list[Widget]:
         characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")

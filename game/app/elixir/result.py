@@ -9,20 +9,20 @@ from game.app.elixir.pictures.felt import draw_felt, draw_map
 from game.app.elixir.pictures.opening import Opening
 from game.app.elixir.pictures.spoils import draw_fighter, draw_medals, draw_opened, draw_spread
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table.top_bar import BAR, draw_bar
+from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ending.result import ResultScene, end_buttons
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
 from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.flex import Column, FirstThatFits, Row, Spacer
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
 from game.app.ui.layout.motion import Arriving
 from game.app.ui.layout.paint import Icon, Painting, SeatMark, line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import lettering
+from game.app.ui.style.ornaments import BAR, lettering
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
@@ -200,7 +200,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         ]
         return Column(
             Label(_("Games"), "panel"),
-            FirstThatFits(*forms).sized(grow=1),
+            FirstFitHeight(*forms).sized(grow=1),
             gap=SPACE.small,
             padding=SPACE.medium,
             paint=panel_ground,

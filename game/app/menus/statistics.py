@@ -26,7 +26,7 @@ from game.bots.epic.levels import bot_title
 from game.storage import statistics
 from game.storage.save_words import team_name
 from game.storage.statistics import Player, Tally
-from game.text import _, ngettext, percent, pgettext
+from game.text import _, decimal, ngettext, percent
 
 _SIGN, _COIN, _CARD = 40.0, 8.0, 58.0
 """The side of what stands before a name, the radius of the medal upon it, and the width of a card's picture."""
@@ -58,13 +58,18 @@ def streak_words(tally: Tally) -> str:
 
 def average_words(tally: Tally) -> str:
     """Return the damage of a match on average."""
-    return f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
+    return decimal(tally.damage / max(1, tally.played))
+
+
+def metals_by_wins(tallies: Sequence[Tally]) -> dict[int, Metal]:
+    """Return the metal that so many wins are worth among all that are shown."""
+    best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
+    return dict(zip(best, ("gold", "silver", "bronze"), strict=False))
 
 
 def columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
     """Return the columns of the table; the three best numbers of wins have their medals."""
-    best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
-    metals: dict[int, Metal] = dict(zip(best, ("gold", "silver", "bronze"), strict=False))
+    metals = metals_by_wins(tallies)
 
     def name(tally: Tally, ink: Ink) -> LayoutItem:
         sign = _sign(tally, metals.get(tally.won, "iron"))

@@ -147,7 +147,7 @@ class Handover(Call, Generic[TableT]):
     def draw_ground(self, canvas: Canvas) -> None:
         if self._blurred is None:
             self._blurred = self._out_of_focus(canvas)
-        canvas.surface.blit(self._blurred, (0, 0))
+        canvas.put(self._blurred, (0, 0))
 
     def _draw_sheet(self, canvas: Canvas, box: Box) -> None:
         mark = self.mark(canvas)
@@ -161,8 +161,9 @@ class Handover(Call, Generic[TableT]):
 
     def _out_of_focus(self, canvas: Canvas) -> pygame.Surface:
         """What has been drawn so far, as colors without shapes, and dark."""
-        size = canvas.surface.get_size()
-        small = pygame.transform.smoothscale(canvas.surface, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
+        seen = canvas.seen()
+        size = seen.get_size()
+        small = pygame.transform.smoothscale(seen, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
         soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
         veil = canvas.onto(soft.convert(24) if soft.get_bitsize() != 24 else soft)
         veil.gradient(0, 0, WIDTH, HEIGHT, "night_low", "veil", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)

@@ -317,7 +317,7 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
     services = some_services()
     scene = SettingsScene(services)
     shown(services, scene)
-    switch = scene.form.widget("speech")
+    switch = scene.form.widget("speech").itself
     assert isinstance(switch, Toggle)
     assert not switch.enabled
     assert "pip install" in switch.reason

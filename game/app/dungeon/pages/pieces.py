@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Unpack
+from collections.abc import Sequence
 
 from game.app.dungeon.ids import CardId
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
@@ -12,7 +11,7 @@ from game.app.dungeon.views.parts import even, line_width
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, plate
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
@@ -36,17 +35,6 @@ class Spot(Pressable):
             canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         if look.focused:
             focus_ring(canvas, *self.box, radius=RADIUS.medium)
-
-
-class Drawn(Pressable):
-    """Something that can be pressed and is drawn by a function of the page."""
-
-    def __init__(self, id: WidgetId, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
-        super().__init__(id, **common)
-        self.paint = paint
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        self.paint(canvas, look)
 
 
 class HandCard(Pressable):

@@ -10,8 +10,6 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 
-GOLD_METAL, RED_METAL = ("#fff6cf", "#f0c45a", "#a86a1c"), ("#ffe0d0", "#e0503f", "#6d1a12")
-"""Of the letters of a large title: light, middle and dark."""
 MOST_HEARTS, _MOST_TRIANGLES = 24, 8
 """More of them are a number."""
 FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")

@@ -24,7 +24,7 @@ from game.app.menus.daily.words import (
     versus,
 )
 from game.app.menus.pictures.duel import draw_duel
-from game.app.menus.saves.acts import Act, act_row, do_act
+from game.app.menus.saves.acts import Act, act_bar, do_act
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.drawing.canvas import Canvas
@@ -176,7 +176,7 @@ class DayScene(HeadedScene):
             Panel(
                 strip_period(task_line(self.now, self.chosen)),
                 Scroll(self._pane, self._best()).sized(grow=1),
-                act_row(self._acts()),
+                act_bar(self._acts()),
             ).sized(grow=_RESULTS),
             gap=SPACE.large,
         )

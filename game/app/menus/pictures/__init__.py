@@ -1,1 +1,1 @@
-"""Drawings of the menus that are no widgets: still lifes where a list is empty."""
+"""Drawings of the menus: the room of the title, the way of the journey, the coins of the league."""

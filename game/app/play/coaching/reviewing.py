@@ -10,7 +10,7 @@ from game.app.play.coaching.grader import Grader
 from game.app.play.ids import PointId
 from game.app.play.replaying.transport import Transport
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstThatFits, Row
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row
 from game.app.ui.layout.paint import line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import SCREEN, lay_out, measure_height
@@ -130,7 +130,7 @@ class Reviewing(Transport):
                 padding=(SPACE.tiny, 0),
             ),
             said,
-            (FirstThatFits(*forms).sized(grow=1) if shrinks else forms[0]) if points else None,
+            (FirstFitHeight(*forms).sized(grow=1) if shrinks else forms[0]) if points else None,
             gap=_GAP,
             padding=SPACE.small,
             paint=panel_ground,

@@ -29,7 +29,7 @@ from game.session.seats import Seats
 from game.text import _
 
 _WIDTH, _HEIGHT = 820.0, 640.0
-_STEP, _LEAP = 40.0, 440.0
+_STEP = 40.0
 """How far an arrow and a page scroll."""
 
 

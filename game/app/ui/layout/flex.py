@@ -13,7 +13,7 @@ from typing import TypeAlias
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.paint import Paint, Painting
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Size
+from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Length, Size, find_length
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
@@ -176,37 +176,45 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in ``columns`` of equal width; rows are as high as their highest child, or share a given height."""
+    """Children in columns of equal width; rows are as high as their highest child, or share a given height: in equal
+    parts if each is high enough.
+
+    There are ``columns``, or more where each can still be as wide as ``cell_width``.
+    """
 
     def __init__(
         self,
         *children: LayoutItem | None,
         columns: int,
+        cell_width: Length | None = None,
         gap: float = SPACE.medium,
         padding: Padding = 0.0,
         paint: Paint | None = None,
     ) -> None:
         super().__init__(*children, gap=gap, padding=padding, paint=paint)
-        self.columns = columns
+        self.columns, self.cell_width = columns, cell_width
 
-    def _rows(self) -> list[list[LayoutItem]]:
-        count = len(self.children)
-        return [self.children[start : start + self.columns] for start in range(0, count, self.columns)]
-
-    def _column(self, width: float) -> float:
-        return (width - self._all_gaps(self.columns)) / self.columns
+    def _rows(self, canvas: Canvas, width: float) -> tuple[float, list[list[LayoutItem]]]:
+        """Return how wide a column is, and the children of each row."""
+        count, columns, least = len(self.children), self.columns, find_length(canvas, self.cell_width)
+        if least is not None:
+            columns = max(columns, int((width + self.gap) // (least + self.gap)))
+        wide = (width - self._all_gaps(columns)) / columns
+        return wide, [self.children[start : start + columns] for start in range(0, count, columns)]
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        wide, rows = self._column(width), self._rows()
+        wide, rows = self._rows(canvas, width)
         high = sum(max(child.measure(canvas, wide)[1] for child in row) for row in rows)
         return width, high + self._all_gaps(len(rows))
 
     def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        wide, rows = self._column(box.w), self._rows()
+        wide, rows = self._rows(canvas, box.w)
         heights = [max(child.measure(canvas, wide)[1] for child in row) for row in rows]
         room = box.h - self._all_gaps(len(rows))
         if rows and (self.grow or self.fixed_height is not None or sum(heights) > room):
-            heights = [room / len(rows)] * len(rows)
+            spare = (room - sum(heights)) / len(rows)
+            share = room / len(rows)
+            heights = [share if spare < 0 or max(heights) <= share else high + spare for high in heights]
         top = box.y
         for row, high in zip(rows, heights, strict=True):
             for number, child in enumerate(row):
@@ -301,8 +309,8 @@ class IfRoom(LayoutItem):
             self.child.arrange(canvas, box, into)
 
 
-class FirstThatFits(LayoutItem):
-    """Shows the first of several views that is not higher than its box, or the last: a long text and a short one."""
+class FirstFitHeight(LayoutItem):
+    """The first of several views that is not higher than its box, or the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views

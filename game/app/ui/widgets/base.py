@@ -150,7 +150,7 @@ class LayoutItem:
 
     def measure(self, canvas: Canvas, width: float) -> Size:
         """Return the size that it takes where there is so much width."""
-        wide, high = _length(canvas, self.fixed_width), _length(canvas, self.fixed_height)
+        wide, high = find_length(canvas, self.fixed_width), find_length(canvas, self.fixed_height)
         if wide is None or high is None:
             own = self.natural(canvas, width if wide is None else wide)
             wide, high = own[0] if wide is None else wide, own[1] if high is None else high
@@ -174,7 +174,13 @@ def line_height(role: str) -> Length:
     return lambda canvas: canvas.text_size(role) * LEADING.normal
 
 
-def _length(canvas: Canvas, length: Length | None) -> float | None:
+def growing(length: float, growth: float) -> Length:
+    """Return a length that grows by ``growth`` where the text is twice as large."""
+    return lambda canvas: length + growth * (canvas.text_scale - 1)
+
+
+def find_length(canvas: Canvas, length: Length | None) -> float | None:
+    """Return a length at the text size of the canvas."""
     return length(canvas) if callable(length) else length
 
 
@@ -341,6 +347,10 @@ class Widget(LayoutItem, ABC):
         """Takes over what the player did to the widget of the same id that this one replaces (a caret, a scroll
         position).
         """
+
+    def point_at(self, x: float, y: float) -> Hashable:
+        """Notice that the pointer is at a point of it; return which of its parts with tooltips of their own it is."""
+        return None
 
     def over(self, x: float, y: float) -> bool:
         """Whether the pointer is on it."""

@@ -7,6 +7,8 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
 from game.app.ui.widgets.base import Box
 
+ROUNDING = 0.5
+"""A content that is too high by no more than this is not scrolled."""
 BAR = 14.0
 """The room a scroll bar takes at the right of its window."""
 _NOTCH = 48.0
@@ -41,7 +43,8 @@ class Scrolling:
     @property
     def deepest(self) -> float:
         """How far it can be scrolled."""
-        return max(0.0, self.height - self.box.h)
+        deepest = self.height - self.box.h
+        return deepest if deepest > ROUNDING else 0.0
 
     @property
     def width(self) -> float:

@@ -290,7 +290,7 @@ def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it(
     services.open(Settings())
     services.stack.draw(used_canvas(0.25))
     shown: Any = services.stack.top
-    assert shown.form.widget("speed").value == "fast"
+    assert shown.form.widget("speed").itself.value == "fast"
     services.stack.clear()
     assert services.settings.speed == "normal"
     assert services.tempo.speed == SPEED_FACTORS["normal"]

@@ -10,7 +10,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.match.ids import KnownCardId, PileCardId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.flex import Centered, Column, FirstThatFits, Row, Spacer, Wrap
+from game.app.ui.layout.flex import Centered, Column, FirstFitHeight, Row, Spacer, Wrap
 from game.app.ui.layout.paint import SeatMark
 from game.app.ui.layout.panels import Scroll, panel_ground
 from game.app.ui.layout.tree import SCREEN
@@ -133,7 +133,7 @@ class PileScene(RebuiltScene):
         return Centered(sheet.sized(width=_WIDTH, height=_HEIGHT))
 
     def _cards(self) -> LayoutItem:
-        return FirstThatFits(*(Scroll(self._pane, self._tiles(scale)) for scale in _SCALES))
+        return FirstFitHeight(*(Scroll(self._pane, self._tiles(scale)) for scale in _SCALES))
 
     def _tiles(self, scale: float) -> LayoutItem:
         """Return the cards in rows; what can still be held is grouped by who may use it."""
