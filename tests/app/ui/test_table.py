@@ -48,8 +48,21 @@ def test_a_caption_lies_above_the_first_row_of_its_part() -> None:
     assert [row.extra > 0 for row in rows.rows] == [True, False, True]
 
 
-def test_rows_that_are_only_looked_at_are_all_seen_and_take_no_input() -> None:
-    rows = rows_in(table("list", [TableColumn("Name", 1, named)], [*"abcdefghijklmnop"], name=str, marks=False))
+def test_rows_that_are_only_looked_at_take_no_press() -> None:
+    rows = rows_in(table("list", [TableColumn("Name", 1, named)], ["a", "b"], name=str, marks=False))
     assert not rows.focusable
     assert rows.handle(Intent(Kind.PRESS, x=150, y=150)) is None
-    assert len(rows.rows) * rows.row_height <= rows.box.h
+
+
+def test_rows_that_are_only_looked_at_are_lower_where_all_of_them_can_be_seen_then() -> None:
+    def placed(count: int, *, marks: bool) -> TableRows:
+        items = [str(number) for number in range(count)]
+        return rows_in(table("list", [TableColumn("Name", 1, named)], items, name=str, marks=marks))
+
+    usual = placed(1, marks=False).row_height
+    count = int(BOX.h / usual)
+    assert placed(count, marks=True).scrolling.deepest > 0
+    assert placed(count, marks=False).scrolling.deepest == 0
+    assert placed(count, marks=False).row_height < usual
+    assert placed(3 * count, marks=False).row_height == usual
+    assert placed(3 * count, marks=False).scrolling.deepest > 0

@@ -20,6 +20,7 @@ from game.text import _, ngettext, pgettext, pick
 
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
+TRIFORCE = Box(LEFT, 206, LEFT_WIDTH, 116)
 BANNER = Box(418, 4, 420, 46)
 _MOST_PIPS = 12
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0

@@ -24,7 +24,7 @@ from game.app.ui.drawing.rasters import Rasters
 from game.app.ui.style.theme import ROLES
 from game.app.ui.style.tokens import LEADING, SMALLEST, sizes_down, step_down
 from game.app.ui.text.fonts import Line, Piece, Run, drawable, find_break, pieces
-from game.app.ui.text.text_fit import TIGHT, apart_by, fits, squeezed
+from game.app.ui.text.text_fit import SLACK, TIGHT, apart_by, fits, squeezed
 from game.storage.settings import WINDOW_FOR_LARGE_TEXT
 
 __all__ = [
@@ -438,7 +438,7 @@ class Canvas(Pictures):
         """The size and the lines that `block` draws, of which the first is so high and the others so far apart."""
         single = "\n" not in text
         if single:
-            for size in self.sizes(role, full, 1.0 if wraps else _IN_ONE_LINE):
+            for size in (full,) if wraps else self.sizes(role, full, _IN_ONE_LINE):
                 line = self.broken(text, _ENDLESS, role, size=size)
                 if line[0].width <= width:
                     return size, line
@@ -448,7 +448,7 @@ class Canvas(Pictures):
         for size in sizes:
             lines = self.broken(text, width, role, size=size)
             tall = (leading[0] + (len(lines) - 1) * leading[1]) * size
-            if tall <= height and self.measure(longest, widest, size=size)[0] <= width:
+            if tall <= height + SLACK and self.measure(longest, widest, size=size)[0] <= width:
                 return size, lines
         size = sizes[-1]
         line = self.broken(text, _ENDLESS, role, size=size) if single else []

@@ -26,6 +26,8 @@ class Ink(NamedTuple):
     marked: bool = False
 
 
+_LOWEST = 0.75
+"""The share of their height that rows which are only looked at have at least."""
 _PLAIN = Ink("prose", "mute")
 
 
@@ -43,7 +45,7 @@ class TableRows(ListBox):
     and texts of a group have one size in all of them.
 
     ``caption`` gives words above an item, which begin a part of the list. Without ``marks`` the rows are only looked
-    at, and all of them are seen.
+    at: they are a little lower where that shows all of them, and scroll by pointer.
     """
 
     def __init__(
@@ -93,7 +95,9 @@ class TableRows(ListBox):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         self._fit(canvas, box.w)
         if not self.marks and self.rows:
-            self.stack_rows(min(self.row_height, (box.h - 2 * ROW_INSET) / len(self.rows)))
+            most = (box.h - 2 * ROW_INSET) // len(self.rows)
+            if _LOWEST * self.row_height <= most < self.row_height:
+                self.stack_rows(most)
         super().arrange(canvas, box, into)
 
     def placed(self, box: Box) -> Self:
@@ -102,7 +106,10 @@ class TableRows(ListBox):
         return super().placed(box)
 
     def handle(self, intent: Intent) -> Reply | None:
-        return super().handle(intent) if self.marks else None
+        if self.marks:
+            return super().handle(intent)
+        scrolled = self.scrolling.handle_wheel(intent) or self.scrolling.handle_bar(intent)
+        return Reply(self.id, "used") if scrolled else None
 
     def _row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
         if self.caption is not None and row.extra:

@@ -18,11 +18,13 @@ _BELOW = frozenset("\u0323\u0326\u0327\u0328")
 """A dot, a comma, a cedilla and an ogonek below a letter."""
 NARROWEST = 0.52
 """How wide letters have to be, as a share of their usual width."""
+SLACK = 0.5
+"""By how much lines may be too long or too high, as lengths are rounded."""
 
 
 def fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
     """Whether lines of a height stay in their box."""
-    return len(lines) * tall <= height + 0.5 and all(line.width <= width + 0.5 for line in lines)
+    return len(lines) * tall <= height + SLACK and all(line.width <= width + SLACK for line in lines)
 
 
 def apart_by(text: str, leading: float, face: str) -> float:

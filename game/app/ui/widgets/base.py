@@ -169,6 +169,16 @@ def field_height(canvas: Canvas) -> float:
     return canvas.text_size("label") * LEADING.loose + SPACE.small
 
 
+def line_height(role: str) -> Length:
+    """Return the height of one line of text, for a label that shrinks rather than taking a second one."""
+    return lambda canvas: canvas.text_size(role) * LEADING.normal
+
+
+def growing(length: float, growth: float) -> Length:
+    """Return a length that grows by ``growth`` where the text is twice as large."""
+    return lambda canvas: length + growth * (canvas.text_scale - 1)
+
+
 def find_length(canvas: Canvas, length: Length | None) -> float | None:
     """Return a length at the text size of the canvas."""
     return length(canvas) if callable(length) else length

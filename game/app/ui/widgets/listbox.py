@@ -12,7 +12,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Look, Reply, Size, Widget, WidgetId
+from game.app.ui.widgets.base import Arrangement, Box, Look, Reply, Size, Widget, WidgetId
 from game.app.ui.widgets.scrolling import Scrolling
 from game.text import _
 
@@ -45,12 +45,23 @@ def rows_in_lines(canvas: Canvas, rows: Sequence[Row], width: float) -> list[Row
 class ListBox(Widget):
     """Rows of which one is marked; Enter or a click on the marked row submits it.
 
+    With ``wraps`` a row is as high as its text at full size needs.
     Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
     """
 
-    def __init__(self, id: WidgetId, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = "") -> None:
+    def __init__(
+        self,
+        id: WidgetId,
+        rows: list[Row],
+        *,
+        at: int = 0,
+        row_height: float = 30,
+        empty: str = "",
+        wraps: bool = False,
+    ) -> None:
         super().__init__(id)
         self.rows = rows
+        self.wraps = wraps
         self.at = max(0, min(at, len(rows) - 1))
         self.scrolling = Scrolling()
         self.stack_rows(row_height)
@@ -82,6 +93,12 @@ class ListBox(Widget):
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return width, self._tops[-1] + 2 * ROW_INSET
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        if self.wraps:
+            self.rows = rows_in_lines(canvas, self.rows, box.w)
+            self.stack_rows(self.row_height)
+        super().arrange(canvas, box, into)
 
     @property
     def value(self) -> Any:
