@@ -117,7 +117,7 @@ class DeckScene(CardWall):
         talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
         basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
         groups = ((_("Power and special cards"), talents), (_("Basic cards"), basics))
-        return Column(*(self._group(title, places, columns) for title, places in groups))
+        return Column(*(self._group(title, places, columns) for title, places in groups), gap=SPACE.large)
 
     def _group(self, title: str, places: list[int], columns: int) -> LayoutItem:
         copies = sum(self.entries[place].copies for place in places)
@@ -127,7 +127,7 @@ class DeckScene(CardWall):
             for place in places
         )
         heading = Label(f"{title}  ·  {count}", "panel")
-        return Column(heading, Grid(*cards, columns=columns), gap=SPACE.small)
+        return Column(heading, Grid(*cards, columns=columns))
 
     def _large(self) -> LayoutItem:
         face = entry_face(self.game, self.entries[self.place])

@@ -24,7 +24,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Centered, Column, FirstFitHeight, Row, Spacer
 from game.app.ui.layout.paint import Icon, Paint, Painting, line_height
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.table import Ink, TableColumn, TableRows
+from game.app.ui.layout.table import Ink, view_list
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import portrait
@@ -42,8 +42,6 @@ from game.text import _, pick
 
 _LIST = 450.0
 _THUMB = (120.0, 72.0)
-_ROWS = ((1.0, 84.0), (1.5, 92.0), (2.0, 116.0))
-"""Height of a row up to a text size."""
 _STARS = 72.0
 _FACE, _PORTRAIT = 34.0, 15.0
 _BOARD = 190.0
@@ -134,10 +132,9 @@ class PuzzlesScene(HeadedScene):
         if self.marked not in listed:  # the one that was just played may be of another grade
             self.group, listed = ALL, list(self.puzzles)
         own = self.at >= self.own and own_file(self.marked) is not None
-        rows = TableRows(
-            "list", [TableColumn("", 1, self._row)], listed, name=lambda one: pick(one.puzzle.name),
-            at=listed.index(self.marked), row_height=next(high for scale, high in _ROWS if canvas.text_scale <= scale),
-        )  # fmt: skip
+        rows = view_list(
+            "list", self._row, listed, name=lambda one: pick(one.puzzle.name), at=listed.index(self.marked)
+        )
         left = Column(
             DropDown("group", self.groups, self.group, tip=_("Filter puzzles")),
             rows.sized(grow=1),
@@ -163,12 +160,12 @@ class PuzzlesScene(HeadedScene):
             Painting(self._board(loaded)).sized(width=_THUMB[0], height=_THUMB[1], align="center"),
             Column(
                 Row(
-                    Label(pick(loaded.puzzle.name), "strong", color=ink.text).sized(grow=1),
+                    Label(pick(loaded.puzzle.name), "strong", color=ink.text).grouped("names").sized(grow=1),
                     Icon("tick", SPACE.large, color="good_low" if ink.marked else "good") if done.solved else None,
                 ),
                 Row(
                     stars(loaded.puzzle.difficulty, ink.text),
-                    Label(progress_words(done), "small", color=ink.quiet).sized(grow=1),
+                    Label(progress_words(done), "small", color=ink.quiet).grouped("progress").sized(grow=1),
                     gap=SPACE.small,
                 ),
                 gap=SPACE.tiny,
