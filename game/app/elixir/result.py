@@ -169,8 +169,8 @@ class ElixirResult(ResultScene[ElixirRules]):
         entries = [(*first, Kind.MAIN), ("replay", _("Replay"), "r"), ("review", _("Review"), "v")]
         if not self.leads_back:
             entries += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
-        unsaved = _("This match wasn't saved.") if self.occasion.autosave is None else ""
-        return end_buttons(entries, {"replay": unsaved})
+        why = _("This match wasn't saved.") if self.occasion.autosave is None else ""
+        return end_buttons(entries, {"replay": why})
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
