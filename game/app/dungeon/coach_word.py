@@ -33,10 +33,10 @@ class CoachWord(Widget):
         if not detail and h < _HEADED:
             sheet(canvas, self.box, hot=True)
             text = f"**{_('Coach')}:** {line}"
-            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal, least=0.5)
+            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal)
             return
         sheet(canvas, self.box, _("Coach"), hot=True)
         top = y + head(canvas)
         text = "\n".join([f"**{line}**", *detail])
         spot = Box(x + 12, top, w - 22, y + h - 8 - top)
-        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5, wraps=True)
+        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal, wraps=True)

@@ -20,7 +20,7 @@ from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
@@ -274,7 +274,7 @@ class LobbyScene(FormScene):
         text = _("Both get different cards of the same rarities.")
         if self.plan.same_decks:
             text = _("Both get the same cards.")
-        block(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 28, "small", color="felt_ink", least=0.45)
+        block(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 28, "small", color="felt_ink")
 
     def _has_cards(self, seat: int) -> bool:
         """Whether it is told below the cards how far the collection of the person at this seat has come."""
@@ -318,7 +318,7 @@ class LobbyScene(FormScene):
         )
         left, room = box.x + 14, box.w - 28 - (0 if self.plan.way == "quick" else 236)
         canvas.icon("map", left, box.bottom - 29, 22)
-        block(canvas, text, left + 30, box.bottom - 30, room - 30, 26, "small", least=0.5)
+        block(canvas, text, left + 30, box.bottom - 30, room - 30, 26, "small")
 
     def _lesson(self, canvas: Canvas) -> None:
         """How a game goes, in the room below the terms."""

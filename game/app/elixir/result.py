@@ -21,7 +21,7 @@ from game.app.ui.style.ornaments import lettering, panel, seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
 from game.content.cards.elixir_catalog import load_catalog
@@ -203,8 +203,8 @@ class ElixirResult(ResultScene[ElixirRules]):
         radius = min(25.0, row.h / 2 - 3)
         half = (row.w - 44) / 2 - 94
         played = [one.characters for one in self.story.duels if one.characters is not None]
-        names = [character_face(catalog, code).name for pair in played for code in pair]
-        size = alike_size(canvas, names, half, row.h / 2, "label")
+        cells = [(character_face(catalog, code).name, half, row.h / 2) for pair in played for code in pair]
+        size = even_size(canvas, cells, "label")
         for place, seat in enumerate((self.me, 1 - self.me)):
             face = character_face(catalog, duel.characters[seat])
             lost = duel.winner == 1 - seat and come >= 1
@@ -229,7 +229,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             return
         drawn, ended = _("drawn"), _("round {number}").format(number=duel.last.number if duel.last else 1)
         word = drawn if duel.winner == -1 else ended
-        size = alike_size(canvas, [drawn, ended], 76, row.h / 2, "small")
+        size = even_size(canvas, [(text, 76, row.h) for text in (drawn, ended)], "small")
         canvas.block(word, row.x + 95 + half, row.y, 76, row.h, "small", size=size, color="gold", align="center")
 
     def _won(self, canvas: Canvas) -> None:

@@ -10,7 +10,7 @@ from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width, panel
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.text import _

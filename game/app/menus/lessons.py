@@ -14,8 +14,8 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, panel
-from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
@@ -66,9 +66,9 @@ class LessonTile(Pressable):
             place = (x + 14 + mark, top + line / 2)
             canvas.text(str(self.number), *place, "label", align="center")
         words, room = pick(lesson.title), (left, top, x + w - 12 - left, line)
-        canvas.block(words, *room, "banner", size=title, wraps=True, leading=ALIKE_LEADING)
+        canvas.block(words, *room, "banner", size=title, leading=LEADING.tight)
         words, room = pick(lesson.aim), (x + 14, top + line + 2, w - 28, below + 4)
-        canvas.block(words, *room, "label", size=aim, color="mute", wraps=True, leading=ALIKE_LEADING)
+        canvas.block(words, *room, "label", size=aim, color="mute", leading=LEADING.tight)
         if look.focused:
             focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
@@ -83,9 +83,10 @@ class LessonTile(Pressable):
 
 def _lines(canvas: Canvas, texts: Sequence[str], width: float, role: str) -> tuple[float, float]:
     """The size that texts have beside each other, and how high the longest of them is, in two lines at most."""
-    size = alike_size(canvas, texts, width, 2 * ALIKE_LEADING * canvas.text_size(role), role)
+    height = 2 * canvas.text_size(role) + 1
+    size = even_size(canvas, [(text, width, height) for text in texts], role, leading=LEADING.tight)
     lines = max(len(canvas.broken(text, width, role, size=size)) for text in texts)
-    return size, lines * size * ALIKE_LEADING + 3
+    return size, lines * size * LEADING.tight + 3
 
 
 class LessonsScene(HeadedScene):

@@ -12,8 +12,7 @@ from game.app.ui.style.carved import Metal, coin, medal
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel, portrait
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.lines import even_size
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
@@ -80,8 +79,7 @@ class TallyList(ListBox):
         canvas.block(str(tally.played), cells[1][0], box.y, cells[1][1], box.h, "label", color=ink, align="right")
         self._won(canvas, tally, Box(cells[2][0] + 14, box.y, cells[2][1] - 14, box.h), ink, marked)
         left, wide = cells[3]
-        texts = [streak_words(row.value) for row in self.rows]
-        size = alike_size(canvas, texts, wide, box.h - 8, "label")
+        size = even_size(canvas, [(streak_words(row.value), wide, box.h) for row in self.rows], "label")
         canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", size=size, color=ink)
         left, wide = cells[4]
         average = decimal(tally.damage / max(1, tally.played))

@@ -7,8 +7,8 @@ from game.app.ui.services import Services
 from game.app.ui.style.carved import medal, ribbon
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike_size
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box
 from game.storage.achievements import Achievement, Deeds, achievements, deeds_done
 from game.text import _
@@ -73,13 +73,14 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achieveme
     line = canvas.text_size("panel") * 1.4 * (1.0 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.35)
     color = "cream" if one.reached else "mute"
     title = x + w - 12 - left, line
-    size = alike_size(canvas, [each.name for each in beside], *title, "panel")
-    canvas.block(one.name, left, y + 10, *title, "panel", size=size, color=color, leading=ALIKE_LEADING, wraps=True)
+    size = even_size(canvas, [(each.name, *title) for each in beside], "panel", leading=LEADING.tight, wraps=True)
+    canvas.block(one.name, left, y + 10, *title, "panel", size=size, color=color, leading=LEADING.tight, wraps=True)
     room = h - line - 24 - canvas.text_size("small") * 1.2
     wide = x + w - 14 - left
-    size = alike_size(canvas, [each.text for each in beside], wide, room, "body", enough=1.0)
+    cells = [(each.text, wide, room) for each in beside]
+    size = even_size(canvas, cells, "body", leading=LEADING.tight, wraps=True)
     words = left, y + 12 + line, wide, room
-    canvas.block(one.text, *words, "body", size=size, color="prose", valign="top", leading=ALIKE_LEADING, wraps=True)
+    canvas.block(one.text, *words, "body", size=size, color="prose", valign="top", leading=LEADING.tight, wraps=True)
     line = canvas.text_size("small") * 1.2
     track = Box(left, y + h - 12 - line / 2 - 5, x + w - 18 - left - 8 - 4 * canvas.text_size("small"), 10)
     canvas.rect(*track, "well", radius=RADIUS.small)

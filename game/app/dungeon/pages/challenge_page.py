@@ -208,7 +208,7 @@ class ChallengePage(Page):
         text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
         spot = box.x + 12, top, box.w - 22, box.bottom - 6 - top
-        words(canvas, text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5)
+        words(canvas, text, *spot, "label", valign="top", leading=LEADING.normal)
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """Explain what its card only names: the tags of this room, and what it still asks for."""
@@ -248,10 +248,9 @@ class ChallengePage(Page):
                 size=label_size,
                 color=tone,
                 leading=LEADING.tight,
-                least=0.5,
             )
             row = top + _TIP_AIR, w - 152, pitch - 2 * _TIP_AIR
-            words(canvas, text, x + 140, *row, "label", size=text_size, leading=LEADING.tight, least=0.5)
+            words(canvas, text, x + 140, *row, "label", size=text_size, leading=LEADING.tight)
             if place:
                 canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=ALPHA.light)
 

@@ -43,8 +43,7 @@ def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
     """The bar along the upper edge with where we are."""
     canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
     canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=ALPHA.half)
-    size = canvas.fitted(title.upper(), "panel", 230, least=0.55)
-    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, color="gold", shadow=ALPHA.strong)
+    wide = canvas.one_line(title.upper(), 20, 22, 230, "panel", color="gold", shadow=ALPHA.strong)
     words(canvas, sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
 
 
@@ -163,7 +162,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
     x, y, w, h = box
     top = y + head(canvas) - 2
     longest = max((word for line in lines[-_MOST_ROWS:] for word in line.text.split()), key=len, default="")
-    size = canvas.fitted(longest, "small", w - 42, size=size)
+    size = canvas.fit_line(longest, w - 42, "small", size=size, narrow="small").size
     room = y + h - 8 - top
     if not lines:
         canvas.rich(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
@@ -269,7 +268,7 @@ def _name_size(canvas: Canvas, desk: DungeonDesk, seat: int, width: float) -> fl
     """The size at which a companion's name leaves room for his items."""
     room = width - 54 - 19 * len(desk.view.players[seat].items[:4]) - (84 if _rests(desk, seat) else 0)
     most = min(canvas.text_size("panel"), 17.0)
-    return canvas.fitted(desk.name(seat), "panel", max(room, width * 0.3), size=most, least=0.6)
+    return canvas.fit_line(desk.name(seat), max(room, width * 0.3), "panel", size=most).size
 
 
 def _tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:

@@ -272,7 +272,7 @@ class FloorPage(Page):
     def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float, size: float | None = None) -> None:
         side = min(16.0, pitch - 3)
         canvas.icon(icon, INFO.x + 11, y + (pitch - side) / 2, side)
-        words(canvas, text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=LEADING.tight, least=0.5)
+        words(canvas, text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=LEADING.tight)
 
     def _draw_unknown(self, canvas: Canvas, cell: int) -> None:
         desk = self.desk

@@ -35,7 +35,7 @@ from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.effects.lamplight import shade
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON, Choose
@@ -152,7 +152,8 @@ class MapPage(Page):
         """The size of all places' names."""
         catalog = self.desk.catalog
         names = [pick(catalog.dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
-        return alike_size(canvas, names, WIDE - 10, _name_height(canvas) + 1, "small")
+        cells = [(name, WIDE - 10, _name_height(canvas) + 1) for name in names]
+        return even_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
 
     def proposal(self) -> Proposal:
         desk = self.desk
@@ -317,7 +318,7 @@ class MapPage(Page):
         advice = pick(dungeon.advice)
         if dungeon.grade == "hard" and desk.level <= 2:
             advice = _("**A brave choice this early.**") + " " + advice
-        words(canvas, advice, x + 12, y + 278, w - 24, 112, "label", valign="top", leading=LEADING.normal, least=0.5)
+        words(canvas, advice, x + 12, y + 278, w - 24, 112, "label", valign="top", leading=LEADING.normal)
 
     def _draw_tags(self, canvas: Canvas, box: Box, dungeon: Dungeon) -> None:
         left = box.x
@@ -362,7 +363,8 @@ class MapPage(Page):
             wide = inner.right - 6 - left
             top = place.bottom + 1 if narrow else inner.y + 4
             line = 21.0 + names if narrow else 34.0
-            size = alike_size(canvas, [self._step_name(one, steps) for one in range(steps)], wide, line, "strong")
+            cells = [(self._step_name(one, steps), wide, line) for one in range(steps)]
+            size = even_size(canvas, cells, "strong", leading=LEADING.tight, wraps=True)
             spot = left, top, wide, line
             canvas.block(
                 self._step_name(step, steps),

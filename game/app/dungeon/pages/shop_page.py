@@ -116,7 +116,7 @@ class Ware(Pressable):
         effects = {good: short_effect(self.catalog, good) for good in goods}
         small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=LEADING.tight)
         spot = x + 60, y + 25, 85.0, 25.0
-        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight, least=0.5)
+        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight)
 
 
 class ShopPage(Page):
@@ -304,7 +304,7 @@ class ShopPage(Page):
         canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
         canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
         spot = RIGHT + 98, 66, RIGHT_WIDTH - 106, 44
-        words(canvas, capital(bottle_name(good)), *spot, "banner", color="gold", leading=LEADING.tight, least=0.45)
+        words(canvas, capital(bottle_name(good)), *spot, "banner", color="gold", leading=LEADING.tight)
         canvas.icon("rupee", RIGHT + 98, 114, 24)
         price = self._goods[good].price
         canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)

@@ -10,7 +10,7 @@ from game.app.ui.drawing.numbers import short
 from game.app.ui.style.carved import framed
 from game.app.ui.style.theme import PALETTE, SEATS, SeatMark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 
@@ -133,7 +133,6 @@ def words(
         align=align,
         valign=valign,
         leading=leading,
-        least=least,
         shadow=shadow,
         alpha=alpha,
         wraps=wraps,
@@ -157,7 +156,7 @@ def even(
     """The one size at which every text of a list fits into its width and a row of this height."""
     full = min(canvas.text_size(role), max(8.0, height * 0.8))
     cells = [(text, width, height) for text, width in texts]
-    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46, wraps=wraps)
+    return even_size(canvas, cells, role, size=full, leading=leading, wraps=wraps)
 
 
 def head(canvas: Canvas) -> float:

@@ -193,7 +193,7 @@ class DeckPicker(CardsScene):
         wide = min(box.h * WIDE / TALL, 150.0)
         draw_card(canvas, tile.face, box.x, box.y, wide, ghost=tile.ghost)
         left = box.x + wide + 16
-        block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold", least=0.45)
+        block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold")
         lines = "\n".join(about(self.catalog, tile.face))
         room = box.right - left
         block(

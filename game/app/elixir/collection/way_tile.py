@@ -9,8 +9,7 @@ from game.app.elixir.table.lines import block
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.lines import even_size
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Look, Pressable, Widget
 from game.setup.elixir import Way
 from game.text import _
@@ -77,17 +76,16 @@ class WayTile(Pressable):
         )  # fmt: skip
         left, (words, room, tall) = x + size + 20, self.words(canvas)
         ink = "cream" if self.enabled else "mute"
-        names = [way_name(way) for way in PICTURES]
-        size = alike_size(canvas, names, room, 30 * 1.06, "banner")
+        size = even_size(canvas, [(way_name(way), room, 32) for way in PICTURES], "banner")
         canvas.block(way_name(self.way), left, y + 8, room, 32, "banner", size=size, color=ink)
-        block(canvas, words, left, y + 40, room, tall, "small", size=self.size, color=ink, valign="top", least=0.55)
+        block(canvas, words, left, y + 40, room, tall, "small", size=self.size, color=ink, valign="top")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
 def alike_tiles(canvas: Canvas, tiles: Sequence[WayTile]) -> list[Widget]:
     """The ways of playing: where the words of one have to be small, those of all are."""
-    size = even_size(canvas, [tile.words(canvas) for tile in tiles], "small", least=0.55)
+    size = even_size(canvas, [tile.words(canvas) for tile in tiles], "small")
     for tile in tiles:
         tile.size = size
     return [*tiles]

@@ -21,7 +21,6 @@ def name_line(
 ) -> None:
     """A name in one line, as large as its box allows; names are never broken."""
     full = min(words.pop("size", None) or canvas.text_size(role), h / _HEIGHT)
-    size = canvas.fitted(text, role, w, size=full, least=0.45)
     align = words.pop("align", "left")
     at = {"left": x, "center": x + w / 2, "right": x + w}[align]
-    canvas.text(text, at, y + h / 2, role, size=size, align=align, **words)
+    canvas.one_line(text, at, y + h / 2, w, role, size=full, align=align, **words)

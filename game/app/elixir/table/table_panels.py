@@ -9,7 +9,7 @@ from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.presentation.elixir.duel_records import Duel
 from game.presentation.elixir.reckoning import STEPS, Reckoning
@@ -239,8 +239,8 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
     x, y, w, _h = RECKONING
     told = len(STEPS) if show.would_drink is not None else int(show.fought * (len(STEPS) + 0.999))
     words = _steps(show, found) if found is not None else [(text, False) for text in _lesson()]
-    titles = even_size(canvas, [(_step_name(step), w - 52, 17) for step in STEPS], "strong", least=0.5)
-    size = even_size(canvas, [(text, w - 50, 19) for text, _matters in words], "small", least=0.5)
+    titles = even_size(canvas, [(_step_name(step), w - 52, 17) for step in STEPS], "strong")
+    size = even_size(canvas, [(text, w - 50, 19) for text, _matters in words], "small")
     for place, (step, (text, matters)) in enumerate(zip(STEPS, words, strict=True)):
         if place >= told:
             break
@@ -251,8 +251,8 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
         canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center")
         tone = "cream" if matters else "mute"
         tall = 17.0 if text else 32.0
-        block(canvas, _step_name(step), x + 42, top, w - 52, tall, "strong", size=titles, color=tone, least=0.5)
-        block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone, least=0.5)
+        block(canvas, _step_name(step), x + 42, top, w - 52, tall, "strong", size=titles, color=tone)
+        block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone)
 
 
 def _step_name(step: str) -> str:
@@ -369,14 +369,14 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     noted = min(_MOST_REMARK, canvas.text_size("small"))
     share = min(max(canvas.measure(remark, "small", size=noted)[0] for remark in remarks) + 6, (w - 58) * 0.4)
     cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]
-    named = even_size(canvas, cells, "label", size=min(16.0, canvas.text_size("label")), least=0.5)
-    noted = min(named, even_size(canvas, [(remark, share, step) for remark in remarks], "small", size=noted, least=0.5))
+    named = even_size(canvas, cells, "label", size=min(16.0, canvas.text_size("label")))
+    noted = min(named, even_size(canvas, [(remark, share, step) for remark in remarks], "small", size=noted))
     for place, (face, laid, character) in enumerate(known[: int(room / 16)]):
         top = y + 38 + place * step
         size = min(22.0, step - 4)
         canvas.icon("mask" if character else "flask", x + 13, top + (step - size) / 2, size)
-        block(canvas, face.name, x + 44, top, w - 62 - share, step, "label", size=named, least=0.5)
+        block(canvas, face.name, x + 44, top, w - 62 - share, step, "label", size=named)
         tone, spot = COPPER if laid else "mute", (x + w - 13 - share, top, share, step)
-        block(canvas, remarks[place], *spot, "small", size=noted, color=tone, align="right", least=0.5)
+        block(canvas, remarks[place], *spot, "small", size=noted, color=tone, align="right")
         if place:
             canvas.line((x + 13, top), (x + w - 13, top), "white", 1, alpha=ALPHA.faint)

@@ -96,8 +96,8 @@ def _banner(canvas: Canvas, show: ElixirShowing) -> None:
         canvas.picture(art, left + 9, 6, 36, 36, shape="circle")
         canvas.circle(left + 27, 24, 18, "white", border=BORDER.thick)
         pad = 56.0
-    block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=ALPHA.half, least=0.55)
-    block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color=edge, least=0.6)
+    block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=ALPHA.half)
+    block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color=edge)
 
 
 # The other side's cards -----------------------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     ink = "gold_ink" if strike.hits else "#d5ded8"
     block(canvas, word, x + w - 2 - wide, y + 5, wide - 8, 21, "panel", size=13.5, color=ink, align="center")
     said = _("{name} attacks").format(name=face.name)
-    block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink", least=0.5)
+    block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink")
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
 
 
@@ -403,15 +403,12 @@ def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
 
 
 def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float, room: float) -> None:
-    size = 24.0
-    gap = size * 0.26
-    widths = [canvas.measure(text, "number", size=size)[0] for text, _color in tokens]
-    total = sum(widths) + gap * (len(widths) - 1)
-    if total > room:
-        size *= room / total
+    for size in canvas.sizes("number"):
         gap = size * 0.26
         widths = [canvas.measure(text, "number", size=size)[0] for text, _color in tokens]
         total = sum(widths) + gap * (len(widths) - 1)
+        if total <= room:
+            break
     x = cx - total / 2
     for (text, color), wide in zip(tokens, widths, strict=True):
         canvas.text(text, x, cy, "number", size=size, color=color, shadow=ALPHA.half)
@@ -433,11 +430,8 @@ def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) 
         color="gold",
         align="center",
         shadow=ALPHA.strong,
-        least=0.5,
     )
-    block(
-        canvas, text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=ALPHA.strong, least=0.5
-    )
+    block(canvas, text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=ALPHA.strong)
 
 
 def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:

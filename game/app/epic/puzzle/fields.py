@@ -40,7 +40,7 @@ def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
     ]
     targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("No fighter"))]
     rows: list[Row] = [
-        [Cell(lambda box: TextField("name", draft.name, longest=LONGEST_NAME, least=0.85).placed(box), _("Name"))],
+        [Cell(lambda box: TextField("name", draft.name, longest=LONGEST_NAME).placed(box), _("Name"))],
         [Cell(lambda box: DropDown("game", games, draft.game).placed(box), _("Game"))],
         [Cell(lambda box: DropDown("map", boards, draft.map).placed(box), _("Board"))],
         [Cell(lambda box: DropDown(TeamId(0), teams, draft.teams[0]).placed(box), _("First team"))],

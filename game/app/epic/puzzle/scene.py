@@ -24,7 +24,7 @@ from game.app.ui.style.carved import coin, framed
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import portrait
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option

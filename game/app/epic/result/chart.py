@@ -64,10 +64,8 @@ def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summa
     room = (box.w - title - 60) / seats - 26
     for seat in reversed(range(seats)):
         name = summary.faces.seats.name(seat)
-        size = canvas.fitted(name, "small", room, least=0.6)
-        wide = canvas.measure(name, "small", size=size)[0]
         light = canvas.seat(seat).light
-        canvas.text(name, right, middle, "small", size=size, color=light, align="right")
+        wide = canvas.one_line(name, right, middle, room, "small", color=light, align="right")
         seat_mark(canvas, seat, right - wide - 14, middle, 6.5)
         right -= wide + 40
 

@@ -17,7 +17,7 @@ from game.app.epic.match.views.team_panel import bar_step, draw_health_bar
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import lettering, panel, portrait, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line, one_lines_alike
+from game.app.ui.text.even import even_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.review import Fortune, Swing
 from game.presentation.epic.analysis.summary import Summary, swing_name
@@ -176,10 +176,10 @@ def _teams(canvas: Canvas, teams: Sequence[_Team]) -> None:
     """The names of the teams, all in one size; none where one of them could not be read."""
     if any(canvas.measure(team.name, "small", size=_READABLE)[0] > team.room for team in teams):
         return
-    role, size = one_lines_alike(canvas, [(team.name, team.room) for team in teams], "small", least=0.5)
+    role, size = even_line(canvas, [(team.name, team.room) for team in teams], "small")
     size = min(size, *(team.most for team in teams))
     for team in teams:
-        draw_one_line(canvas, team.name, team.x, team.middle, team.room, role, size=size, color="mute")
+        canvas.one_line(team.name, team.x, team.middle, team.room, role, size=size, color="mute")
 
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
@@ -198,12 +198,10 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
         _short_member(canvas, Box(left, box.y, right - left, box.h), name, health, view.maximum[figure])
         return
     upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
-    size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
-    canvas.text(name, left, upper, "panel", size=size, color="cream" if health else "mute")
+    canvas.one_line(name, left, upper, right - left - 70, "panel", color="cream" if health else "mute")
     if not health:
         fate = summary.fate(figure)
-        size = canvas.fitted(fate, "small", right - left, least=0.6)
-        canvas.text(fate, left, lower, "small", size=size, color="mute")
+        canvas.one_line(fate, left, lower, right - left, "small", color="mute")
         canvas.icon("skull", right - 20, middle - 9, 18)
         return
     most = canvas.text(f"/{view.maximum[figure]}", right, middle, "small", color="mute", align="right")
@@ -223,11 +221,11 @@ def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -
         wide = canvas.text(words, box.right, middle, "small", size=size, align="right")
         canvas.icon(icon, box.right - wide - 18, middle - 7, 14)
         room = box.w - wide - 24
-        draw_one_line(canvas, name, box.x, middle, room, "small", size=size, color=color, least=0.4)
+        canvas.one_line(name, box.x, middle, room, "small", size=size, color=color)
         return
     if box.h * 0.46 >= max(_READABLE, canvas.text_size("small") * 0.8):
         size = min(size, box.h * 0.46)
-        draw_one_line(canvas, name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color, least=0.7)
+        canvas.one_line(name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color)
         middle = box.y + box.h * 0.74
     canvas.icon(icon, box.x, middle - 7, 14)
     canvas.text(words, box.x + 19, middle, "small", size=size)
@@ -254,14 +252,13 @@ def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> _Team:
     left = box.x + 2 * radius + 20
     fate, first, second = summary.left_over(seat), box.y + box.h * 0.29, box.y + box.h * 0.72
     wide = min(canvas.measure(fate, "small")[0], box.w * 0.36)
-    size = canvas.fitted(fate, "small", wide, least=0.6)
-    canvas.text(fate, box.right - 26, first, "small", size=size, color="mute", align="right")
+    canvas.one_line(fate, box.right - 26, first, wide, "small", color="mute", align="right")
     canvas.icon("heart" if summary.health(seat) else "skull", box.right - 20, first - 8, 16)
     room = box.right - 34 - wide - left
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     upper, lower = min(canvas.text_size("panel"), box.h * 0.42), min(canvas.text_size("small"), box.h * 0.36)
     light = canvas.seat(seat).light
-    draw_one_line(canvas, name, left, first, room, "panel", size=upper, color=light, least=0.45)
+    canvas.one_line(name, left, first, room, "panel", size=upper, color=light)
     return _Team(team, left, second, box.right - 4 - left, lower)
 
 
@@ -278,7 +275,7 @@ def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> _Te
         right -= canvas.text(str(health), right, middle, "strong", size=small * 1.1, align="right") + 8
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     size, light = min(canvas.text_size("panel"), box.h * 0.66), canvas.seat(seat).light
-    left += draw_one_line(canvas, name, left, middle, (right - left) * 0.45, "panel", size=size, color=light) + 10
+    left += canvas.one_line(name, left, middle, (right - left) * 0.45, "panel", size=size, color=light) + 10
     return _Team(team, left, middle, right - left, small)
 
 
@@ -296,7 +293,7 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
         canvas.block(_("No damage dealt."), *spot, "quiet", color="mute", align="center")
         return
     rows = [_Row(canvas, swing_box(canvas, box, place), summary, swing) for place, swing in enumerate(swings)]
-    face, size = one_lines_alike(canvas, [(row.name, row.name_room) for row in rows], "panel")
+    face, size = even_line(canvas, [(row.name, row.name_room) for row in rows], "panel")
     size, text_size = min(size, rows[0].full), min(row.text_size for row in rows)
     for number, row in enumerate(rows, 1):
         _swing(canvas, row, number, (face, size), text_size)
@@ -337,11 +334,8 @@ class _Row:
         self.name = swing_name(summary.faces, swing, short=cramped)
         top = self.line + self.full * 0.75
         self.room = Box(self.left, top, self.right - self.pill - 10 - self.left, box.bottom - top - 4)
-        self.least = 0.62 / canvas.text_scale  # never smaller than at the usual text size
         most = min(canvas.text_size("body") * 0.92, self.room.h / 1.5)
-        self.text_size = canvas.size_of_block(
-            self.text, self.room.w, self.room.h, "body", size=most, least=self.least, wraps=True
-        )
+        self.text_size = canvas.fit_block(self.text, self.room.w, self.room.h, "body", size=most, wraps=True).size
 
 
 def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], text_size: float) -> None:
@@ -364,7 +358,7 @@ def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], tex
     canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right")
     canvas.text(row.round, right, row.line, "small", size=row.small, color="mute", align="right")
     role, size = named
-    draw_one_line(canvas, row.name, row.left, row.line, row.name_room, role, size=size)
+    canvas.one_line(row.name, row.left, row.line, row.name_room, role, size=size)
     canvas.block(
         row.text,
         *row.room,
@@ -372,7 +366,6 @@ def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], tex
         color="#e4e9ee",
         size=text_size,
         valign="top",
-        least=min(1.0, row.least * min(canvas.text_size("body") * 0.92, row.room.h / 1.5) / text_size),
         wraps=True,
     )
 
@@ -439,15 +432,15 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     middle = (left + box.right - 16) / 2
     reach = (box.right - 16 - left) / 2
     line = box.y + head / 2 + 1
-    draw_one_line(canvas, _("less"), left, line, reach - 4, "small", color="mute")
-    draw_one_line(canvas, _("more"), box.right - 16, line, reach - 4, "small", color="mute", align="right")
+    canvas.one_line(_("less"), left, line, reach - 4, "small", color="mute")
+    canvas.one_line(_("more"), box.right - 16, line, reach - 4, "small", color="mute", align="right")
     rows = summary.fortunes() if summary.match.seats < 4 else summary.fortunes()[:3]
     tall = (box.h - head - 8) / len(rows)
     for place, (label, fortunes) in enumerate(rows):
         y = box.y + head + place * tall
         line = (tall - 6) / (len(fortunes) + 1.1)
         size = min(canvas.text_size("small"), line * 0.95)
-        draw_one_line(canvas, label, box.x + 16, y + line * 0.55, box.w - 32, "small", size=size)
+        canvas.one_line(label, box.x + 16, y + line * 0.55, box.w - 32, "small", size=size)
         top = y + line * 1.15
         most = max(3.0, *(abs(one.actual - one.expected) for one in fortunes))
         for seat, fortune in enumerate(fortunes):

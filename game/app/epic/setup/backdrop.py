@@ -32,8 +32,7 @@ def draw_backdrop(canvas: Canvas, frame: Frame, plan: Plan) -> None:
     for place, alignment in enumerate(alignments(plan.content.teams.values())):
         text, color = alignment_name(alignment), _GOOD if bright(alignment) else _EVIL
         left, middle = room.x + 14 + place * (wide + 8), room.y + 8 + line / 2
-        size = canvas.fitted(text, "panel", wide - 24, least=0.5)
-        used = canvas.text(text, left, middle, "panel", size=size, color=color)
+        used = canvas.one_line(text, left, middle, wide - 24, "panel", color=color)
         canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=ALPHA.light)
 
 
@@ -76,12 +75,12 @@ def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:
         size = canvas.text_size("small") * 1.15
         canvas.icon("warning", room.x, room.y + (room.h - size) / 2, size, color="danger")
         left = room.x + size + 8
-        canvas.block(refusal, left, room.y, room.right - left, room.h, "small", color="#ffc2a6", least=0.55)
+        canvas.block(refusal, left, room.y, room.right - left, room.h, "small", color="#ffc2a6")
         return
     names = [plan.name(seat) for seat in range(len(plan.chairs))]
     players = _(" vs ").join(names) if len(names) == 2 else ", ".join(names)
     text = "  ·  ".join(filter(None, (players, map_name(plan.content.layouts[plan.map]), given_line(plan))))
-    canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center", least=0.55)
+    canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center")
 
 
 def draw_cover(canvas: Canvas, room: Box, plan: Plan) -> None:

@@ -11,15 +11,14 @@ from game.app.epic.board.props import draw_upright
 from game.app.epic.setup.ids import MapId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Look, Pressable, Widget
 from game.content.cards.packs import PackContent
 from game.presentation.epic.wording import terrain_things
 from game.rules.epic.layout import Layout
 from game.text import _, pick, picked
 
-_LEADING, _LEAST = 1.15, 11.0
 _TWO_LINES_ABOVE = 1.1
 """From this text size on names have room for two lines that are not much smaller than one."""
 _FINE = 3
@@ -63,7 +62,7 @@ class MapTile(Pressable):
             size=self.named,
             color=color,
             align="center",
-            leading=ALIKE_LEADING,
+            leading=LEADING.tight,
             wraps=True,
         )
         if look.focused:
@@ -82,8 +81,8 @@ class MapTile(Pressable):
 def map_naming(canvas: Canvas, layouts: Sequence[Layout], width: float) -> float:
     """The size of the boards' names under pictures of this width; the chosen one's is bold."""
     names = [map_name(layout) for layout in layouts]
-    room, size = _name_height(canvas), canvas.text_size("small")
-    return alike(canvas, names, width + 6, room, "strong", size=size, narrow="strong")[1]
+    cells = [(name, width + 6, _name_height(canvas)) for name in names]
+    return even_size(canvas, cells, "strong", size=canvas.text_size("small"), leading=LEADING.tight, wraps=True)
 
 
 def _name_height(canvas: Canvas) -> float:
@@ -110,10 +109,7 @@ class MapWords(Widget):
         canvas.block(map_name(self.layout), x, y, w - aside, line, "panel")
         canvas.block(squares, x + w - aside, y, aside, line, "small", color="mute", align="right")
         top = y + line + 2
-        size = canvas.text_size("body")
-        while size > _LEAST and canvas.rich_height(self.text, w, size=size, leading=_LEADING) > y + h - top:
-            size -= 0.5
-        canvas.rich(self.text, x, top, w, size=size, color="prose", leading=_LEADING)
+        canvas.block(self.text, x, top, w, y + h - top, "body", color="prose", valign="top", wraps=True)
 
 
 def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:

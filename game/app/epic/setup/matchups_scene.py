@@ -11,7 +11,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.bots.epic.levels import bot_title

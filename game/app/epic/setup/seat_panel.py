@@ -10,7 +10,7 @@ from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
@@ -98,7 +98,7 @@ class SeatRow(Pressable):
             canvas.icon("tick", left, y + h - line - 6 + (line - size) / 2, size, color="good")
             left += size + 6
         lines = [self._words(canvas, seat, right - left) for seat in range(len(self.plan.chairs))]
-        size = even_size(canvas, [(words, right - left, line) for words in lines], "small", least=0.55)
+        size = even_size(canvas, [(words, right - left, line) for words in lines], "small")
         canvas.block(lines[self.seat], left, y + h - line - 6, right - left, line, "small", size=size, color=color)
 
     def _words(self, canvas: Canvas, seat: int, room: float) -> str:

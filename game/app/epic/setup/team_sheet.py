@@ -16,7 +16,7 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike, draw_one_line
+from game.app.ui.text.even import even_line, even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.content.cards.packs import load_pack
 from game.presentation.alignment import alignment_name, bright
@@ -151,10 +151,8 @@ class TeamSheet(Widget):
 
     def _fit_words(self, canvas: Canvas, room: float) -> float:
         """The size at which the path to victory is told in a room."""
-        size = canvas.text_size("body")
-        while size > canvas.least and self._path_height(canvas, size) > room:
-            size -= 0.5
-        return size
+        sizes = canvas.sizes("body")
+        return next((size for size in sizes if self._path_height(canvas, size) <= room), sizes[-1])
 
     def _path_height(self, canvas: Canvas, size: float) -> float:
         return canvas.rich_height(pick(self.team.path), self._wide, size=size, leading=_LEADING)
@@ -205,7 +203,7 @@ class TeamSheet(Widget):
             text = deck_line(self.game, self.team_id)
             if canvas.measure(text, "small")[0] * _LEAST_LINE > wide:
                 text = deck_line(self.game, self.team_id, short=True)
-            canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="#c9d3cf", least=0.5)
+            canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="#c9d3cf")
 
     def _glory(self, canvas: Canvas, high: str) -> None:
         """Rays behind the figure, drawn small and enlarged, which softens their edges."""
@@ -247,8 +245,7 @@ class TeamSheet(Widget):
         text = "  ·  " + _("Difficulty: {level}").format(level=level)
         gap = 15.0
         room = wide - used - 3 * gap - 10
-        size = canvas.fitted(text, "label", room, least=0.6)
-        used += canvas.text(text, left + used, self._side + line / 2, "label", size=size, color="#dfe8e2")
+        used += canvas.one_line(text, left + used, self._side + line / 2, room, "label", color="#dfe8e2")
         for place in range(3):
             cx, cy = left + used + 16 + place * gap, self._side + line / 2
             lit = place < self.team.difficulty
@@ -273,7 +270,7 @@ class TeamSheet(Widget):
         times = f"× {one.count}" if one.count > 1 else ""
         extra = canvas.measure(times, "strong")[0] + 10 if times else 0.0
         middle = y + 4 + upper / 2
-        wide = draw_one_line(canvas, pick(one.name), left, middle, end - left - extra, "panel")
+        wide = canvas.one_line(pick(one.name), left, middle, end - left - extra, "panel")
         canvas.text(times, left + wide + 10, middle, "strong", color="#dfe8e2")
         wide += extra
         role = _("Leader") if one.role == "lead" else _("Partner")
@@ -288,7 +285,7 @@ class TeamSheet(Widget):
         tall = full * 1.3 + 4
         pills = [(_("Melee"), "sword"), (_("Ranged"), "bow")]
         widest = (room - 6) / 2 - full - 22
-        size = min(canvas.fitted(text, "small", widest, least=0.5) for text, _icon in pills)
+        _role, size = even_line(canvas, [(text, widest) for text, _icon in pills], "small", narrow="small")
         for (text, icon), able in zip(pills, (reach.melee, reach.ranged), strict=True):
             if able:
                 wide = canvas.measure(text, "small", size=size)[0] + full + 22
@@ -313,7 +310,9 @@ class TeamSheet(Widget):
         gap = 15.0
         each = (self._wide - gap * (len(cards) - 1)) / len(cards)
         names, high = [entry_face(self.game, entry).name for entry in cards], self._caption_height
-        role, size = alike(canvas, names, each + 12, high, "small", size=canvas.text_size("small"), narrow="small")
+        size = even_size(
+            canvas, [(name, each + 12, high) for name in names], "small", leading=LEADING.tight, wraps=True
+        )
         for place, (entry, name) in enumerate(zip(cards, names, strict=True)):
             x, y = self._left + place * (each + gap), self._pictures
             canvas.picture(
@@ -326,7 +325,7 @@ class TeamSheet(Widget):
                 middle = y + self._picture / 2
                 canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "gold")
             above = self._captions, each + 12, high
-            canvas.block(name, x - 6, *above, role, size=size, align="center", leading=ALIKE_LEADING, wraps=True)
+            canvas.block(name, x - 6, *above, "small", size=size, align="center", leading=LEADING.tight, wraps=True)
 
     def _numbers(self, canvas: Canvas) -> None:
         x, y, w, _h = self.stats

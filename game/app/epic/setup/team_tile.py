@@ -11,8 +11,8 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER
-from game.app.ui.text.one_line import ALIKE_LEADING, alike
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Look, Reply, Widget
 from game.rules.epic.team_file import Team
 from game.text import language, pick
@@ -41,9 +41,14 @@ def partners(game: str, team: Team) -> list[str]:
 
 def naming(canvas: Canvas, teams: Sequence[Team], width: float, height: float) -> tuple[str, float]:
     """The role and the size at which the names of all teams stand on tiles of this size."""
-    size = canvas.text_size("panel") * 0.92
-    names = [lead_name(team) for team in teams]
-    return alike(canvas, names, width - 2 * _NAME_PAD, height * _NAME_SHARE, "panel", size=size)
+    cells = [(lead_name(team), width - 2 * _NAME_PAD, height * _NAME_SHARE) for team in teams]
+    full = canvas.text_size("label")
+    sizes = {
+        role: even_size(canvas, cells, role, size=full, leading=LEADING.tight, wraps=True)
+        for role in ("panel", "label")
+    }
+    role = max(sizes, key=lambda one: sizes[one])
+    return role, sizes[role]
 
 
 def lead_name(team: Team) -> str:
@@ -105,13 +110,13 @@ class TeamTile(Widget):
             canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
         self._partners(canvas)
         spot = _NAME_PAD, h - tall - 6, room, tall + 2
-        canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=ALPHA.full)
+        canvas.block(name, *spot, role, size=size, leading=LEADING.tight, wraps=True, shadow=ALPHA.full)
         canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=BORDER.thin, alpha=ALPHA.full)
 
     def _name_height(self, canvas: Canvas) -> float:
         role, size = self.named
         lines = canvas.broken(lead_name(self.team), self.box.w - 2 * _NAME_PAD, role, size=size)
-        return len(lines) * size * ALIKE_LEADING
+        return len(lines) * size * LEADING.tight
 
     def _faces(self, canvas: Canvas) -> None:
         """The leads side by side, cut to the tile's rounded corners."""

@@ -115,7 +115,7 @@ class Fields:
             put(str(reply.value))
 
         self.answers[id] = answer
-        return self._cell(lambda box: TextField(id, text, longest=longest, least=0.85).placed(box), place, label)
+        return self._cell(lambda box: TextField(id, text, longest=longest).placed(box), place, label)
 
     def _words(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
         """A text in both languages."""
@@ -224,7 +224,7 @@ class Fields:
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
 
     def _line(self, id: str, text: str) -> Callable[[Box], Widget]:
-        return lambda box: TextField(id, text, longest=600, least=0.85).placed(box)
+        return lambda box: TextField(id, text, longest=600).placed(box)
 
     def _dropped(self, id: str) -> Callable[[Box], Widget]:
         return lambda box: IconButton(DropId(id), "cross", tip=_("Remove line")).placed(box)

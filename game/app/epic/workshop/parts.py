@@ -9,7 +9,7 @@ from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Look
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import CardFace

@@ -172,11 +172,10 @@ class BrowserScene(CardWall, RebuiltScene):
         canvas.block(closer_hint(), x, y + h - hint - 2, w, hint, "small", color="mute", align="center")
         h -= hint - 8
         text = "\n".join(line for line in (*lines, card.notes) if line)
-        size = canvas.text_size("body")
-        below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
-        while below > h * 0.42 and size > 9:
-            size -= 0.5
+        for size in canvas.sizes("body"):
             below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
+            if below <= h * 0.42:
+                break
         wide = min(inner - 24, (h - 56 - below) / card.ratio)
         card.draw(canvas, x + (w - wide) / 2, y + 22, wide)
         top = y + 22 + wide * card.ratio + 14

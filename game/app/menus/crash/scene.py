@@ -105,7 +105,7 @@ class CrashScene(FormScene):
             canvas.rect(x + _PAD, top, inner, line, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
             upper = canvas.text_size("small") * 1.4 + 5
             canvas.block(words, x + _PAD + 14, top + 3, inner - 28, upper, "small", color="mute")
-            canvas.block(path, x + _PAD + 14, top + upper, inner - 28, line - upper - 4, "label", least=0.5)
+            canvas.block(path, x + _PAD + 14, top + upper, inner - 28, line - upper - 4, "label")
             top += line + 8
 
     def on_reply(self, reply: Reply) -> None:

@@ -34,7 +34,7 @@ from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, panel, portrait
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.bots.epic.levels import bot_title
 from game.content.puzzles.puzzles import LoadedPuzzle

@@ -9,7 +9,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import medal
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
 from game.modes.league.records import Honor

@@ -9,7 +9,7 @@ from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.ornaments import well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.modes.league import standings

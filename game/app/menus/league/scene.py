@@ -19,7 +19,7 @@ from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground

@@ -9,7 +9,7 @@ from game.app.menus.pictures.league_face import face
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import ribbon
 from game.app.ui.style.tokens import ALPHA
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look
 from game.bots.epic.levels import bot_title
 from game.modes.league import records, standings

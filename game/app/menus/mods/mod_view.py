@@ -8,7 +8,7 @@ from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well
 from game.app.ui.style.tokens import LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.app.ui.widgets.text import Label, Paragraph
@@ -135,9 +135,9 @@ class ModList(ListBox):
             canvas.icon(sign, cover.x + (_COVER - size) / 2, cover.y + (_COVER - size) / 2, size, color=quiet)
         left, right = cover.right + 12, box.right - 10
         upper = (box.h - 12) * 0.48
-        canvas.block(row.text, left, box.y + 6, right - left, upper, "strong", color=ink, least=0.7)
+        canvas.block(row.text, left, box.y + 6, right - left, upper, "strong", color=ink)
         lower = Box(left, box.y + 6 + upper, right - left, box.h - 12 - upper)
-        canvas.block(state_line(mod), *lower, "small", color=quiet, least=0.7)
+        canvas.block(state_line(mod), *lower, "small", color=quiet)
 
 
 def told(canvas: Canvas, mod: Listed, room: Box, remarks: list[tuple[str, str]]) -> tuple[list[Widget], float]:

@@ -18,7 +18,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import panel, portrait, seat_mark
 from game.app.ui.style.theme import SEATS as SEAT_MARKS
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
@@ -103,12 +103,12 @@ class EntryList(ListBox):
         if entry.kept:
             canvas.icon("star", right - 18, box.y + 9, 16, color=ink)
         top, tall = box.y + 6, box.h - 12
-        names = even_size(canvas, self._names(right - left, tall), "strong", least=0.7, wraps=True)
+        names = even_size(canvas, self._names(right - left, tall), "strong", wraps=True)
         for number, (text, role, share) in enumerate(self.lines(entry)):
             room = right - left - (_STAR if entry.kept and not number else 0)
             color, size = (ink, names) if not number else (quiet, None)
             wraps = entry.head is None or not number
-            canvas.block(text, left, top, room, tall * share, role, size=size, color=color, least=0.7, wraps=wraps)
+            canvas.block(text, left, top, room, tall * share, role, size=size, color=color, wraps=wraps)
             top += tall * share
 
     def _names(self, room: float, tall: float) -> list[tuple[str, float, float]]:

@@ -112,12 +112,11 @@ class Course:
             tall,
             "panel",
             color="gold",
-            least=0.5,
             leading=LEADING.tight,
         )
         low = button.y - 6 if button is not None else y + h - 8
         top = y + tall + 6
-        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", least=0.5, leading=_LEADING)
+        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", leading=_LEADING)
 
     def button(self, canvas: Canvas, box: Box) -> Button | None:
         """The button at the lower end of the teacher's panel; None where an action is waited for."""

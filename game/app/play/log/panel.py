@@ -8,14 +8,11 @@ from functools import partial
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.session.log_line import LogLine
 from game.text import _, language
 
 _LEADING = 1.22
-_LEAST = 12.0
-"""How small the newest sentence may become where it would not fit alone."""
 _SHOWN = 24
 """More lines than fit into the panel at any size."""
 
@@ -61,7 +58,7 @@ def _draw(
     title = canvas.text(_("Log"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.92, color="gold")
     if hint:
         room, right = width - title - 40, x + width - 12
-        draw_one_line(canvas, hint, right, middle, room, "small", narrow="body", color="mute", align="right", least=0.4)
+        canvas.one_line(hint, right, middle, room, "small", narrow="body", color="mute", align="right")
     top = middle + canvas.text_size("panel") * 0.7
     if not lines:
         canvas.block(_("No entries yet."), x + 13, top + 4, width - 26, 30, "quiet", color="mute")
@@ -79,9 +76,9 @@ def draw_lines(
     lit: LogLine | None = None,
 ) -> list[tuple[Box, LogLine]]:
     """As many of the last lines as fit above `bottom`; fewer start at the top of the height given."""
-    size = canvas.text_size("body") * 0.9
-    while lines and size > _LEAST and line_height(canvas, lines[-1], width, size) > height:
-        size -= 1
+    for size in canvas.sizes("body", canvas.text_size("small")):
+        if not lines or line_height(canvas, lines[-1], width, size) <= height:
+            break
     places = []
     shown = list[tuple[LogLine, float]]()
     left = height

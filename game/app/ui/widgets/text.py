@@ -42,7 +42,7 @@ class Label(Widget):
         return min(width, wide + 1), max(high, canvas.text_size(self.role) * LEADING.normal)
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading)
+        return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading).size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(

@@ -12,7 +12,6 @@ from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import Turn
 from game.rules.epic.engine.frames import NONE
 
@@ -38,8 +37,8 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect
         panel(canvas, *box, radius=RADIUS.large)
         size = box.height * 0.4
         room = box.width - 24
-        draw_one_line(
-            canvas, turn.title, box.centerx, box.centery, room, "banner", size=size, align="center", shadow=ALPHA.half
+        canvas.one_line(
+            turn.title, box.centerx, box.centery, room, "banner", size=size, align="center", shadow=ALPHA.half
         )
         return box
     mark = canvas.seat(turn.seat)
@@ -57,11 +56,9 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect
     left = face_x + radius + 12
     room = pips - 8 - left
     title, hint = high * 0.4, high * 0.285
-    draw_one_line(
-        canvas, turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=ALPHA.half
-    )
+    canvas.one_line(turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=ALPHA.half)
     color = canvas.mix(mark.light, "white", 0.72)
-    draw_one_line(canvas, turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color=color)
+    canvas.one_line(turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color=color)
     return box
 
 

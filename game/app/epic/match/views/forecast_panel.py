@@ -12,7 +12,7 @@ from game.app.epic.cards.pills import MARK, draw_pill
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.one_line import draw_one_line
+from game.app.ui.text.even import even_line
 from game.presentation.epic.view_models import DamageChance, Forecast, Trend, Value
 from game.text import _, language, percent
 
@@ -47,7 +47,7 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
     middle = y + line / 2 + 7
     longest = max((canvas.measure(word, "small", size=canvas.least)[0] for word in forecast.note.split()), default=0.0)
     size, most = canvas.text_size("panel") * 0.97, width - 38 - longest
-    title = draw_one_line(canvas, _("Forecast"), x + 13, middle, most, "panel", size=size, color="gold")
+    title = canvas.one_line(_("Forecast"), x + 13, middle, most, "panel", size=size, color="gold")
     room, right = width - title - 36, x + width - 12
     canvas.block(
         forecast.note,
@@ -59,12 +59,11 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
         color=_TONE,
         align="right",
         leading=LEADING.tight,
-        least=0.5,
     )
     row = y + line + 13 + _TOKEN
     _duel(canvas, x, row, width, forecast)
     caption_y = row + _TOKEN + 4 + canvas.text_size("small") * 0.6
-    draw_one_line(canvas, caption(forecast), x + 13, caption_y, width - 26, "small", narrow="body", color=_TONE)
+    canvas.one_line(caption(forecast), x + 13, caption_y, width - 26, "small", narrow="body", color=_TONE)
     top = caption_y + canvas.text_size("small") * 0.6
     _histogram(canvas, x + 13, top, width - 26, y + height - 8 - top, forecast)
 
@@ -128,8 +127,7 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     gap = right - left - wide - 6
     fits = canvas.measure(_("vs"), "quiet", size=11)[0] <= gap
     between = _("vs") if fits else ":"
-    size = canvas.fitted(between, "quiet", gap, least=0.5)
-    canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center")
+    canvas.one_line(between, middle_x, middle, gap, "quiet", narrow="quiet", color=_TONE, align="center")
 
 
 def _value(
@@ -155,7 +153,7 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
         for one in zip(columns, (one.share for one in forecast.chances), strict=True)
     ]
     size = max(canvas.least, min(label, tall / 2.2))
-    size = min(canvas.fitted(one, "key", wide - 6, size=size, least=0.4) for one in shown)
+    _role, size = even_line(canvas, [(one, wide - 6) for one in shown], "key", size=size, narrow="key")
     for place, (damage, share, _part) in enumerate(forecast.chances):
         column, middle = left + place * (wide + gap), left + place * (wide + gap) + wide / 2
         full = max(1.5, tall * share / most)

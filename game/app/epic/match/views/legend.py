@@ -17,8 +17,8 @@ from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import diamond
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.presentation.epic.view_models import Marks
 from game.text import _, language, pgettext
 
@@ -134,13 +134,13 @@ def _draw(canvas: Canvas, width: float, form: Form) -> None:
     else:
         words = [short if columns > 1 else label for _draw, label, short in entries]
     top, step, room = _head(canvas, form), _step(canvas), width / columns - 8 - _BEFORE
-    role, size = alike(canvas, words, room, step, "small", size=canvas.text_size("small"))
+    size = even_size(canvas, [(text, room, step) for text in words], "small", leading=LEADING.tight)
     for place, ((draw, *_words), text) in enumerate(zip(entries, words, strict=True)):
         row, column = divmod(place, columns)
         x, middle = column * width / 2 * 0.97, top + (row + 0.5) * step
         with canvas.shifted(x + 12, middle - _ICON_HEIGHT / 2):
             draw(canvas)
-        canvas.block(text, x + _BEFORE, middle - step / 2, room, step, role, size=size, leading=ALIKE_LEADING)
+        canvas.block(text, x + _BEFORE, middle - step / 2, room, step, "small", size=size, leading=LEADING.tight)
 
 
 def _entries() -> dict[str, tuple[Callable[[Canvas], None], str, str]]:

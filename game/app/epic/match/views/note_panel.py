@@ -8,7 +8,6 @@ from game.app.epic.match.modes.mode import Note
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA
-from game.app.ui.text.one_line import draw_one_line
 
 _NARROWEST = 0.7
 """A title that had to be smaller than this is set in two lines."""
@@ -41,13 +40,13 @@ def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
     def draw(part: Canvas) -> None:
         panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=ALPHA.full)
         if lines == 1:
-            draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="gold")
+            part.one_line(note.title, 12, 6 + title / 2, inner, "panel", color="gold")
         else:
             part.block(note.title, 12, 6, inner, title, "panel", color="gold")
         if words <= room:
             part.rich(text, 12, 10 + title, inner, "body", size=size)
         else:
-            part.block(text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
+            part.block(text, 12, 8 + title, inner, room, "body", size=size)
 
     canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
     return y + height

@@ -208,11 +208,9 @@ class TableView(TablePlaces):
             draw_light(canvas, self.board)
 
     def _draw_bar(self, canvas: Canvas, showing: MatchShowing) -> None:
-        place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
-        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold")
+        wide = canvas.one_line(showing.place, 20, BAR / 2, 250, "panel", color="gold")
         box, turn = banner_box(canvas, self.layout.banner_x, 3), showing.turn
-        size = canvas.fitted(showing.round, "label", min(380.0, box.x - 42) - wide)
-        canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute")
+        canvas.one_line(showing.round, 34 + wide, BAR / 2 + 0.5, min(380.0, box.x - 42) - wide, "label", color="mute")
 
         def banner(part: Canvas) -> None:
             draw_banner(part, box.width / 2, 0, turn)

@@ -19,15 +19,13 @@ from game.app.ui.drawing.numbers import short
 from game.app.ui.effects.timeline import progress
 from game.app.ui.style.ornaments import panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line, fit_one_line, one_lines_alike
+from game.app.ui.text.even import even_line
 from game.presentation.epic.view_models import Member, Pose, TeamCard, Token
 
 _LEAST_CUT = 2.5
 """Units between two cuts of a health bar."""
 _POINT = 4.0
 """How wide a point is, in units, where each has a part of the bar."""
-_SMALLEST = 0.34
-"""How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
 _BAR = 9.0
 _SKULL = 1.3
@@ -247,13 +245,13 @@ def _head(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team
         right -= glyph + 9
     left, light = x + 31, canvas.seat(team.seat).light
     if stacked:
-        draw_one_line(canvas, team.name, left, middle, full - left, "panel", color=light, least=_SMALLEST)
-        draw_one_line(canvas, team.player, left, below, right - left, "small", narrow="body", color="mute")
+        canvas.one_line(team.name, left, middle, full - left, "panel", color=light)
+        canvas.one_line(team.player, left, below, right - left, "small", narrow="body", color="mute")
         return
     player = canvas.measure(team.player, "small")[0]
     room = right - left - player - 9
-    left += draw_one_line(canvas, team.name, left, middle, room, "panel", color=light, least=_SMALLEST) + 9
-    draw_one_line(canvas, team.player, right, middle, right - left, "small", narrow="body", color="mute", align="right")
+    left += canvas.one_line(team.name, left, middle, room, "panel", color=light) + 9
+    canvas.one_line(team.player, right, middle, right - left, "small", narrow="body", color="mute", align="right")
 
 
 def _shown(token: Token) -> Token:
@@ -271,8 +269,8 @@ def _note_width(canvas: Canvas, member: Member, room: float, beside: Sequence[Me
     weapons = [one.note for one in beside if one.icon]
     if member.icon and any(canvas.measure(note, "body", size=small * 0.72)[0] > room * _NOTE for note in weapons):
         return small
-    text, role, size, share = fit_one_line(canvas, member.note, room * _NOTE, "small", narrow="body")
-    return canvas.measure(text, role, size=size)[0] * share
+    found = canvas.fit_line(member.note, room * _NOTE, "small", narrow="body")
+    return canvas.measure(found.text, found.role, size=found.size)[0] * found.narrow
 
 
 def _row(
@@ -298,12 +296,12 @@ def _row(
         canvas.icon(member.icon, right - note_width, upper - note_width / 2, note_width)
     elif member.note:
         most = (right - left) * _NOTE
-        draw_one_line(canvas, member.note, right, upper, most, "small", narrow="body", color="mute", align="right")
+        canvas.one_line(member.note, right, upper, most, "small", narrow="body", color="mute", align="right")
     color = "mute" if fallen else "cream"
     cells = [(one.name, right - left - _note_width(canvas, one, right - left, beside) - 8) for one in beside]
-    role, name_size = one_lines_alike(canvas, cells, "panel", least=_SMALLEST)
+    role, name_size = even_line(canvas, cells, "panel")
     room = right - left - note_width - 8
-    draw_one_line(canvas, member.name, left, upper, room, role, size=name_size, color=color, least=_SMALLEST)
+    canvas.one_line(member.name, left, upper, room, role, size=name_size, color=color)
     step = max(bar_step(_bar(canvas, left, right, lower, one)[2], one.maximum) for one in beside)
     _health_line(canvas, left, right, lower, member, step)
 
