@@ -12,15 +12,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.app.dungeon.views.parts import hearts, triangles, triforce
+from game.app.dungeon.pictures.tokens import hearts, triangles, triforce
 from game.app.elixir.table.hand_row import places
 from game.app.epic.board.token import draw_number, draw_token
 from game.app.epic.board.view import BoardView
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile
+from game.app.epic.match.pictures.health_bar import draw_health_bar
 from game.app.epic.match.views.banner import draw_banner
 from game.app.epic.match.views.hand_view import HandView
-from game.app.epic.match.views.pile_view import draw_in_play, draw_pile
-from game.app.epic.match.views.team_panel import draw_health_bar
-from game.app.epic.result.chart import _step
+from game.app.epic.result.pictures.chart import _step
 from game.app.play.routes import Play
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import short

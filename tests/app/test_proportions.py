@@ -9,12 +9,12 @@ import pytest
 
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.collection import card_view
+from game.app.elixir.pictures import card_view
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result import panels
+from game.app.epic.result.pictures import winner
 from game.app.epic.result.scene import MatchResult
 from game.app.menus.rulebook_pages import Picture
 from game.app.play.replaying.scrubber import Scrubber, spread
@@ -86,7 +86,7 @@ def test_names_over_the_hands_keep_clear_of_the_coordinates(
 @pytest.mark.parametrize(("name", "festive"), [("match-defeat", False), ("match-result", True)])
 def test_confetti_is_thrown_for_a_victory_alone(name: str, festive: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     thrown: list[object] = []
-    monkeypatch.setattr(panels, "_confetti", lambda *given: thrown.append(given))
+    monkeypatch.setattr(winner, "_confetti", lambda *given: thrown.append(given))
     services = some_services()
     scene = SHOTS[name](services)
     assert isinstance(scene, MatchResult)

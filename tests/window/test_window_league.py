@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from game.app.elixir.result import ElixirResult
-from game.app.menus.league.lists import TableList
 from game.app.menus.league.scene import LeagueScene
 from game.app.menus.league.tournament import TournamentScene
 from game.app.menus.saves.acts import ActId
 from game.app.menus.title import TitleScene
+from game.app.ui.layout.table import TableRows
 from game.modes.league import records_file as kept
 from game.modes.league import standings
 from game.modes.league.tournament import Form, Tournament
@@ -163,7 +163,7 @@ def the_standing(one: Evening) -> None:
     one.shot(f"standing {over.form}")
     if over.form == "round":
         table = one.top.form.widget("table")
-        assert isinstance(table, TableList)
+        assert isinstance(table, TableRows)
         lines = [row.value for row in table.rows]
         assert lines == standings.table(over)
         assert sum(line.points for line in lines) == 2 * over.matches[1]
@@ -171,7 +171,7 @@ def the_standing(one: Evening) -> None:
     assert isinstance(one.top, LeagueScene)
     one.shot(f"league after {over.form}")
     [champion, *_shared] = standings.champions(over)
-    assert book.name(over, champion) in one.top.form.widget("list").rows[0].remark
+    assert book.name(over, champion) in one.top.form.widget("list").rows[0].text
 
 
 @pytest.mark.soak

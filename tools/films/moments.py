@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.collection.opening import Opening
+from game.app.elixir.pictures.opening import Opening
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.animation.blows import Blow, strike
 from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.pictures.triumph import Triumph
 from game.app.epic.result.scene import MatchResult
-from game.app.epic.result.triumph import Triumph
 from game.app.menus.title import TitleScene
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
-from game.app.dungeon.pages.pieces import Drawn
-from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.ground import draw_table
-from game.app.dungeon.views.parts import LINE, sheet, words
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input.intents import Kind
-from game.app.ui.scene import FormScene
+from game.app.dungeon.views.chronicle_view import chapter_rows, chapter_table, way_of
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Centered, Column, Row
+from game.app.ui.layout.paint import Icon, Painting
+from game.app.ui.layout.panels import Panel, Scroll, Tile, plain_tile
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.content.cards.dungeon_catalog import load_catalog
 from game.modes.dungeon.chronicle import Run, best_first, load_runs
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.session.dates import day
 from game.text import _, ngettext
 
-_LIST = Box(24, 84, 420, 552)
-_DETAIL = Box(462, 84, WIDTH - 462 - 24, 552)
-_NOTHING = Box(WIDTH / 2 - 360, 150, 720, 380)
-"""Where it is said that there is no adventure yet."""
+_LEVELS = {"short": 3, "long": 7}
+"""Dungeons of an adventure before the castle, by its length."""
+_LIST, _ICON, _HERO = 420.0, 22.0, 180.0
+"""Width of the list, sizes of a row's icon and of the picture where there is no adventure yet."""
 
 
 class RunId(msgspec.Struct, frozen=True):
@@ -38,12 +35,14 @@ class RunId(msgspec.Struct, frozen=True):
     place: int
 
 
-class ChronicleScene(FormScene):
+class ChronicleScene(HeadedScene):
     """Lists adventures by date or by score."""
 
     keeps = ("chronicle",)
     music = "dungeon"
     theme = DUNGEON
+    on_table = True
+    first_focus = RunId(0)
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -61,68 +60,50 @@ class ChronicleScene(FormScene):
         """The adventures in the order of the list."""
         return best_first(self.runs) if self.by_score else self.runs
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = Button.height(canvas)
-        y = HEIGHT - 24 - tall
-        back = max(150.0, Button.width(canvas, _("Back"), shown=Kind.BACK))
-        sort_text = _("Sort by date") if self.by_score else _("Sort by score")
-        sort = Button.width(canvas, sort_text, shown="o")
-        widgets: list[Widget] = [
-            Button("back", _("Back"), leaves=True, keys=(Kind.BACK,)).placed(Box(24, y, back, tall))
-        ]
-        if self.runs:
-            widgets.append(Button("sort", sort_text, keys=("o",)).placed(Box(36 + back, y, sort, tall)))
-        pitch = max(58.0, canvas.text_size("label") * 3.4)
-        rows: list[Widget] = []
-        for place, run in enumerate(self.shown):
-            box = Box(_LIST.x + 10, _LIST.y + 44 + place * pitch, _LIST.w - 20 - BAR, pitch - 6)
-            rows.append(Drawn(RunId(place), _painter(run, box, chosen=place == self.at)).placed(box))
-        view = Box(_LIST.x + 4, _LIST.y + 42, _LIST.w - 8, _LIST.h - 52)
-        self._pane.fill(view, _moving(rows), _LIST.y + 44 + len(rows) * pitch)
-        self.form.set([*self._pane.widgets, *widgets], focus=RunId(self.at))
+    # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        draw_table(canvas)
-        canvas.text(_("Chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=ALPHA.strong)
-        count = len(self.runs)
-        if not count:
-            x, y, w, h = _NOTHING
-            sheet(canvas, _NOTHING)
-            text = _("No adventures yet. Finish one to see it here.")
-            canvas.picture("dungeon/hero", x + w / 2 - 90, y + 36, 180, 180, fit="contain")
-            words(canvas, text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=LEADING.loose)
-            return
-        sheet(canvas, _LIST, _("Adventures"), str(count))
-        sheet(canvas, _DETAIL, hot=True)
-        self._draw_run(canvas, self.shown[min(self.at, len(self.runs) - 1)])
+    @property
+    def heading(self) -> str:
+        return _("Chronicle")
 
-    def _draw_run(self, canvas: Canvas, run: Run) -> None:
-        x, y, w, h = _DETAIL
-        title = _("Won") if run.won else _("Lost")
-        title = _("Conceded") if run.conceded else title
-        line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
-        words(
-            canvas,
-            line,
-            x + 20,
-            y + 10,
-            w - 220,
-            34,
-            "banner",
-            color="gold" if run.won else "minus",
-            leading=LEADING.tight,
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the list at the left, the adventure that is looked at at the right."""
+        if not self.runs:
+            return self._nothing()
+        rows = (run_tile(place, run, chosen=place == self.at) for place, run in enumerate(self.shown))
+        runs = Scroll(self._pane, Column(*rows, gap=SPACE.small)).sized(grow=1)
+        sort = Button("sort", _("Sort by date") if self.by_score else _("Sort by score"), keys=("o",))
+        return Row(
+            Panel(_("Adventures"), runs, sort, remark=str(len(self.runs))).sized(width=_LIST),
+            self._detail(self.shown[min(self.at, len(self.runs) - 1)]).sized(grow=1),
+            gap=SPACE.large,
         )
-        spot = x + w - 200, y + 10, 180, 34
-        words(canvas, _("Score {score}").format(score=run.score), *spot, "banner", align="right", leading=LEADING.tight)
+
+    @staticmethod
+    def _nothing() -> LayoutItem:
+        text = _("No adventures yet. Finish one to see it here.")
+        return Centered(
+            Panel("", Painting(_draw_hero).sized(height=_HERO), Label(text, "body", align="center"), padding=SPACE.huge)
+        )
+
+    def _detail(self, run: Run) -> LayoutItem:
+        title = _("Conceded") if run.conceded else _("Won") if run.won else _("Lost")
+        line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
         rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
         falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
         rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
-        facts = f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"
-        words(canvas, facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=LEADING.tight)
-        words(canvas, _("Seed: **{seed}**").format(seed=run.seed), x + 20, y + 68, w - 40, 24, "label", color="mute")
-        levels = 3 if run.length == "short" else 7
-        way = way_of(self.catalog, levels)
-        draw_chapters(canvas, Box(x + 14, y + 98, w - 28, h - 108), self.catalog, run.chapters, way)
+        way = way_of(self.catalog, _LEVELS[run.length])
+        return Panel(
+            "",
+            Row(
+                Label(line, "banner", color="cream" if run.won else "minus").sized(grow=1),
+                Label(_("Score {score}").format(score=run.score), "banner", align="right"),
+            ),
+            Label(f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"),
+            Label(_("Seed: **{seed}**").format(seed=run.seed), color="mute"),
+            chapter_table(chapter_rows(self.catalog, run.chapters, way)).sized(grow=1),
+            gap=SPACE.small,
+        )
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":
@@ -136,48 +117,28 @@ class ChronicleScene(FormScene):
         self.services.stack.relayout()
 
 
-class _Moving(Drawn):
-    """A row of the pane: it is painted where the pane has scrolled it to."""
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        with canvas.shifted(0, self.box.y - self.home):
-            self.paint(canvas, look)
-
-    home = 0.0
-
-
-def _moving(rows: list[Widget]) -> list[Widget]:
-    found: list[Widget] = []
-    for row in rows:
-        assert isinstance(row, Drawn)
-        moving = _Moving(row.id, row.paint).placed(row.box)
-        moving.home = row.box.y
-        found.append(moving)
-    return found
+def run_tile(place: int, run: Run, *, chosen: bool) -> Tile:
+    """Return the row of an adventure: how it ended, who played, and the score."""
+    parts = [day(run.ended), grade_name(run.grade), length_name(run.length)]
+    parts += [_("daily")] if run.daily else []
+    parts += [_("conceded")] if run.conceded else []
+    view = Row(
+        Icon("crown" if run.won else "skull", _ICON),
+        Column(
+            Label(", ".join(run.players), "strong").grouped("players"),
+            Label(" · ".join(parts), "small", color="mute").grouped("facts"),
+            gap=SPACE.tiny,
+        ).sized(grow=1),
+        Label(str(run.score), "number", align="right"),
+        padding=(SPACE.medium, SPACE.small),
+    )
+    return Tile(RunId(place), view, ground=_draw_chosen if chosen else plain_tile)
 
 
-def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], None]:
-    def paint(canvas: Canvas, look: Look) -> None:
-        x, y, w, h = box
-        canvas.gradient(
-            *box, "#54401c" if chosen else "plate", "#271c0e" if chosen else "plate_low", radius=RADIUS.medium
-        )
-        canvas.rect(
-            *box, "gold" if chosen else LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=230 if chosen else 90
-        )
-        if look.hover and not chosen:
-            canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(20 * look.hover))
-        canvas.icon("crown" if run.won else "skull", x + 12, y + h / 2 - 11, 22)
-        date = day(run.ended)
-        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=LEADING.tight)
-        line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
-        if run.daily:
-            line += " · " + _("daily")
-        if run.conceded:
-            line += " · " + _("conceded")
-        words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=LEADING.tight)
-        canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right")
-        if look.focused:
-            focus_ring(canvas, *box, radius=RADIUS.medium)
+def _draw_chosen(canvas: Canvas, box: Box, look: Look) -> None:
+    plain_tile(canvas, box, look)
+    canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
 
-    return paint
+
+def _draw_hero(canvas: Canvas, box: Box) -> None:
+    canvas.picture("dungeon/hero", *box, fit="contain")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.views.parts import head, sheet, words
+from game.app.dungeon.views.parts import head, sheet
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Look, Widget
@@ -31,11 +31,11 @@ class CoachWord(Widget):
         x, y, w, h = self.box
         line, *detail = self.told
         if not detail and h < _HEADED:
-            sheet(canvas, self.box, hot=True)
+            sheet(canvas, self.box)
             text = f"**{_('Coach')}:** {line}"
-            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal)
+            canvas.block(text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal)
             return
-        sheet(canvas, self.box, _("Coach"), hot=True)
+        sheet(canvas, self.box, _("Coach"))
         top = y + head(canvas)
         text = "\n".join([f"**{line}**", *detail])
         spot = Box(x + 12, top, w - 22, y + h - 8 - top)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.views.parts import MARKS, badge
+from game.app.dungeon.pictures.tokens import MARKS, badge
 from game.app.play.handover import Handover, Table
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
@@ -20,8 +20,6 @@ class DungeonHandover(Handover[Table]):
 
     theme = DUNGEON
     wide = 580.0
-    shades = ("hollow", "#0a0704")
-    veil = ("#0b0806", "#060403")
 
     def __init__(self, services: Services, table: Table, seat: int, tale: LogFormatter) -> None:
         super().__init__(services, table, seat)

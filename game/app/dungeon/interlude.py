@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from game.app.dungeon.animation.beats import Interlude
 from game.app.dungeon.animation.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.ground import light
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import MOST_HEARTS, hearts, triforce
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.ground import light
-from game.app.dungeon.views.parts import MOST_HEARTS, hearts, sheet, triforce, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
-from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON, PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.engine import event as e
 from game.text import _, pgettext
 
+_METALS = PALETTE.shades["metals"]
 _BOX = Box(250, 66, WIDTH - 500, 588)
 _ROWS = Box(_BOX.x + 70, _BOX.y + 326, _BOX.w - 140, 170)
 
@@ -48,25 +50,25 @@ class InterludeScene(FormScene):
         self.form.set([Button("on", text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,)).placed(box)])
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#0a0504" if self.kind == "collapse" else "#080603", alpha=ALPHA.strong)
-        sheet(canvas, _BOX, radius=RADIUS.large)
-        edge = "#c8402f" if self.kind == "collapse" else "gold"
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        sheet(canvas, _BOX)
+        edge = "minus" if self.kind == "collapse" else "panel_edge"
         canvas.rect(*_BOX, edge, radius=RADIUS.large, border=BORDER.thick, alpha=ALPHA.strong)
         if self.kind == "collapse":
             self._draw_collapse(canvas)
         else:
             self._draw_boss(canvas)
 
-    def _title(self, canvas: Canvas, text: str, metal: tuple[str, str, str]) -> None:
+    def _title(self, canvas: Canvas, text: str, metal: str) -> None:
         size = 50.0
         wide = canvas.measure(text, "number", size=size)[0]
         size = min(size, size * (_BOX.w - 60) / wide)
-        lettering(canvas, text, WIDTH / 2, _BOX.y + 52, size, metal=metal)
+        lettering(canvas, text, WIDTH / 2, _BOX.y + 52, size, metal=_METALS[metal])
 
     def _draw_collapse(self, canvas: Canvas) -> None:
-        self._title(canvas, _("Link collapses"), ("#ffe0d0", "#e0503f", "#6d1a12"))
+        self._title(canvas, _("Link collapses"), "defeat")
         middle, y = WIDTH / 2, _BOX.y + 222
-        light(canvas, middle, y + 10, 190, "#ff5a3a", 0.28)
+        light(canvas, middle, y + 10, 190, "heart", 0.28)
         canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=ALPHA.half)
         canvas.stamp("fallen hero", middle - 80, y - 80, 160, 160, _hero, angle=84)
         empty = self.desk.view.containers
@@ -84,7 +86,7 @@ class InterludeScene(FormScene):
         catalog = self.desk.catalog
         left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
         beaten = [event for event in self.events if isinstance(event, e.BossBeaten)]
-        self._title(canvas, _("Boss defeated"), ("#fff6cf", "#f0c45a", "#a86a1c"))
+        self._title(canvas, _("Boss defeated"), "gold")
         x, y = _ROWS.x, _BOX.y + 98
         if beaten:
             draw_room_art(
@@ -96,12 +98,10 @@ class InterludeScene(FormScene):
             canvas.block(name, x + 10, y + 172, 310, 34, "banner", align="center", leading=LEADING.tight)
         view = self.desk.view
         middle = (x + 330 + _ROWS.right) / 2
-        light(canvas, middle, y + 90, 160, "#ffcf5a", 0.35)
+        light(canvas, middle, y + 90, 160, "candle", 0.35)
         triforce(canvas, middle - 82, y + 14, 164, view.pieces, view.spent, self.desk.rules.options.levels)
         pieces = _("{left} of {all}").format(left=view.pieces, all=self.desk.rules.options.levels)
-        words(
-            canvas, pieces, middle - 95, y + 170, 190, 34, "banner", color="gold", align="center", leading=LEADING.tight
-        )
+        canvas.block(pieces, middle - 95, y + 170, 190, 34, "banner", align="center", leading=LEADING.tight)
         found = boss_gains(self.events)
         if left is not None:
             found.append(dungeon_cost(left))

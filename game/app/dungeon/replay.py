@@ -10,8 +10,9 @@ from game.app.dungeon.pages.challenge_page import ChallengePage
 from game.app.dungeon.pages.chrome import RIGHT, RIGHT_WIDTH, draw_log
 from game.app.dungeon.pages.page import DungeonShowing, Page
 from game.app.dungeon.pages.pages import page_of
+from game.app.dungeon.pictures.tokens import hearts, triforce
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.parts import hearts, sheet, triforce
+from game.app.dungeon.views.parts import sheet
 from game.app.play.coaching.grader import Grader
 from game.app.play.coaching.reviewing import Reviewing
 from game.app.play.replaying.transport import BAR

@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.app.dungeon.animation.spectacle import draw_wax
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.critic import AdventureCritic
+from game.app.dungeon.pictures.ground import draw_table, light
+from game.app.dungeon.pictures.tokens import badge, triforce
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.ground import draw_table, light
-from game.app.dungeon.views.parts import badge, even, sheet, triforce, words
+from game.app.dungeon.views.parts import even, sheet, words
 from game.app.dungeon.views.words import seat_letters
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
@@ -19,7 +20,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.room import vignette
-from game.app.ui.style.theme import DUNGEON
+from game.app.ui.style.theme import DUNGEON, PALETTE
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, WidgetId
 from game.app.ui.widgets.button import Button, button_row
@@ -35,6 +36,7 @@ from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
 """When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
+_METALS = PALETTE.shades["metals"]
 _PRESSED, _SEAL = 0.3, 38
 _NOTE = Box(120, 84, WIDTH - 240, 30)
 _LEFT = Box(24, 116, 372, 500)
@@ -127,17 +129,16 @@ class DungeonResult(ResultScene[DungeonRules]):
                 ("title", _("Main menu"), Kind.BACK),
             ],
         )
-        self.form.set([*buttons, self.share_button(Box(WIDTH - 62, 20, 38, 38))], focus="again")
+        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 62, 20, 38, 38))], focus="again")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        light(canvas, WIDTH / 2, 60, 520, "#ffcf6a" if self.won else "#ff5a3a", 0.22)
+        light(canvas, WIDTH / 2, 60, 520, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
-        metal = ("#fff6cf", "#f0c45a", "#a86a1c") if self.won else ("#ffe0d0", "#d8604a", "#6d1a12")
         size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
-        lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
+        lettering(canvas, text, WIDTH / 2, 58, size, metal=_METALS["gold" if self.won else "defeat"])
         words(canvas, self.note, *_NOTE, "label", align="center")
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=RADIUS.large)
@@ -157,8 +158,8 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
-        sheet(canvas, _LEFT, hot=True, radius=RADIUS.large)
-        light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
+        sheet(canvas, _LEFT, radius=RADIUS.large)
+        light(canvas, x + w / 2, y + 84, 150, "candle" if self.won else "umber", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
         triforce(canvas, x + w / 2 - 70, y + 22, 140, self.tally.counted(pieces, 0), 0, levels)
@@ -176,7 +177,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         pressed = self.tally.share(self._sealed, _PRESSED)
         if self.place and pressed:
             text = _("Rank {place} in the chronicle").format(place=self.place)
-            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
+            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", align="center")
         facts = self.facts()
         top, pitch = y + 266, 23.0
         sizes = [

@@ -25,10 +25,10 @@ from game.app.dungeon.pages.page import DungeonShowing, Page
 from game.app.dungeon.pages.pages import page_of
 from game.app.dungeon.pages.shop_page import ShopPage
 from game.app.dungeon.pages.talk import best_hint
+from game.app.dungeon.pictures.lights import draw_lights
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.table_context import TableContext
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.lights import draw_lights
 from game.app.play.coaching.form_coach import FormCoach
 from game.app.play.coaching.hints import carried_out_by
 from game.app.play.concede import Concession

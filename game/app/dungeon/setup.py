@@ -7,23 +7,22 @@ from functools import partial
 import msgspec
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.pages.pieces import Spot
-from game.app.dungeon.views.ground import light
-from game.app.dungeon.views.parts import badge, sheet, words
-from game.app.dungeon.views.room_light import lights
+from game.app.dungeon.pictures.tokens import badge
 from game.app.play.routes import Play, Settings
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.effects.lamplight import draw_lit_table
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.flex import Column, IfRoom, Row, Spacer
+from game.app.ui.layout.paint import Icon, Painting, Rule
+from game.app.ui.layout.panels import Panel, Tile, labeled
 from game.app.ui.services import Services
 from game.app.ui.style.carved import framed
-from game.app.ui.style.room import vignette
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
-from game.app.ui.widgets.button import Button, IconButton, alike_buttons
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply, WidgetId, field_height
+from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.dungeon_catalog import load_catalog
 from game.modes.dungeon.chronicle import DAILY_GRADE, load_setup, save_setup
@@ -35,12 +34,14 @@ from game.session.seats import PERSON
 from game.setup.dungeon import MOST, Plan, companion_line, companion_name, companions_known, default_name
 from game.text import _
 
-_PARTY = Box(24, 92, 560, 396)
-_OPTIONS = Box(604, 92, WIDTH - 604 - 24, 396)
-_SEED = Box(24, 500, WIDTH - 48, 96)
 _LONGEST_SEED = 24
 _WAYS = ("rw", "kt", "dp", "hs", "gk", "fg")
-"""Dungeons that are shown beside the heading."""
+"""Dungeons that are shown where there is room."""
+_PICTURES = 64.0
+"""The least height of their pictures."""
+_BADGE, _SPROUT, _START = 40.0, 36.0, 360.0
+_FIELD = 7 / 3
+"""How much wider a field is than the label before it."""
 
 
 class NameId(msgspec.Struct, frozen=True):
@@ -73,11 +74,13 @@ class OptionId(msgspec.Struct, frozen=True):
     option: str
 
 
-class AdventureSetup(FormScene):
+class AdventureSetup(HeadedScene):
     """The page before an adventure."""
 
     music = "dungeon"
     theme = DUNGEON
+    on_table = True
+    first_focus = "start"
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -88,152 +91,111 @@ class AdventureSetup(FormScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        widgets = [*self._party(canvas), *self._choices(canvas), *self._seed(canvas), *self._foot(canvas)]
-        self.form.set(widgets, focus="start")
+    @property
+    def heading(self) -> str:
+        return _("New adventure")
 
-    def _party(self, canvas: Canvas) -> list[Widget]:
-        plan = self.plan
-        found: list[Widget] = []
-        names: list[TextField] = []
-        pitch = 58.0
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the party and the adventure side by side, the seed and the buttons below them."""
+        return Column(
+            IfRoom(_PICTURES, Row(*(Painting(partial(_draw_way, code=code)).sized(grow=1) for code in _WAYS))),
+            Row(self._party().sized(grow=1), self._adventure().sized(grow=1), gap=SPACE.large),
+            self._seed(),
+            self._foot(),
+            gap=SPACE.large,
+        )
+
+    def _party(self) -> LayoutItem:
+        """Return a row for each player, and for each place that is still free."""
+        count = len(self.plan.party)
+        why = _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
+        add = Button("add", _("Add player"), icon="plus", enabled=count < MOST, reason=why)
+        return Panel(
+            _("Party"),
+            *(self._traveler(place) for place in range(count)),
+            *(self._free_place(place) for place in range(count, MOST)),
+            add.sized(align="start"),
+            remark=_("all play as Link"),
+            gap=SPACE.small,
+        )
+
+    def _traveler(self, place: int) -> LayoutItem:
+        traveler = self.plan.party[place]
+        is_person = traveler.kind == PERSON
         kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(bot, companion_name(bot), "robot", about=companion_line(bot)) for bot in companions_known()]
-        top = _PARTY.y + 44
-        for place, traveler in enumerate(plan.party):
-            y = top + place * pitch
-            shown = _("Player {number}").format(number=place + 1)
-            if traveler.kind != PERSON:
-                shown = default_name(traveler.kind)
-            field = Box(_PARTY.x + 62, y + 6, 186, 40)
-            names.append(TextField(NameId(place), traveler.name, shown_empty=shown).placed(field))
-            found.append(names[-1])
-            wide = _PARTY.w - 62 - 186 - 12 - 58
-            found.append(DropDown(KindId(place), kinds, traveler.kind).placed(Box(_PARTY.x + 260, y + 6, wide, 40)))
-            alone = len(plan.party) == 1
-            found.append(
-                IconButton(
-                    RemoveId(place),
-                    "minus",
-                    tip=_("Remove player"),
-                    enabled=not alone,
-                    reason=_("You need at least one player."),
-                ).placed(Box(_PARTY.right - 48, y + 9, 34, 34))
-            )
-        for one in names:
-            one.alike = min(other.fitting(canvas) for other in names)
-        text = _("Add player")
-        for place in range(len(plan.party), MOST):
-            found.append(
-                Spot(PlaceId(place), tip=text).placed(Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40))
-            )
-        full = len(plan.party) >= MOST
-        y = top + MOST * pitch + 4
-        why = _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
-        wide = min(_PARTY.w - 32, Button.width(canvas, text, icon="plus") + 10)
-        found.append(
-            Button("add", text, icon="plus", enabled=not full, reason=why).placed(Box(_PARTY.x + 16, y, wide, 44))
+        shown = _("Player {number}").format(number=place + 1) if is_person else default_name(traveler.kind)
+        name = TextField(NameId(place), traveler.name, shown_empty=shown)
+        remove = IconButton(
+            RemoveId(place), "minus", tip=_("Remove player"), enabled=len(self.plan.party) > 1,
+            reason=_("You need at least one player."),
+        )  # fmt: skip
+        letter = self.plan.seats().name(place).strip()[:1].upper()
+        return Row(
+            Painting(partial(_draw_badge, seat=place, letter=letter)).sized(width=_BADGE),
+            name.grouped("names").sized(grow=1),
+            DropDown(KindId(place), kinds, traveler.kind).sized(grow=1),
+            remove.sized(align="center"),
+            gap=SPACE.small,
         )
-        return found
 
-    def _choices(self, canvas: Canvas) -> list[Widget]:
+    @staticmethod
+    def _free_place(place: int) -> LayoutItem:
+        free = Tile(PlaceId(place), Spacer(), ground=_draw_free_place, tip=_("Add player"))
+        return Row(
+            Painting(partial(_draw_free_badge, seat=place)).sized(width=_BADGE),
+            free.sized(grow=1, height=field_height),
+            gap=SPACE.small,
+        )
+
+    def _adventure(self) -> LayoutItem:
+        """Return how long and how hard it is, and the house rules."""
         plan = self.plan
-        x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
         lengths = [Option("short", _("Short: 3 dungeons")), Option("long", _("Long: 7 dungeons"))]
         grades = [Option(grade, grade_name(grade)) for grade in GRADES]
-        y = _OPTIONS.y + 44
-        label = min(canvas.text_size("label") * 1.3, 26)
-        found: list[Widget] = [Segments("length", lengths, plan.length).placed(Box(x, y + label, w, 40))]
-        y += label + 52
-        found.append(Segments("grade", grades, plan.grade).placed(Box(x, y + label, w, 40)))
-        y += label + 48 + min(canvas.text_size("small") * 2.5, 46)
-        texts = dungeon_options()
-        pitch = (_OPTIONS.bottom - 8 - y) / len(texts)
-        for place, (id, (text, tip)) in enumerate(texts.items()):
-            box = Box(x, y + place * pitch, w, pitch - 2)
-            found.append(Toggle(OptionId(id), text, id in plan.options, tip=tip).placed(box))
-            found[-1].rules = option_page("dungeon", id)
-        return found
-
-    def _seed(self, canvas: Canvas) -> list[Widget]:
-        x, y, w, _h = _SEED
-        daily_wide = max(230.0, Button.width(canvas, _("Daily Adventure"), icon="calendar", shown="d"))
-        daily_wide = min(daily_wide, 400.0)
-        field = Box(x + 220, y + 28, w - 240 - daily_wide - 36, 42)
-        tip = _("The same seed gives the same dungeons, decks and luck.")
-        seed = TextField("seed", self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip).placed(field)
-        box = Box(x + w - daily_wide - 18, y + 13, daily_wide, 50)
-        text = _("One seed for all players, new every day")
-        return [seed, Button("daily", _("Daily Adventure"), icon="calendar", keys=("d",), tip=text).placed(box)]
-
-    def _foot(self, canvas: Canvas) -> list[Widget]:
-        tall = max(58.0, Button.height(canvas, gold=True))
-        y = HEIGHT - 20 - tall
-        entries = [
-            ("back", _("Back"), "", Kind.BACK),
-            ("chronicle", _("Chronicle"), "book", "c"),
-            ("settings", _("Settings"), "gear", Kind.MENU),
-        ]
-        row: list[Button] = []
-        left = 24.0
-        for id, text, icon, key in entries:
-            wide = min(Button.width(canvas, text, icon=icon, shown=key), 250.0)
-            row.append(Button(id, text, icon=icon, leaves=id == "back", keys=(key,)).placed(Box(left, y, wide, tall)))
-            left += wide + 12
-        why = self.plan.refusal()
-        gold = min(max(320.0, Button.width(canvas, _("Set out"), gold=True, shown=Kind.MAIN)), WIDTH - 24 - left)
-        box = Box(WIDTH - 24 - gold, y, gold, tall)
-        start = Button("start", _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(box)
-        return [*alike_buttons(canvas, row), start]
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        title = _("New adventure")
-        reach = round(canvas.measure(title, "title")[0] / 2 + 16)
-        canvas.stamp(("dungeon setup ground", reach), 0, 0, WIDTH, HEIGHT, partial(_ground, reach=reach))
-        canvas.text(title, WIDTH / 2, 46, "title", color="candle", align="center", shadow=ALPHA.strong)
-        sheet(canvas, _PARTY, _("Party"), _("all play as Link"), radius=RADIUS.large, rim=6)
-        for place in range(MOST):
-            y = _PARTY.y + 44 + place * 58
-            if place < len(self.plan.party):
-                name = self.plan.seats().name(place)
-                badge(canvas, place, _PARTY.x + 36, y + 26, 16, name.strip()[:1].upper())
-            else:
-                canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.light)
-                badge(canvas, place, _PARTY.x + 36, y + 26, 10)
-                canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=ALPHA.strong)
-        sheet(canvas, _OPTIONS, _("Adventure"), radius=RADIUS.large, rim=6)
-        self._draw_labels(canvas)
-        sheet(canvas, _SEED, radius=RADIUS.large, rim=6)
-        canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
-        text = _("Seed")
-        words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=LEADING.tight)
-        daily = self.form.widget("daily").box
-        text = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
-        words(
-            canvas,
-            text,
-            daily.x,
-            daily.bottom + 3,
-            daily.w,
-            24,
-            "small",
-            color="cream",
-            align="center",
-            leading=LEADING.tight,
+        about = grade_about(load_catalog().grades[plan.grade])
+        return Panel(
+            _("Adventure"),
+            labeled(_("Length"), Segments("length", lengths, plan.length), share=_FIELD),
+            labeled(_("Difficulty"), Segments("grade", grades, plan.grade), share=_FIELD),
+            Label(about, "small"),
+            Rule(),
+            *self._options(),
+            gap=SPACE.small,
         )
 
-    def _draw_labels(self, canvas: Canvas) -> None:
-        x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
-        label = min(canvas.text_size("label") * 1.3, 26)
-        for id, text in (("length", _("Length")), ("grade", _("Difficulty"))):
-            box = self.form.widget(id).box
-            words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=LEADING.tight)
-        about = grade_about(load_catalog().grades[self.plan.grade])
-        box = self.form.widget("grade").box
-        tall = min(canvas.text_size("small") * 2.4, 44)
-        words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=LEADING.tight)
+    def _options(self) -> list[LayoutItem]:
+        found: list[LayoutItem] = []
+        for id, (text, tip) in dungeon_options().items():
+            toggle = Toggle(OptionId(id), text, id in self.plan.options, tip=tip)
+            toggle.rules = option_page("dungeon", id)
+            found.append(toggle.grouped("options"))
+        return found
+
+    def _seed(self) -> LayoutItem:
+        tip = _("The same seed gives the same dungeons, decks and luck.")
+        seed = TextField("seed", self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip)
+        told = _("One seed for all players, new every day")
+        daily = Button("daily", _("Daily Adventure"), icon="calendar", keys=("d",), tip=told)
+        what = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
+        return Panel(
+            "",
+            Row(
+                Icon("sprout", _SPROUT),
+                Label(_("Seed"), "panel"),
+                seed.sized(grow=1, align="center"),
+                Column(daily, Label(what, "small", align="center"), gap=SPACE.tiny),
+                gap=SPACE.large,
+            ),
+            padding=SPACE.medium,
+        )
+
+    def _foot(self) -> LayoutItem:
+        why = self.plan.refusal()
+        chronicle = Button("chronicle", _("Chronicle"), icon="book", keys=("c",))
+        settings = Button("settings", _("Settings"), icon="gear", keys=(Kind.MENU,))
+        start = Button("start", _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+        return Row(chronicle.grouped("foot"), settings.grouped("foot"), Spacer(), start.sized(width=_START))
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -304,18 +266,21 @@ def new_game(services: Services, _game: str = "dungeon") -> AdventureSetup:
     return AdventureSetup(services)
 
 
-def _ground(canvas: Canvas, reach: float) -> None:
-    """The table with pictures of where the journey leads at both sides of the heading, which reaches so far."""
-    draw_lit_table(canvas)
-    light(canvas, WIDTH / 2, 40, 420, "#ffb45a", 0.3)
-    for place, code in enumerate(_WAYS):
-        side, step = divmod(place, len(_WAYS) // 2)
-        x = _PARTY.x + 2 + step * 104 if side == 0 else _OPTIONS.right - 98 - (len(_WAYS) // 2 - 1 - step) * 104
-        spot = Box(x, 14, 96, 62)
-        if spot.right > WIDTH / 2 - reach and spot.x < WIDTH / 2 + reach:
-            continue
-        light(canvas, *spot.center, 84, lights()[code].lights[0].color, 0.34)
-        framed(canvas, spot.inset(-3), rim=4, radius=RADIUS.medium, lamp=False)
-        canvas.picture(f"dungeon/place/{code}", *spot.inset(1), radius=RADIUS.small, focus=(0.5, 0.6))
-        canvas.rect(*spot.inset(1), "outline", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
-    vignette(canvas, 130)
+def _draw_way(canvas: Canvas, box: Box, code: str) -> None:
+    """Draw a place where the journey may lead, in a frame."""
+    framed(canvas, box, rim=SPACE.tiny, radius=RADIUS.medium, lamp=False)
+    canvas.picture(f"dungeon/place/{code}", *box.inset(SPACE.tiny), radius=RADIUS.small, focus=(0.5, 0.6))
+
+
+def _draw_badge(canvas: Canvas, box: Box, seat: int, letter: str) -> None:
+    badge(canvas, seat, *box.center, SPACE.large, letter)
+
+
+def _draw_free_badge(canvas: Canvas, box: Box, seat: int) -> None:
+    badge(canvas, seat, *box.center, SPACE.small)
+    canvas.circle(*box.center, SPACE.large, "panel", alpha=ALPHA.strong)
+
+
+def _draw_free_place(canvas: Canvas, box: Box, look: Look) -> None:
+    alpha = ALPHA.half if look.hover else ALPHA.light
+    canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=alpha)

@@ -11,7 +11,7 @@ from game.app.dungeon.pages.challenge_page import OUTLOOK, TIP, ChallengePage
 from game.app.dungeon.pages.floor_page import INFO, FloorPage
 from game.app.dungeon.pages.floor_page import LINK as LINK_ON_FLOOR
 from game.app.dungeon.pages.page import Page
-from game.app.dungeon.views.room_card import CARD
+from game.app.dungeon.pictures.room_card import CARD
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
 from game.app.ui.audio.spoken import Focus

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
-from game.app.elixir.collection.opening import Opening, draw_unpacked
 from game.app.elixir.critic import QuestCritic
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
+from game.app.elixir.pictures.felt import draw_felt, draw_map
+from game.app.elixir.pictures.opening import Opening, draw_unpacked
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table.felt import draw_felt, draw_map
 from game.app.elixir.table.lines import block
-from game.app.elixir.table.table_panels import GREEN, LOST
 from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ending.result import ResultScene
 from game.app.play.ending.tally import Tally
@@ -17,6 +16,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.style.carved import coin
 from game.app.ui.style.ornaments import lettering, panel, seat_mark
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
@@ -150,7 +150,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         if not self.leads_back:
             words += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
         buttons = button_row(canvas, Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall), words)
-        self.form.set([*buttons, self.share_button(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
+        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
         if self.occasion.autosave is None:
             replay = self.form.widget("replay")
             replay.enabled, replay.reason = False, _("This match wasn't saved.")
@@ -176,13 +176,13 @@ class ElixirResult(ResultScene[ElixirRules]):
     def _games(self, canvas: Canvas) -> None:
         x, y, w, h = _GAMES
         panel(canvas, x, y, w, h)
-        block(canvas, _("Games"), x + 16, y + 6, w - 32, 30, "panel", color="gold")
+        block(canvas, _("Games"), x + 16, y + 6, w - 32, 30, "panel")
         duels = self._duels
         rows = max(GAMES, len(duels))
         step = (h - 50) / rows
         for place in range(rows):
             row = Box(x + 12, y + 42 + place * step, w - 24, step - 6)
-            canvas.rect(*row, "#07140f", radius=RADIUS.medium, alpha=ALPHA.half)
+            canvas.rect(*row, "well", radius=RADIUS.medium, alpha=ALPHA.half)
             if place < len(duels):
                 self._game(canvas, row, duels[place], self._come(place))
             else:
@@ -194,7 +194,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         middle = row.y + row.h / 2
         if come <= 0:
             return
-        canvas.text(str(duel.game), row.x + 18, middle, "number", size=18, color="gold", align="center")
+        canvas.text(str(duel.game), row.x + 18, middle, "number", align="center")
         if duel.characters is None:
             text = _("{name} conceded.").format(name=self.occasion.seats.name(max(0, duel.left)))
             block(canvas, text, row.x + 44, row.y, row.w - 60, row.h, "label")
@@ -222,7 +222,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             if come < 1:
                 continue
             note = _("captured") if lost else (_("won") if duel.winner == seat else _("set aside"))
-            color = LOST if lost else GREEN if duel.winner == seat else "mute"
+            color = "danger" if lost else "good" if duel.winner == seat else "mute"
             low = min(size, canvas.text_size("small"))
             block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", size=low, color=color, align=align)
         if come < 1:
@@ -230,14 +230,14 @@ class ElixirResult(ResultScene[ElixirRules]):
         drawn, ended = _("drawn"), _("round {number}").format(number=duel.last.number if duel.last else 1)
         word = drawn if duel.winner == -1 else ended
         size = even_size(canvas, [(text, 76, row.h) for text in (drawn, ended)], "small")
-        canvas.block(word, row.x + 95 + half, row.y, 76, row.h, "small", size=size, color="gold", align="center")
+        canvas.block(word, row.x + 95 + half, row.y, 76, row.h, "small", size=size, color="mute", align="center")
 
     def _won(self, canvas: Canvas) -> None:
         x, y, w, h = _WON
         panel(canvas, x, y, w, h)
         real = self.occasion.rules.options.stakes == "real"
         title = _("Captured for good") if real else _("Reward")
-        block(canvas, title, x + 16, y + 6, w - 32, 30, "panel", color="gold")
+        block(canvas, title, x + 16, y + 6, w - 32, 30, "panel")
         if real:
             self._captures(canvas)
             return
@@ -375,10 +375,8 @@ def _draw_medal(canvas: Canvas, x: float, y: float, scale: float) -> None:
     """A golden medal with a flask."""
 
     def draw(part: Canvas) -> None:
-        part.shadow(0, 0, 2 * _MEDAL, 2 * _MEDAL, radius=_MEDAL)
-        for reach, tone in ((1.0, "#5a3a0c"), (0.95, "#f4cf6a"), (0.8, "#a8741c"), (0.75, "#e2ad3c")):
-            part.circle(_MEDAL, _MEDAL, _MEDAL * reach, tone)
-        part.icon("flask", _MEDAL * 0.42, _MEDAL * 0.4, _MEDAL * 1.16, color="#4a2c06")
+        coin(part, _MEDAL, _MEDAL, _MEDAL, "gold")
+        part.icon("flask", _MEDAL * 0.42, _MEDAL * 0.4, _MEDAL * 1.16, color="gold_ink")
 
     canvas.stamp("games medal", x - _MEDAL, y - _MEDAL, 2 * _MEDAL, 2 * _MEDAL, draw, pad=8, scale=scale)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.elixir.table.clash import BACK, HIT
+from game.app.elixir.pictures.clash import BACK, HIT
 from game.app.ui.effects.timeline import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.app.ui.services import Services
 from game.rules.core.exhaustive import Handler, with_default

@@ -110,9 +110,8 @@ class DeckScene(CardWall):
         for title, places in ((_("Power and special cards"), talents), (_("Basic cards"), basics)):
             copies = sum(self.entries[place].copies for place in places)
             count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
-            found.append(
-                Label(f"{title}  ·  {count}", "panel", color="gold").placed(Box(inner.x, y + 3, inner.w, head - 8))
-            )
+            heading = Label(f"{title}  ·  {count}", "panel")
+            found.append(heading.placed(Box(inner.x, y + 3, inner.w, head - 8)))
             y += head
             faces = {place: entry_face(self.game, self.entries[place]) for place in places}
             small = not all(is_whole(canvas, face, scale) for face in faces.values())
@@ -140,8 +139,7 @@ class DeckScene(CardWall):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        size = min(15.0, canvas.text_size("small"))
-        canvas.text(_("Deck"), 60, 24, "small", size=size, color="mute")
+        canvas.text(_("Deck"), 60, 24, "small", color="mute")
         panel(canvas, *self._large)
         self._draw_large(canvas)
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from game.app.play.routes import Keys
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import DIALOG_BUTTON, draw_veil
+from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.input.intents import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
 from game.app.ui.input.pads import pad_cap
+from game.app.ui.layout.flex import Centered, Column, Row, Spacer
+from game.app.ui.layout.paint import KeyCap, Rule
+from game.app.ui.layout.panels import Scroll, Tile, panel_ground
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width, panel
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.style.ornaments import key_cap_width
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply, field_height
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.text import _
 
-_BOX = Box(36, 18, WIDTH - 72, HEIGHT - 36)
-_PAD = 22.0
-_GAP = 18.0
+_WIDTH = WIDTH - 72
 
 
 def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
@@ -64,46 +67,31 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     return [(_("General"), everywhere), (_("View"), looking), (_("In a match"), playing)]
 
 
-class KeyRow(Pressable):
-    """A meaning with its key and its pad button; it waits for another one once it was pressed."""
-
-    def __init__(self, kind: Kind, words: str, *, waits: bool, size: float) -> None:
-        super().__init__(str(kind))
-        self.size = size
-        self.kind = kind
-        self.words = words
-        self.waits = waits
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        middle = y + h / 2
-        if self.waits or look.hover:
-            canvas.rect(
-                x,
-                y,
-                w,
-                h,
-                "gold" if self.waits else "plate",
-                radius=RADIUS.medium,
-                alpha=ALPHA.light if self.waits else ALPHA.half,
-            )
-        right = x + w - 8
-        button = cap(self.kind, "pad")
-        if button:
-            key_cap(canvas, button, right - key_cap_width(canvas, button), middle)
-        shown = _("press now") if self.waits else cap(self.kind)
-        at = right - _beside(canvas, shown)
-        key_cap(canvas, shown, at, middle)
-        color = "cream" if look.current else "mute"
-        canvas.block(self.words, x + 8, y, at - x - 16, h, "label", size=self.size, color=color)
-        if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
+def _key_row(kind: Kind, words: str, *, waits: bool) -> LayoutItem:
+    """Return a meaning with its key and its controller button; it waits for another one once it was pressed."""
+    button = cap(kind, "pad")
+    view = Row(
+        Label(words).grouped("uses").sized(grow=1),
+        KeyCap(_("press now") if waits else cap(kind)),
+        (KeyCap(button) if button else Spacer(0.0)).sized(width=_pad_width),
+        gap=SPACE.small,
+        padding=(SPACE.small, 0),
+    )
+    return Tile(str(kind), view, ground=_draw_waiting if waits else _draw_row).sized(height=field_height)
 
 
-def _beside(canvas: Canvas, shown: str) -> float:
-    """The room for a key and a pad button at the right end of a line."""
-    column = max(key_cap_width(canvas, pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
-    return column + 10 + key_cap_width(canvas, shown)
+def _draw_row(canvas: Canvas, box: Box, look: Look) -> None:
+    if look.hover:
+        canvas.rect(*box, "plate", radius=RADIUS.medium)
+
+
+def _draw_waiting(canvas: Canvas, box: Box, look: Look) -> None:
+    canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.light)
+
+
+def _pad_width(canvas: Canvas) -> float:
+    """Return the width of the widest controller button."""
+    return max(key_cap_width(canvas, pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
 
 
 _WIDEST = ("start", "guide", "rightup")
@@ -114,83 +102,43 @@ class KeysScene(RebuiltScene):
     """All keys in columns; a row that is chosen takes the next key or pad button, and Esc leaves it as it was."""
 
     shows = Keys
-
+    first_focus = "close"
     modal = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.waiting: Kind | None = None
         self.note = ""
-        self.box = _BOX
-        self._headings: list[tuple[str, Box]] = []
-        self._note_box = _BOX
+        self._pane = Pane("keys", self.form)
 
-    def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        uses = key_uses()
-        high = Button.height(canvas)
-        head, title = canvas.text_size("heading") * 1.5, canvas.text_size("panel") * 1.7
-        rows = max(len(lines) for _heading, lines in uses)
-        room = _BOX.h - 10 - head - title - 20 - high - 16
-        step = min(canvas.text_size("label") * 1.45 + 16, room / rows)
-        self.box = _BOX._replace(h=_BOX.h - (room - rows * step))
-        self.box = self.box._replace(y=(HEIGHT - self.box.h) / 2)
-        top = self.box.y + 10 + head + title
-        widths = self._widths(canvas, uses)
-        cells = [
-            (words, wide - 24 - _beside(canvas, cap(kind)), step - 4)
-            for (_heading, lines), wide in zip(uses, widths, strict=True)
-            for kind, words in lines
-        ]
-        size = even_size(canvas, cells, "label")
-        widgets: list[Widget] = []
-        self._headings = []
-        x = _BOX.x + _PAD
-        for (heading, lines), wide in zip(uses, widths, strict=True):
-            self._headings.append((heading, Box(x + 8, top - title, wide - 8, title)))
-            for row, (kind, words) in enumerate(lines):
-                box = Box(x, top + row * step, wide, step - 4)
-                widgets.append(KeyRow(kind, words, waits=kind is self.waiting, size=size).placed(box))
-            x += wide + _GAP
-        close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
-        text = _("Reset all")
-        reset = Button.width(canvas, text, icon="undo")
-        y = self.box.bottom - 14 - high
-        widgets += [
-            Button(
-                "reset",
-                text,
-                icon="undo",
-                enabled=bool(LAYOUT.changes() or LAYOUT.button_changes()),
-                reason=_("All keys and buttons are at their defaults."),
-            ).placed(Box(_BOX.x + _PAD, y, reset, high)),
-            Button("close", _("Close"), shown=Kind.BACK).placed(Box(_BOX.right - _PAD - close, y, close, high)),
-        ]
-        self._note_box = Box(_BOX.x + _PAD + reset + 14, y, _BOX.w - 2 * _PAD - reset - close - 28, high)
-        self.form.set(widgets, focus="close")
+    def build(self, canvas: Canvas) -> LayoutItem:
+        columns = (self._column(heading, lines).sized(grow=1) for heading, lines in key_uses())
+        view = Column(
+            Label(_("Keys and controller"), "heading"),
+            Scroll(self._pane, Row(*columns, gap=SPACE.huge)).sized(grow=1),
+            self._foot(),
+            padding=SPACE.huge,
+            paint=panel_ground,
+        )
+        return Centered(view.sized(width=_WIDTH), padding=SPACE.large)
 
-    @staticmethod
-    def _widths(canvas: Canvas, uses: list[tuple[str, list[tuple[Kind, str]]]]) -> list[float]:
-        """The columns' widths: as their longest lines ask for, with what is left shared out alike."""
-        room = _BOX.w - 2 * _PAD - (len(uses) - 1) * _GAP
-        needed = [
-            max(canvas.measure(words, "label")[0] + 24 + _beside(canvas, cap(kind)) for kind, words in lines)
-            for _heading, lines in uses
-        ]
-        spare = (room - sum(needed)) / len(needed)
-        return [wide + spare for wide in needed] if spare >= 0 else [wide * room / sum(needed) for wide in needed]
+    def _column(self, heading: str, lines: list[tuple[Kind, str]]) -> LayoutItem:
+        rows = (_key_row(kind, words, waits=kind is self.waiting) for kind, words in lines)
+        return Column(Label(heading, "panel"), Rule(), *rows, gap=SPACE.tiny)
+
+    def _foot(self) -> LayoutItem:
+        """Return what puts all keys back, a note, and the way out."""
+        changed = bool(LAYOUT.changes() or LAYOUT.button_changes())
+        why = _("All keys and buttons are at their defaults.")
+        note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
+        return Row(
+            Button("reset", _("Reset all"), icon="undo", enabled=changed, reason=why),
+            Label(note, "small", color="prose" if self.note else "mute", align="center").sized(grow=1),
+            Button("close", _("Close"), shown=Kind.BACK).sized(min_width=DIALOG_BUTTON),
+        )
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
-        panel(canvas, *self.box, radius=RADIUS.large)
-        head = canvas.text_size("heading") * 1.5
-        title = _("Keys and controller")
-        canvas.block(title, self.box.x + _PAD + 8, self.box.y + 8, self.box.w * 0.6, head, "heading")
-        for heading, box in self._headings:
-            canvas.block(heading, *box, "panel")
-            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "line", BORDER.thin)
-        note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
-        canvas.block(note, *self._note_box, "small", color="prose" if self.note else "mute", align="center")
+        draw_veil(canvas)
 
     @property
     def listening(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -9,16 +10,18 @@ import msgspec
 
 from game.app.epic.miniature import Miniatures, position_head
 from game.app.play.routes import Lesson
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Grid, Matched, Row, Spacer
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Tile, panel_tile
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import focus_ring, panel
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.style.tokens import RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply, field_height
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.text import Label
 from game.content.lessons.lessons import TAUGHT, TableLoaded, load_table_lessons
 from game.content.lessons.tutorial import LoadedLesson, load_lessons
 from game.storage.tutorial_progress import lessons_done
@@ -27,9 +30,6 @@ from game.text import _, ngettext, pick
 AnyLesson: TypeAlias = LoadedLesson | TableLoaded
 
 _COLUMNS = 3
-_MARGIN, _GAP, _TOP = 40.0, 18.0, 62.0
-_FOOT, _WIDEST = 84.0, 0.95
-"""Beyond the second, its share of the height, a tile of a single row would cut its picture."""
 
 
 class LessonId(msgspec.Struct, frozen=True):
@@ -38,62 +38,32 @@ class LessonId(msgspec.Struct, frozen=True):
     lesson: str
 
 
-class LessonTile(Pressable):
-    """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
+def _badge(number: int, *, done: bool) -> LayoutItem:
+    """Return the number of a lesson on a disc, or a tick for one that was done."""
 
-    def __init__(self, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
-        self.loaded = beside[number - 1]
-        super().__init__(LessonId(self.loaded.lesson.id))
-        self.beside, self.number, self.pictures, self.done = beside, number, pictures, done
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        panel(canvas, x, y, w, h)
-        if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
-        lesson, mark = self.loaded.lesson, canvas.text_size("banner") * 0.62
-        left = x + 24 + 2 * mark
-        title, line = _lines(canvas, [pick(one.lesson.title) for one in self.beside], x + w - 12 - left, "banner")
-        aim, below = _lines(canvas, [pick(one.lesson.aim) for one in self.beside], w - 28, "label")
-        line = max(line, 2 * mark)
-        tall = line + below + 10
-        self._draw_picture(canvas, x + 8, y + 8, w - 16, h - 20 - tall)
-        top = y + h - tall - 6
-        canvas.circle(x + 14 + mark, top + line / 2, mark, "good_low" if self.done else "bar_low")
-        if self.done:
-            canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
+    def draw(canvas: Canvas, box: Box) -> None:
+        x, y = box.center
+        canvas.circle(x, y, box.h / 2, "good_low" if done else "well")
+        if done:
+            canvas.icon("tick", *box.inset(SPACE.tiny)[:2], box.h - 2 * SPACE.tiny, color="white")
         else:
-            place = (x + 14 + mark, top + line / 2)
-            canvas.text(str(self.number), *place, "label", align="center")
-        words, room = pick(lesson.title), (left, top, x + w - 12 - left, line)
-        canvas.block(words, *room, "banner", size=title, leading=LEADING.tight)
-        words, room = pick(lesson.aim), (x + 14, top + line + 2, w - 28, below + 4)
-        canvas.block(words, *room, "label", size=aim, color="mute", leading=LEADING.tight)
-        if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            canvas.text(str(number), x, y, "label", align="center")
 
-    def _draw_picture(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """The position on its board, or the drawing that the lesson names."""
-        if isinstance(self.loaded, LoadedLesson):
-            head = position_head(self.loaded.rules, self.loaded.state)
-            self.pictures.draw(canvas, head, x, y, w, h)
-        else:
-            canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=RADIUS.medium, focus=(0.5, 0.5))
+    return Painting(draw).sized(width=field_height, height=field_height, align="center")
 
 
-def _lines(canvas: Canvas, texts: Sequence[str], width: float, role: str) -> tuple[float, float]:
-    """The size that texts have beside each other, and how high the longest of them is, in two lines at most."""
-    height = 2 * canvas.text_size(role) + 1
-    size = even_size(canvas, [(text, width, height) for text in texts], role, leading=LEADING.tight)
-    lines = max(len(canvas.broken(text, width, role, size=size)) for text in texts)
-    return size, lines * size * LEADING.tight + 3
+def _words(loaded: AnyLesson, number: int, *, done: bool) -> LayoutItem:
+    """Return the number of a lesson, its name and its aim."""
+    lesson = loaded.lesson
+    title = Row(_badge(number, done=done), Label(pick(lesson.title), "panel").grouped("titles").sized(grow=1))
+    aim = Label(pick(lesson.aim), color="mute").grouped("aims")
+    return Column(title, aim, gap=SPACE.tiny, padding=(SPACE.tiny, 0))
 
 
 class LessonsScene(HeadedScene):
     """Where a lesson is chosen; the next one that is not done has the focus."""
 
     keeps = ("lessons",)
-    remark_box = Box(WIDTH - 300, 2, 300 - _MARGIN, 42)
 
     def __init__(self, services: Services, game: str = "zelda", begin: bool = False) -> None:
         super().__init__(services)
@@ -106,6 +76,7 @@ class LessonsScene(HeadedScene):
         self.lessons: Sequence[AnyLesson] = lessons_of(self.game)
         self.done = lessons_done(self.game)
         self.music = self.game
+        self.first_focus = LessonId(self.next.lesson.id)
 
     def rules_page(self) -> tuple[str, str]:
         return self.game, ""
@@ -134,37 +105,52 @@ class LessonsScene(HeadedScene):
         self._read()
         self.services.stack.relayout()
 
-    def layout(self, canvas: Canvas) -> None:
-        rows = -(-len(self.lessons) // _COLUMNS)
-        columns = -(-len(self.lessons) // rows)
-        foot = max(_FOOT, Button.height(canvas, gold=True) + 30)
-        line = max(36.0, Button.height(canvas) * 0.9)
-        top = _TOP + line + 12
-        wide = (WIDTH - 2 * _MARGIN - (columns - 1) * _GAP) / columns
-        tall = (HEIGHT - top - foot - (rows - 1) * _GAP) / rows
-        wide = min(wide, tall * _WIDEST) if rows == 1 else wide
-        left = (WIDTH - columns * wide - (columns - 1) * _GAP) / 2
-        games = [Option(game, names()[game]) for game in names()]
-        across = min(760.0, WIDTH - 2 * _MARGIN)
-        widgets: list[Widget] = [
-            self.back(),
-            Segments("game", games, self.game).placed(Box((WIDTH - across) / 2, _TOP - 4, across, line)),
-        ]
-        for place, loaded in enumerate(self.lessons):
-            box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
-            done = loaded.lesson.id in self.done
-            widgets.append(LessonTile(self.lessons, place + 1, self.pictures, done=done).placed(box))
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the games above, a tile for each lesson, and the button that starts the next one."""
+        games = [Option(game, name) for game, name in names().items()]
         text = _("Start") if not self.done else _("Continue")
-        gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
-        high = max(52.0, Button.height(canvas, gold=True))
-        box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
-        widgets.append(Button("next", text, gold=True, shown=Kind.MAIN, keys=("n",)).placed(box))
-        self.form.set(widgets, focus=LessonId(self.next.lesson.id))
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
         advice = _("Each lesson takes a minute or two. Leave any time and continue later.")
-        canvas.block(advice, _MARGIN, HEIGHT - 72, WIDTH * 0.6, 56, "body", color="prose")
+        return Column(
+            Row(Spacer(), Segments("game", games, self.game).sized(grow=3), Spacer()),
+            self._tiles().sized(grow=1),
+            Row(
+                Label(advice, "body").sized(grow=1),
+                Button("next", text, gold=True, shown=Kind.MAIN, keys=("n",)),
+            ),
+        )
+
+    def _tiles(self) -> LayoutItem:
+        """Return the tiles in up to three columns; few of them lie in the middle."""
+        count = len(self.lessons)
+        rows = math.ceil(count / _COLUMNS)
+        words = [
+            _words(loaded, number, done=loaded.lesson.id in self.done) for number, loaded in enumerate(self.lessons, 1)
+        ]
+        tiles = [
+            Tile(
+                LessonId(loaded.lesson.id),
+                Column(self._picture(loaded), Matched(own, words), gap=SPACE.tiny, padding=SPACE.small),
+                ground=panel_tile,
+                radius=RADIUS.large,
+            )
+            for loaded, own in zip(self.lessons, words, strict=True)
+        ]
+        grid = Grid(*tiles, columns=math.ceil(count / rows)).sized(grow=2 * count)
+        beside = _COLUMNS - count
+        if beside <= 0:
+            return grid
+        return Row(Spacer().sized(grow=beside), grid, Spacer().sized(grow=beside))
+
+    def _picture(self, loaded: AnyLesson) -> LayoutItem:
+        """Return the position on its board, or the drawing that the lesson names."""
+
+        def draw(canvas: Canvas, box: Box) -> None:
+            if isinstance(loaded, LoadedLesson):
+                self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), *box)
+            else:
+                canvas.picture(loaded.lesson.art, *box, radius=RADIUS.medium, focus=(0.5, 0.5))
+
+        return Painting(draw).sized(grow=1)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "game" and reply.kind == "changed":

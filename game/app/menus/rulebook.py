@@ -41,7 +41,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         known = [one.id for one in pages(game)]
         self.page = page if page in known else known[0]
         self.words = ""
-        self._page = Pane("page", self.form, leap=200)
+        self._page = Pane("page", self.form, pages=True)
 
     @property
     def heading(self) -> str:

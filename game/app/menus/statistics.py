@@ -2,48 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.app.menus.exporting import ask_export
 from game.app.menus.saves.tables import portrait_of
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing import art
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.paint import Medal, Meter, Painting, Picture
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.table import Ink, TableColumn, table
 from game.app.ui.services import Services
-from game.app.ui.style.carved import Metal, coin, medal
+from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import panel, portrait
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.tokens import RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row, row_ground
+from game.app.ui.widgets.text import Label, as_wide_as
 from game.bots.epic.levels import bot_title
 from game.storage import statistics
 from game.storage.save_words import team_name
 from game.storage.statistics import Player, Tally
 from game.text import _, decimal, ngettext, percent
 
-_MARGIN, _TOP = 24.0, 60.0
-_SHARES = (0.30, 0.09, 0.19, 0.12, 0.12, 0.18)
-"""How the columns share the width: who, played, won, row, damage, favorite card."""
+_SIGN, _COIN, _CARD = 40.0, 8.0, 58.0
+"""The side of what stands before a name, the radius of the medal upon it, and the width of a card's picture."""
 
 
 def name_of(tally: Tally) -> str:
-    """What a player or a team is called."""
+    """Return what a player or a team is called."""
     if isinstance(tally.key, Player):
         return tally.key.shown if tally.key.is_person else bot_title(tally.key.kind)
     return team_name(tally.key.game, tally.key.id)
 
 
 def favorite_name(tally: Tally) -> str:
-    """What the favorite card is called; its id when it is gone, nothing when there is none."""
+    """Return what the favorite card is called; its id when it is gone, nothing when there is none."""
     if tally.favorite is None:
         return ""
     return team_name(tally.favorite.game, tally.favorite.id)
 
 
 def streak_words(tally: Tally) -> str:
-    """The row of wins or defeats that runs."""
+    """Return the row of wins or defeats that runs."""
     count = abs(tally.streak)
     if tally.streak > 0:
         return ngettext("{count} win", "{count} wins", count).format(count=count)
@@ -52,90 +56,76 @@ def streak_words(tally: Tally) -> str:
     return _("none")
 
 
-class TallyList(ListBox):
-    """A table whose rows can be marked; its head stands above it."""
+def average_words(tally: Tally) -> str:
+    """Return the damage of a match on average."""
+    return decimal(tally.damage / max(1, tally.played))
 
-    def __init__(self, tallies: list[Tally], *, at: int, row_height: float, empty: str) -> None:
-        rows = [Row(tally, name_of(tally)) for tally in tallies]
-        super().__init__("list", rows, at=at, row_height=row_height, empty=empty)
-        best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
-        self.places: dict[int, Metal] = dict(zip(best, ("gold", "silver", "bronze"), strict=False))
-        """The metal that so many wins are worth among all that are shown."""
 
-    @staticmethod
-    def columns(box: Box) -> list[tuple[float, float]]:
-        """Left edge and width of each column."""
-        left, room, out = box.x + 14, box.w - 42, []
-        for share in _SHARES:
-            out.append((left, room * share - 10))
-            left += room * share
-        return out
+def metals_by_wins(tallies: Sequence[Tally]) -> dict[int, Metal]:
+    """Return the metal that so many wins are worth among all that are shown."""
+    best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
+    return dict(zip(best, ("gold", "silver", "bronze"), strict=False))
 
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        tally: Tally = row.value
-        ink, quiet = row_ground(canvas, box, marked)
-        cells = self.columns(self.box)
-        self._who(canvas, tally, Box(cells[0][0], box.y, cells[0][1], box.h), ink)
-        canvas.block(str(tally.played), cells[1][0], box.y, cells[1][1], box.h, "label", color=ink, align="right")
-        self._won(canvas, tally, Box(cells[2][0] + 14, box.y, cells[2][1] - 14, box.h), ink, marked)
-        left, wide = cells[3]
-        size = even_size(canvas, [(streak_words(row.value), wide, box.h) for row in self.rows], "label")
-        canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", size=size, color=ink)
-        left, wide = cells[4]
-        average = decimal(tally.damage / max(1, tally.played))
-        canvas.block(average, left, box.y, wide, box.h, "label", color=ink, align="right")
-        if tally.favorite:
-            left, wide = cells[5][0] + 10, cells[5][1] - 6
-            picture = f"{tally.favorite.game}/card/{tally.favorite.id}"
-            if canvas.text_scale == 1 and art.exists(picture):
-                spot = Box(cells[5][0] + 4, box.y + 6, 58, box.h - 12)
-                canvas.picture(picture, *spot, radius=RADIUS.small)
-                canvas.rect(*spot, "plate_edge", radius=RADIUS.small, border=BORDER.thin)
-                left, wide = spot.right + 9, wide - 63
-            half = box.h / 2 - 3
-            names = [favorite_name(row.value) for row in self.rows if row.value.favorite]
-            size = even_size(canvas, [(name, wide, half) for name in names], "label")
-            canvas.block(favorite_name(tally), left, box.y + 3, wide, half, "label", size=size, color=ink)
-            times = ngettext("{count} time", "{count} times", tally.favorite_times)
-            text = times.format(count=tally.favorite_times)
-            canvas.block(text, left, box.y + 3 + half, wide, half, "small", color=quiet)
 
-    def _who(self, canvas: Canvas, tally: Tally, box: Box, ink: str) -> None:
-        metal = self.places.get(tally.won, "iron")
-        radius = min(20.0, box.h / 2 - 4)
-        middle = box.y + box.h / 2
-        if isinstance(tally.key, Player):
-            icon = "person" if tally.key.is_person else "robot"
-            medal(canvas, box.x + radius + 2, middle, radius, metal, icon)
-        else:
-            picture = portrait_of(tally.key.game, tally.key.id)
-            if picture:
-                portrait(canvas, picture, 0, box.x + radius + 2, middle, radius)
-            if metal != "iron":
-                coin(canvas, box.x + 1.75 * radius, middle + radius * 0.62, radius * 0.42, metal)
-        left = box.x + 2 * radius + 14
-        room = box.right - left
-        size = even_size(canvas, [(row.text, room, box.h) for row in self.rows], "strong")
-        canvas.block(name_of(tally), left, box.y, room, box.h, "strong", size=size, color=ink)
+def columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
+    """Return the columns of the table; the three best numbers of wins have their medals."""
+    metals = metals_by_wins(tallies)
 
-    @staticmethod
-    def _won(canvas: Canvas, tally: Tally, box: Box, ink: str, marked: bool) -> None:
-        """Wins as a number and as a share on a bar."""
-        share = tally.won / max(1, tally.played)
-        number = canvas.text_size("label") * 2.6
-        canvas.block(str(tally.won), box.x, box.y, number - 12, box.h, "strong", color=ink, align="right")
-        left, wide = box.x + number, box.w - number - canvas.text_size("small") * 3.0
-        middle = box.y + box.h / 2
-        canvas.rect(
-            left, middle - 6, wide, 12, "well", radius=RADIUS.medium, alpha=ALPHA.half if marked else ALPHA.full
-        )
-        canvas.rect(left, middle - 6, wide, 12, "black", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-        if share:
-            canvas.gradient(
-                left + 1, middle - 5, max(10.0, (wide - 2) * share), 10, "good", "good_low", radius=RADIUS.small
-            )
-        won = percent(int(100 * share + 0.5))
-        canvas.block(won, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
+    def name(tally: Tally, ink: Ink) -> LayoutItem:
+        sign = _sign(tally, metals.get(tally.won, "iron"))
+        return Row(sign, Label(name_of(tally), "strong", color=ink.text).grouped("names").sized(grow=1))
+
+    return [
+        TableColumn(who, 0.28, name),
+        TableColumn(_("Played"), 0.09, lambda tally, ink: _number(str(tally.played), ink), "right"),
+        TableColumn(_("Won"), 0.22, _wins),
+        TableColumn(_("Streak"), 0.12, lambda tally, ink: Label(streak_words(tally), color=ink.text).grouped("streak")),
+        TableColumn(_("Damage per match"), 0.12, lambda tally, ink: _number(average_words(tally), ink), "right"),
+        TableColumn(_("Favorite card"), 0.2, _favorite),
+    ]
+
+
+def _sign(tally: Tally, metal: Metal) -> LayoutItem:
+    """Return what stands before a name: a medal, or the leader of a team with a medal upon it."""
+    if isinstance(tally.key, Player):
+        return Medal(metal, "person" if tally.key.is_person else "robot", _SIGN)
+    picture = portrait_of(tally.key.game, tally.key.id)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        if picture:
+            portrait(canvas, picture, 0, *box.center, _SIGN / 2)
+        if metal != "iron":
+            coin(canvas, box.right - _COIN, box.bottom - _COIN, _COIN, metal)
+
+    return Painting(draw).sized(width=_SIGN, height=_SIGN)
+
+
+def _number(text: str, ink: Ink) -> LayoutItem:
+    return Label(text, color=ink.text, align="right")
+
+
+def _wins(tally: Tally, ink: Ink) -> LayoutItem:
+    """Return wins as a number and as a share on a bar."""
+    share = tally.won / max(1, tally.played)
+    return Row(
+        Label(str(tally.won), "strong", color=ink.text, align="right").sized(width=as_wide_as("888", "strong")),
+        Meter(share).sized(grow=1, align="center"),
+        Label(percent(int(100 * share + 0.5)), "small", color=ink.text).sized(width=as_wide_as(percent(100), "small")),
+        gap=SPACE.small,
+    )
+
+
+def _favorite(tally: Tally, ink: Ink) -> LayoutItem:
+    """Return the card that was played most, with its picture where there is one."""
+    if tally.favorite is None:
+        return Spacer()
+    times = ngettext("{count} time", "{count} times", tally.favorite_times).format(count=tally.favorite_times)
+    path = f"{tally.favorite.game}/card/{tally.favorite.id}"
+    words = Column(
+        Label(favorite_name(tally), color=ink.text).grouped("cards"), Label(times, "small", color=ink.quiet), gap=0
+    )
+    picture = Picture(path, radius=RADIUS.small).sized(width=_CARD) if art.exists(path) else None
+    return Row(picture, words.sized(grow=1, align="center"), gap=SPACE.small)
 
 
 class StatisticsScene(HeadedScene):
@@ -143,7 +133,7 @@ class StatisticsScene(HeadedScene):
 
     keeps = ("statistics",)
     on_table = True
-    remark_box = Box(WIDTH - _MARGIN - 290, 4, 290, 38)
+    first_focus = "list"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -151,8 +141,6 @@ class StatisticsScene(HeadedScene):
         self.at = 0
         self.tallies: list[Tally] = []
         self.matches = 0
-        self._sheet = Box(0, 0, 0, 0)
-        self._head = Box(0, 0, 0, 0)
         self._notice = self._read()
 
     def _read(self) -> str:
@@ -183,68 +171,33 @@ class StatisticsScene(HeadedScene):
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = Button.height(canvas)
-        field = max(36.0, canvas.text_size("label") * 1.5 + 10)
-        options = [Option("players", _("Players")), Option("teams", _("Teams"))]
-        wide = max(320.0, Segments.width(canvas, options))
-        bottom = HEIGHT - 18 - tall - 12
-        self._sheet = Box(_MARGIN, _TOP + field + 12, WIDTH - 2 * _MARGIN, bottom - _TOP - field - 12)
-        head = canvas.text_size("small") * 1.5 + 12
-        self._head = Box(self._sheet.x, self._sheet.y, self._sheet.w, head)
-        rows = TallyList(
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the table of players or of teams, with what can be done with it below."""
+        tabs = [Option("players", _("Players")), Option("teams", _("Teams"))]
+        who = _("Player") if self.tab == "players" else _("Team")
+        tallies = table(
+            "list",
+            columns(self.tallies, who),
             self.tallies,
+            name=name_of,
             at=self.at,
-            row_height=max(50.0, canvas.text_size("label") * 2.8),
             empty=_("No finished matches yet."),
-        ).placed(Box(self._sheet.x + 6, self._sheet.y + head, self._sheet.w - 12, self._sheet.h - head - 6))
-        self.form.set(
-            [
-                self.back(),
-                Segments("tab", options, self.tab).placed(Box((WIDTH - wide) / 2, _TOP, wide, field)),
-                rows,
-                *self._buttons(canvas, HEIGHT - 18 - tall, tall),
-            ],
-            focus="list",
+        )
+        return Column(
+            Row(Spacer(), Segments("tab", tabs, self.tab).sized(grow=1), Spacer()),
+            Panel("", tallies, padding=SPACE.small).sized(grow=1),
+            Row(*self._buttons(), Spacer()),
         )
 
-    def _buttons(self, canvas: Canvas, y: float, tall: float) -> list[Widget]:
+    def _buttons(self) -> list[LayoutItem]:
         marked = self._marked
         person = marked is not None and isinstance(marked.key, Player) and marked.key.is_person
-        export, forget = _("Export as table"), _("Remove player")
-        wide = Button.width(canvas, export, icon="up")
-        widgets: list[Widget] = [
-            Button(
-                "export",
-                export,
-                icon="up",
-                enabled=bool(self.matches),
-                reason=_("Nothing to export yet."),
-            ).placed(Box(_MARGIN, y, wide, tall))
-        ]
-        if self.tab == "players":
-            box = Box(_MARGIN + wide + 12, y, Button.width(canvas, forget, icon="cross"), tall)
-            reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")
-            widgets.append(Button("forget", forget, icon="cross", enabled=person, reason=reason).placed(box))
-        return widgets
-
-    # ---- drawing ---------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        panel(canvas, *self._sheet.inset(-6))
-        who = _("Player") if self.tab == "players" else _("Team")
-        heads = (who, _("Played"), _("Won"), _("Streak"), _("Damage per match"), _("Favorite card"))
-        columns = TallyList.columns(self._sheet.inset(6, 0))
-        tall = self._head.h - 2
-        size = even_size(
-            canvas, [(text, wide, tall) for text, (_left, wide) in zip(heads, columns, strict=True)], "small"
-        )
-        for number, (text, (left, wide)) in enumerate(zip(heads, columns, strict=True)):
-            shift = {2: 14.0, 5: 10.0}.get(number, 0.0)
-            align: Align = "right" if number in (1, 4) else "left"
-            spot = Box(left + shift, self._head.y + 2, wide - shift, self._head.h - 2)
-            canvas.block(text, *spot, "small", size=size, color="mute", align=align)
+        empty = _("Nothing to export yet.")
+        export = Button("export", _("Export as table"), icon="up", enabled=bool(self.matches), reason=empty)
+        if self.tab != "players":
+            return [export]
+        reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")
+        return [export, Button("forget", _("Remove player"), icon="cross", enabled=person, reason=reason)]
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 

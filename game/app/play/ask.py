@@ -7,19 +7,20 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.app.ui.dialog import Answer, ask, dialog_ground
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import DIALOG_BUTTON, Answer, ask, draw_veil
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import OverflowBar
+from game.app.ui.layout.panels import dialog
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Reply, in_a_row
-from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.errors import UserError
 from game.text import _
 
-_PAD = 32.0
 LONGEST_PATH = 400
 
 
@@ -30,6 +31,7 @@ class AskText(FormScene):
     """
 
     modal = True
+    first_focus = "line"
 
     def __init__(
         self,
@@ -51,44 +53,29 @@ class AskText(FormScene):
         self.typed = proposed
         self.longest = longest
         self.fault = ""
-        self.width = 760.0 if wide else 540.0
-        self.box = Box(0, 0, 0, 0)
+        self.width = 760.0 if wide else None
         self._new = True
 
+    def build(self, canvas: Canvas) -> LayoutItem:
+        cancel = Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).grouped("answers")
+        ok = Button("ok", self.button, gold=True, shown=Kind.MAIN).grouped("answers")
+        return dialog(
+            self.title,
+            self.text,
+            TextField("line", self.typed, longest=self.longest),
+            Label(self.fault, color="danger", align="center") if self.fault else None,
+            OverflowBar(cancel.sized(min_width=DIALOG_BUTTON), ok.sized(min_width=DIALOG_BUTTON)),
+            width=self.width,
+        )
+
     def layout(self, canvas: Canvas) -> None:
-        inner = self.width - 2 * _PAD
-        head = canvas.text_size("heading") * 1.5
-        words = canvas.rich_height(self.text, inner, "body", leading=LEADING.loose) + 14 if self.text else 4.0
-        field = canvas.text_size("label") * 1.5 + 14
-        fault = canvas.rich_height(self.fault, inner, "label") + 12 if self.fault else 0.0
-        tall = Button.height(canvas)
-        height = _PAD + head + 10 + words + field + fault + 22 + tall + _PAD - 6
-        self.box = Box((WIDTH - self.width) / 2, (HEIGHT - height) / 2, self.width, height)
-        x, y = self.box.x + _PAD, self.box.y + _PAD + head + 10 + words
-        line = TextField("line", self.typed, longest=self.longest).placed(Box(x, y, inner, field))
-        bottom = self.box.bottom - _PAD + 6 - tall
-        gold = max(140.0, Button.width(canvas, self.button, gold=True, shown=Kind.MAIN))
-        quiet = max(120.0, Button.width(canvas, _("Cancel"), shown=Kind.BACK))
-        cancel, ok = in_a_row(Box(x, bottom, inner, tall), (quiet, gold))
-        answers = [
-            Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).placed(cancel),
-            Button("ok", self.button, gold=True, shown=Kind.MAIN).placed(ok),
-        ]
-        self.form.set([line, *alike_buttons(canvas, answers)], focus="line")
+        super().layout(canvas)
         if self._new:
             self._new = False
-            line.entered()
+            self.form.widget("line").entered()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        x, y, w, _h = self.box
-        dialog_ground(canvas, self.box)
-        head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
-        canvas.block(self.title, x + _PAD, y + _PAD - 6, inner, head, "heading", align="center")
-        if self.text:
-            canvas.rich(self.text, x + _PAD, y + _PAD + head + 8, inner, "body", align="center", leading=LEADING.loose)
-        if self.fault:
-            field = self.form.widget("line").box
-            canvas.rich(self.fault, x + _PAD, field.bottom + 10, inner, "label", color="danger", align="center")
+        draw_veil(canvas)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "line":

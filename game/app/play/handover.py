@@ -82,9 +82,6 @@ class Handover(Call, Generic[TableT]):
     modal = True
     curtain = True
     wide = 560.0
-    shades = ("#0b0f14", "#07090c")
-    """What darkens the seat's color at the panel's top and foot."""
-    veil = ("#080b10", "#050608")
 
     def __init__(self, services: Services, table: TableT, seat: int) -> None:
         super().__init__(services)
@@ -138,7 +135,7 @@ class Handover(Call, Generic[TableT]):
         mark = self.mark(canvas)
         x, y, w, h = self.box
         canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
-        top, low = canvas.mix(mark.dark, self.shades[0], 0.45), canvas.mix(mark.dark, self.shades[1], 0.82)
+        top, low = canvas.mix(mark.dark, "night_low", 0.45), canvas.mix(mark.dark, "veil", 0.82)
         canvas.gradient(x, y, w, h, top, low, radius=RADIUS.large)
         canvas.rect(x, y, w, h, mark.color, radius=RADIUS.large, border=BORDER.thick)
         self.draw_token(canvas, x + w / 2, y + 86)
@@ -170,7 +167,7 @@ class Handover(Call, Generic[TableT]):
         small = pygame.transform.smoothscale(canvas.surface, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
         soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
         veil = canvas.onto(soft.convert(24) if soft.get_bitsize() != 24 else soft)
-        veil.gradient(0, 0, WIDTH, HEIGHT, *self.veil, alpha=ALPHA.half, alpha_bottom=172)
+        veil.gradient(0, 0, WIDTH, HEIGHT, "night_low", "veil", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
         return veil.surface
 
     def step_back(self) -> None:

@@ -14,7 +14,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, footnote, panel
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
 from game.app.ui.widgets.text import Label
 from game.text import _
@@ -23,7 +23,6 @@ _CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.
 _PAD, _GAP, _SIDE = 16.0, 24.0, 356.0
 _WIDER = 12.0
 """How much wider than the text above it a row is, for the plate behind it."""
-_LEADING = 1.24
 _LOW = 34.0
 """Room for the line at the lower edge."""
 
@@ -72,7 +71,7 @@ class TermRow(Pressable):
     @staticmethod
     def height(canvas: Canvas, entry: Entry, width: float, size: float) -> float:
         """How tall it is at a width."""
-        return canvas.rich_height(entry.rich, width - size * 2.6 - 18, size=size, leading=_LEADING) + 11
+        return canvas.rich_height(entry.rich, width - size * 2.6 - 18, size=size, leading=LEADING.normal) + 11
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -82,16 +81,16 @@ class TermRow(Pressable):
                 y,
                 w,
                 h,
-                "gold",
+                "focus",
                 radius=RADIUS.medium,
-                alpha=58 if self.lit or look.focused else round(58 * look.hover),
+                alpha=ALPHA.light if self.lit or look.focused else ALPHA.faint,
             )
         mark = self.size * 1.35
         canvas.icon(self.entry.icon, x + 7, y + 6, mark)
         left = x + self.size * 2.0 + 6
-        canvas.rich(self.entry.rich, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=_LEADING)
-        alpha = 255 if self.lit or look.hover or look.focused else 120
-        canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="gold", alpha=alpha)
+        canvas.rich(self.entry.rich, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=LEADING.normal)
+        alpha = ALPHA.full if self.lit or look.hover or look.focused else ALPHA.half
+        canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="cream", alpha=alpha)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
@@ -110,9 +109,9 @@ class TermWord(Widget):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         if look.hover:
-            canvas.rect(x - 2, y, w + 4, h, "gold", radius=RADIUS.small, alpha=round(90 * look.hover))
+            canvas.rect(x - 2, y, w + 4, h, "focus", radius=RADIUS.small, alpha=ALPHA.light)
         low = y + h * 0.97
-        canvas.dashes((x, low), (x + w, low), "#7a5a1e", max(1.2, h * 0.05), on=3.2, off=2.4)
+        canvas.dashes((x, low), (x + w, low), "paper_edge", max(1.2, h * 0.05), on=3.2, off=2.4)
 
     def handle(self, intent: Intent) -> Reply | None:
         return Reply(self.id, "pressed") if intent.kind is Kind.PRESS else None
@@ -182,7 +181,7 @@ class LargeCard(FormScene, ABC):
         warning = f"{{warning}} **{self.reason}**" if self.reason else ""
         texts = [text for text in (warning, self.head()) if text]
         for size in canvas.sizes("body"):
-            heights = [canvas.rich_height(text, inner, size=size, leading=_LEADING) + 12 for text in texts]
+            heights = [canvas.rich_height(text, inner, size=size, leading=LEADING.normal) + 12 for text in texts]
             rows = [TermRow.height(canvas, entry, inner + _WIDER, size) for entry in self.entries()]
             tall = sum(heights) + sum(rows) + 2 * _PAD
             if tall <= room:
@@ -245,4 +244,4 @@ class _Words(Label):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
-        canvas.rich(self.text, x, y, w, "body", size=self.size, leading=_LEADING)
+        canvas.rich(self.text, x, y, w, "body", size=self.size, leading=LEADING.normal)

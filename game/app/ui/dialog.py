@@ -8,16 +8,20 @@ import msgspec
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import OverflowBar
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import dialog
+from game.app.ui.layout.tree import SCREEN, draw_view
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Reply, in_a_row
-from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 
-_WIDTH = 540.0
-_PAD = 32.0
-_BAR, _BAR_TALL = 540.0, 150.0
+DIALOG_BUTTON = 120.0
+"""Width of a button at least."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -55,46 +59,19 @@ class Dialog(FormScene):
         self.answers = answers
         self.chosen = chosen
         self.cancel = cancel
-        self.box = Box(0, 0, 0, 0)
+        self.first_focus = next((answer.value for answer in answers if answer.main), None)
 
-    def layout(self, canvas: Canvas) -> None:
-        inner = _WIDTH - 2 * _PAD
-        head = canvas.text_size("heading") * 1.5
-        words = canvas.rich_height(self.text, inner, "body", leading=LEADING.loose)
-        tall = Button.height(canvas)
-        rows = self._rows(canvas, inner)
-        widest = max(self._width(canvas, answer) for answer in self.answers)
-        height = _PAD + head + 12 + words + 26 + len(rows) * (tall + 12) - 12 + _PAD
-        self.box = Box((WIDTH - _WIDTH) / 2, (HEIGHT - height) / 2, _WIDTH, height)
-        top = self.box.bottom - _PAD - len(rows) * (tall + 12) + 12
-        buttons: list[Button] = []
-        for number, row in enumerate(rows):
-            widths = [self._width(canvas, answer) if len(rows) == 1 else widest for answer in row]
-            places = in_a_row(Box(self.box.x + _PAD, top + number * (tall + 12), inner, tall), widths)
-            for answer, box in zip(row, places, strict=True):
-                keys = (Kind.BACK,) if answer.value == self.cancel else ()
-                shown = Kind.MAIN if answer.main else None
-                buttons.append(Button(answer.value, answer.text, gold=answer.main, keys=keys, shown=shown).placed(box))
-        main = next((answer.value for answer in self.answers if answer.main), None)
-        self.form.set(alike_buttons(canvas, buttons), focus=main)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        return dialog(self.title, self.text, OverflowBar(*(self._button(answer) for answer in self.answers)))
 
-    def _width(self, canvas: Canvas, answer: Answer) -> float:
-        shown = Kind.MAIN if answer.main else Kind.BACK if answer.value == self.cancel else None
-        return max(120.0, Button.width(canvas, answer.text, gold=answer.main, shown=shown))
-
-    def _rows(self, canvas: Canvas, inner: float) -> list[list[Answer]]:
-        """Answers side by side when they fit, else one below the other."""
-        needed = sum(self._width(canvas, answer) for answer in self.answers) + 12 * (len(self.answers) - 1)
-        return [self.answers] if needed <= inner * 1.1 else [[answer] for answer in self.answers]
+    def _button(self, answer: Answer) -> Button:
+        keys = (Kind.BACK,) if answer.value == self.cancel else ()
+        shown = Kind.MAIN if answer.main else None
+        button = Button(answer.value, answer.text, gold=answer.main, keys=keys, shown=shown)
+        return button.grouped("answers").sized(min_width=DIALOG_BUTTON)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        x, y, w, _h = self.box
-        dialog_ground(canvas, self.box)
-        head = canvas.text_size("heading") * 1.5
-        canvas.block(self.title, x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
-        canvas.rich(
-            self.text, x + _PAD, y + _PAD + head + 12, w - 2 * _PAD, "body", align="center", leading=LEADING.loose
-        )
+        draw_veil(canvas)
 
     def on_reply(self, reply: Reply) -> None:
         match reply:
@@ -118,18 +95,25 @@ def ask(services: Services, title: str, text: str, answers: list[Answer], *, can
     services.stack.push(Dialog(services, title, text, answers, cancel=cancel))
 
 
-def dialog_ground(canvas: Canvas, box: Box) -> None:
-    """Darkens the screen behind a question and draws what it lies on."""
+def draw_veil(canvas: Canvas) -> None:
+    """Darken the screen behind a question."""
     canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
-    panel(canvas, *box, radius=RADIUS.large)
+
+
+def dialog_ground(canvas: Canvas, box: Box) -> None:
+    """Darken the screen behind a question and draw what it lies on."""
+    draw_veil(canvas)
+    panel(canvas, *box)
 
 
 def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
-    """A bar over the scene that fills by a share from 0 to 1, with a title above it and a text below."""
-    canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
-    x, y = (WIDTH - _BAR) / 2, (HEIGHT - _BAR_TALL) / 2
-    panel(canvas, x, y, _BAR, _BAR_TALL)
-    canvas.block(title, x + 20, y + 16, _BAR - 40, 50, "banner", align="center")
-    canvas.rect(x + 40, y + 84, _BAR - 80, 14, "bar_low", radius=RADIUS.medium)
-    canvas.rect(x + 40, y + 84, (_BAR - 80) * min(1.0, share), 14, "idle", radius=RADIUS.medium)
-    canvas.block(text, x + 20, y + 106, _BAR - 40, 34, "label", color="mute", align="center")
+    """Draw a bar over the scene that fills by a share from 0 to 1, with a title above it and a text below."""
+    draw_veil(canvas)
+    bar = Painting(lambda canvas, box: _draw_bar(canvas, box, min(1.0, share)))
+    view = dialog(title, "", bar.sized(height=SPACE.medium), Label(text, color="mute", align="center"))
+    draw_view(canvas, view, SCREEN)
+
+
+def _draw_bar(canvas: Canvas, box: Box, share: float) -> None:
+    canvas.rect(*box, "well", radius=RADIUS.pill)
+    canvas.rect(*box._replace(w=max(box.h, box.w * share)), "idle", radius=RADIUS.pill)

@@ -11,6 +11,10 @@ class RebuiltScene(FormScene):
 
     _canvas: Canvas | None = None
 
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        super().layout(canvas)
+
     def build_again(self) -> None:
         """Lays out what has been laid out before."""
         if self._canvas is not None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.app.dungeon.pages.pieces import SeatRow, alike_seats
+from game.app.dungeon.pictures.room_card import tag_widths
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, NameId
-from game.app.dungeon.views.room_card import tag_widths
 from game.app.play.coaching.course import READ_ON
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField

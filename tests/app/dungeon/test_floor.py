@@ -7,9 +7,9 @@ import pytest
 
 from game.app.dungeon.pages import floor_page
 from game.app.dungeon.pages.pieces import HandCard
+from game.app.dungeon.pictures.floor_view import TileFace, draw_tile
+from game.app.dungeon.pictures.item_card import here_of
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.views.floor_view import TileFace, draw_tile
-from game.app.dungeon.views.item_card import here_of
 from game.app.dungeon.views.words import facts
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look

@@ -9,9 +9,9 @@ from game.app.dungeon.animation.ribbons import gains, losses
 from game.app.dungeon.ids import HintId
 from game.app.dungeon.pages.page import _talk_boxes, talk_height
 from game.app.dungeon.pages.talk import hints
+from game.app.dungeon.pictures.item_card import card_text
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.found_view import draw_room_asked
-from game.app.dungeon.views.item_card import card_text
 from game.app.dungeon.views.outlook import outlook
 from game.app.dungeon.views.words import facts, specials
 from game.app.dungeon.views.zoom import ItemCardScene

@@ -14,12 +14,12 @@ from game.app.dungeon.chronicle_scene import ChronicleScene, RunId
 from game.app.dungeon.pages.chrome import draw_hand_ground
 from game.app.dungeon.pages.page import wide_hand
 from game.app.dungeon.pages.pieces import hand_strips
+from game.app.dungeon.pictures import room_light
+from game.app.dungeon.pictures.item_card import CARD_WIDTH, best_use, here_of
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, RemoveId
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views import room_light
-from game.app.dungeon.views.item_card import CARD_WIDTH, best_use, here_of
 from game.app.menus.title import TitleScene
 from game.app.play.routes import Replay
 from game.app.ui.dialog import Dialog

@@ -10,11 +10,12 @@ from game.app.dungeon.animation.beats import Beats
 from game.app.dungeon.animation.gems import Gems, slot
 from game.app.dungeon.animation.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
 from game.app.dungeon.ids import CardId
+from game.app.dungeon.pictures import laid_view
+from game.app.dungeon.pictures.places import journey, journeys
+from game.app.dungeon.pictures.room_card import picture_box
+from game.app.dungeon.pictures.trail import Journey, prints
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.views import laid_view, need_view
-from game.app.dungeon.views.places import journey, journeys
-from game.app.dungeon.views.room_card import picture_box
-from game.app.dungeon.views.trail import Journey, prints
+from game.app.dungeon.views import need_view
 from game.app.ui.drawing.canvas import Canvas
 from game.rules.dungeon.engine import insight
 from tests.app.screen import shown, some_services, start_screen, used_canvas

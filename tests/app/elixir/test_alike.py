@@ -12,6 +12,7 @@ from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.showing import ElixirShowing
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.pane import Scrolled
+from game.app.ui.widgets.text import Label
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from tests.app.screen import shown, some_services, start_screen
@@ -40,10 +41,12 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
     scene = LobbyScene(services)
     shown(services, scene)
     inner = [one.inner if isinstance(one, Scrolled) else one for one in scene.form.widgets]
-    ways = {one.size for one in inner if isinstance(one, WayTile)}
     terms = {one.alike for one in inner if isinstance(one, Toggle)}
-    assert len(ways) == len(terms) == 1
-    assert None not in ways | terms
+    ways = [[one.alike for one in tile.inside if isinstance(one, Label)] for tile in inner if isinstance(tile, WayTile)]
+    assert len(ways) == 4
+    assert ways == [ways[0]] * 4, "names alike, and what they mean"
+    assert len(terms) == 1
+    assert None not in {*ways[0], *terms}
 
 
 def test_what_is_dealt_is_told_once() -> None:

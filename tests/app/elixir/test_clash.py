@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.elixir.collection.opening import Opening
+from game.app.elixir.pictures.clash import BACK, HIT, offset
+from game.app.elixir.pictures.opening import Opening
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.table import table_view
-from game.app.elixir.table.clash import BACK, HIT, offset
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Tempo
 from game.app.ui.input.intents import Intent, Kind

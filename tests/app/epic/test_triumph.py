@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.epic.result.triumph import Triumph
+from game.app.epic.result.pictures.triumph import Triumph
 from game.app.ui.effects.timeline import Tempo
 
 

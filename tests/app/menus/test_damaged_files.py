@@ -13,7 +13,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.menus.saves import damaged, shelf
+from game.app.menus.saves import damaged, seats, shelf
 from game.app.menus.saves.acts import ActId
 from game.app.menus.saves.damaged_files import DamagedScene
 from game.app.menus.saves.replays import ReplaysScene
@@ -255,14 +255,15 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
 ) -> None:
     good, bad = a_save(slots.RUNNING, "1"), a_save(slots.RUNNING, "2")
     with_heads(monkeypatch, {bad.stem: {"game": "of evil", "players": ["of evil"], "saved": -5.0}})
-    whole = getattr(shelf, broken)
+    drawn_by = seats if broken == "portrait_of" else shelf
+    whole = getattr(drawn_by, broken)
 
     def fault(*words: object) -> object:
         if any("of evil" in repr(word) or word == -5.0 for word in words):
             raise ZeroDivisionError("a fault of the program")
         return whole(*words)
 
-    monkeypatch.setattr(shelf, broken, fault)
+    monkeypatch.setattr(drawn_by, broken, fault)
     hands = Hands(SavesScene)
     hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
     hands.see()

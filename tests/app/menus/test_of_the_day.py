@@ -172,6 +172,8 @@ def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None
     told = {}
     for id in ("duel", "week"):
         scene.chosen = id
+        services.stack.relayout()
+        see(services)
         told[id] = [words for words in heard_of(scene) if words.startswith("No results yet.")]
     assert all("today" in words for words in told["duel"])
     assert told["week"] == ["No results yet. Everyone gets the same task this week."]

@@ -118,10 +118,10 @@ def test_the_calm_screen_says_where_and_nothing_of_the_fault() -> None:
     canvas.rasters.trace = trace
     shown(services, scene, canvas)
     text = " ".join(words for words, _place in trace)
-    assert str(found.report) in text
+    assert str(found.report) in text.replace(" ", ""), "a long path may take two lines"
     assert "secret words" not in text
     assert "ValueError" not in text
-    assert [widget.id for widget in forms(scene).widgets] == ["quit", "title"]
+    assert [widget.id for widget in forms(scene).widgets if widget.focusable] == ["quit", "title"]
 
 
 def test_back_from_the_calm_screen_is_the_title(monkeypatch: pytest.MonkeyPatch) -> None:

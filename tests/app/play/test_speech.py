@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dungeon.views.floor_view import RoomTile, TileFace
+from game.app.dungeon.pictures.floor_view import RoomTile, TileFace
 from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
@@ -317,7 +317,7 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
     services = some_services()
     scene = SettingsScene(services)
     shown(services, scene)
-    switch = scene.form.widget("speech")
+    switch = scene.form.widget("speech").itself
     assert isinstance(switch, Toggle)
     assert not switch.enabled
     assert "pip install" in switch.reason

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.app.dungeon.pictures.item_card import values_of
 from game.app.dungeon.setup import OptionId
-from game.app.dungeon.views.item_card import values_of
 from game.app.dungeon.views.zoom import ItemCardScene, item_terms
 from game.app.elixir.collection.closer import ElixirCardScene
 from game.app.elixir.ids import LookId

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dungeon.views.lights import _FLAMES
+from game.app.dungeon.pictures.lights import _FLAMES
 from game.app.elixir.table.table_view import open_potions
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind

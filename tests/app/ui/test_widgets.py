@@ -179,6 +179,58 @@ def test_a_drop_down_near_the_lower_edge_opens_upward() -> None:
     assert all(row.y >= 0 and row.bottom <= HEIGHT - 60 for row in rows)
 
 
+MANY = [Option(number, f"{word} {number}") for number, word in enumerate(["Ada", "Ärmel", "Bea"] * 20)]
+
+
+@pytest.mark.parametrize("y", [60, 330, HEIGHT - 60])
+def test_a_drop_down_with_more_values_than_fit_scrolls_and_stays_on_the_screen(y: float) -> None:
+    field = DropDown("d", MANY, 30).placed(Box(100, y, 300, 40))
+    form, player = form_of(field)
+    player.key(Kind.OK)
+    form.draw(a_canvas())
+    box = field._list.box
+    assert box.y >= 0
+    assert box.bottom <= HEIGHT
+    assert box.bottom <= field.box.y or box.y >= field.box.bottom, "the field stays in sight"
+    assert box.y <= field._row(30).y
+    assert field._row(30).bottom <= box.bottom
+    player.keys(*[Kind.DOWN] * 12)
+    assert box.y <= field._row(42).y
+    assert field._row(42).bottom <= box.bottom
+    player.mouse(Kind.WHEEL, *box.center, 100)
+    assert field._row(0).y == pytest.approx(box.y + 4)
+    assert player.mouse(Kind.PRESS, *field._row(2).center) == Reply("d", "changed", 2)
+
+
+def test_the_bar_of_an_open_list_is_dragged_and_chooses_nothing() -> None:
+    field = DropDown("d", MANY, 0).placed(BOX)
+    form, player = form_of(field)
+    player.click_on(form, "d")
+    x, y = field._list.scrolling.grip.center
+    assert player.mouse(Kind.PRESS, x, y) == Reply("d", "used")
+    player.mouse(Kind.MOVE, x, HEIGHT)
+    assert player.mouse(Kind.RELEASE, x, HEIGHT) == Reply("d", "used")
+    assert field.open
+    assert field._row(len(MANY) - 1).bottom == pytest.approx(field._list.box.bottom - 4)
+
+
+def test_a_letter_marks_the_next_value_of_an_open_list_that_begins_with_it() -> None:
+    field = DropDown("d", MANY, 0).placed(BOX)
+    form, player = form_of(field)
+    player.key(Kind.OK)
+    player.key(Kind.KEY, "b")
+    assert "Bea 2" in field.state
+    player.key(Kind.HINT, "a")
+    assert "Ada 3" in field.state, "whatever else the letter means"
+    player.key(Kind.KEY, "A")
+    assert "Ärmel 4" in field.state
+    player.handle(Intent(Kind.KEY, key="b", pressed="ctrl+b"))
+    player.key(Kind.KEY, "x")
+    assert "Ärmel 4" in field.state
+    assert player.key(Kind.OK) == Reply("d", "changed", 4)
+    form.draw(a_canvas())
+
+
 def test_a_slider_is_moved_by_arrow_wheel_and_drag() -> None:
     form, player = form_of(Slider("v", 50).placed(BOX))
     assert player.key(Kind.RIGHT) == Reply("v", "changed", 55)

@@ -211,8 +211,8 @@ def test_adventures_lead_through_it(sample: Path) -> None:
 
 def test_the_window_shows_it(sample: Path) -> None:
     from game.app.dungeon.pages.map_page import PlaceCard
-    from game.app.dungeon.views.floor_view import back_art, room_art
-    from game.app.dungeon.views.ground import FLOOR
+    from game.app.dungeon.pictures.floor_view import back_art, room_art
+    from game.app.dungeon.pictures.ground import FLOOR
     from game.app.ui.drawing import art
     from game.app.ui.drawing.canvas import HEIGHT, WIDTH
     from tests.app.screen import apart, forms, shown, some_services, start_screen

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.pictures.room_light import draw_room_art
 from game.app.epic.board.pose import draw_standing
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture

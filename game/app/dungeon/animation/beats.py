@@ -18,12 +18,12 @@ from game.app.dungeon.animation.ribbons import Band, Told, band_of, gains, phase
 from game.app.dungeon.animation.spectacle import Cracks, Entrance, Fallen, Picture, Rupees, Seal, Turning, solved_title
 from game.app.dungeon.ids import CardId
 from game.app.dungeon.mood import is_boss
+from game.app.dungeon.pictures.floor_view import Grid, tile_face, way_to
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
+from game.app.dungeon.pictures.laid_view import PLAYED, landing
+from game.app.dungeon.pictures.places import journey
+from game.app.dungeon.pictures.trail import Journey, prints
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import Grid, tile_face, way_to
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
-from game.app.dungeon.views.laid_view import PLAYED, landing
-from game.app.dungeon.views.places import journey
-from game.app.dungeon.views.trail import Journey, prints
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.ui.effects.timeline import Tempo, Timeline, Tween, envelope, in_out_cubic, in_out_sine, linear
 from game.app.ui.style.theme import PALETTE, TIMES

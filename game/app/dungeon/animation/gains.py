@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.dungeon.views.parts import LINE, even, words
+from game.app.dungeon.views.parts import even
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine import event as e
@@ -110,7 +110,7 @@ def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> No
     for place, gain in enumerate(found):
         middle = box.y + (place + 0.5) * pitch
         canvas.circle(box.x + radius, middle, radius, "hollow", alpha=220)
-        canvas.circle(box.x + radius, middle, radius, LINE, border=1, alpha=110)
+        canvas.circle(box.x + radius, middle, radius, "panel_edge", border=1, alpha=110)
         side = radius * 1.3
         spot = (box.x + radius - side / 2, middle - side / 2)
         if gain.art:
@@ -118,4 +118,4 @@ def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> No
         else:
             canvas.icon(gain.icon, *spot, side)
         top = middle - pitch / 2
-        words(canvas, gain.text, left, top, box.right - left, pitch, role, size=size, leading=1.1, wraps=True)
+        canvas.block(gain.text, left, top, box.right - left, pitch, role, size=size, leading=1.1, wraps=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from game.app.dungeon.pictures.tokens import MARKS
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import MARKS
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook

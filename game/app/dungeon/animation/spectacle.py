@@ -13,10 +13,10 @@ from typing import Literal, Protocol
 
 import pygame
 
+from game.app.dungeon.pictures.floor_view import TileFace, draw_hero, draw_tile, room_art
+from game.app.dungeon.pictures.room_card import CARD, draw_room_card, picture_box
+from game.app.dungeon.pictures.tokens import heart_box, tick
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import TileFace, draw_hero, draw_tile, room_art
-from game.app.dungeon.views.parts import heart_box, tick, words
-from game.app.dungeon.views.room_card import CARD, draw_room_card, picture_box
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
@@ -206,9 +206,9 @@ class Seal:
     def _draw_label(self, canvas: Canvas, label: Box) -> None:
         canvas.rect(*label, "#140b06", radius=8, alpha=225)
         canvas.rect(*label, "gold", radius=8, border=1.3, alpha=210)
-        words(canvas, self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center")
+        canvas.block(self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center")
         if self.sub:
-            words(canvas, self.sub, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center")
+            canvas.block(self.sub, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center")
 
 
 def draw_wax(canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -17,15 +17,16 @@ from game.app.dungeon.pages.chrome import (
 from game.app.dungeon.pages.page import Page, wide_hand
 from game.app.dungeon.pages.pieces import SeatRow, Spot, alike_seats
 from game.app.dungeon.pages.rows import PIECES, power_rows, proposal, rows, use_of
-from game.app.dungeon.views.ground import draw_table, light
-from game.app.dungeon.views.laid_view import PLAYED, draw_laid
+from game.app.dungeon.pictures.ground import light
+from game.app.dungeon.pictures.laid_view import PLAYED, draw_laid
+from game.app.dungeon.pictures.room_card import draw_room_card
+from game.app.dungeon.pictures.tokens import badge, triforce
 from game.app.dungeon.views.need_view import draw_need
 from game.app.dungeon.views.outlook import outlook
-from game.app.dungeon.views.parts import badge, even, head, sheet, triforce, words
-from game.app.dungeon.views.room_card import draw_room_card
+from game.app.dungeon.views.parts import even, head, sheet
 from game.app.dungeon.views.words import specials
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
+from game.app.ui.style.tokens import BORDER, LEADING
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.dungeon.terms import lack_words, power_words
@@ -39,6 +40,8 @@ _RIM = 3.0
 _TIP_AIR = 1.5
 """Between the text of a tip and the lines above and below it."""
 NEED = Box(572, 60, 450, 104)
+_NUMBERS = Box(672, 70, 344, 30)
+"""Where its numbers are."""
 OUTLOOK = Box(LEFT, 208, LEFT_WIDTH, 102)
 TIP = Box(572, 354, 450, 132)
 _TWO_LINES = 2.5
@@ -146,19 +149,26 @@ class ChallengePage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        light(canvas, 400, 240, 420, strength=0.12)
+
     def draw_counts(self, canvas: Canvas) -> None:
         standing = self.desk.standing
         assert standing is not None
         with canvas.clipped(*LINK.inset(6)):
+            self.draw_ground(canvas)
             draw_link(canvas, self.desk, LINK)
-        with canvas.clipped(NEED.x + 100, NEED.y + 10, NEED.w - 106, 30):
+        need = NEED.inset(_RIM) if self.desk.won else _NUMBERS
+        with canvas.clipped(*need):
+            self.draw_ground(canvas)
             draw_need(canvas, NEED, self.desk, standing, self._use())
         if self.desk.won:
-            with canvas.clipped(*NEED.inset(_RIM)):
-                draw_need(canvas, NEED, self.desk, standing, self._use())
             with canvas.clipped(*TIP.inset(_RIM)):
+                self.draw_ground(canvas)
                 self._draw_tip(canvas)
             with canvas.clipped(*OUTLOOK.inset(_RIM)):
+                self.draw_ground(canvas)
                 self._draw_outlook(canvas)
 
     def draw(self, canvas: Canvas) -> None:
@@ -166,8 +176,7 @@ class ChallengePage(Page):
         challenge, standing = desk.view.challenge, desk.standing
         assert challenge is not None
         assert standing is not None
-        draw_table(canvas)
-        light(canvas, 400, 240, 420, "#ff8a2e", 0.12)
+        self.draw_ground(canvas)
         draw_link(canvas, desk, LINK)
         self._draw_outlook(canvas)
         if desk.rules.seats == 1:
@@ -204,11 +213,11 @@ class ChallengePage(Page):
         box = OUTLOOK
         over = self.desk.after_round or self.desk.won
         title = _("Round over") if over else _("End of round")
-        sheet(canvas, box, title, tone="#ffb08a")
+        sheet(canvas, box, title)
         text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
         spot = box.x + 12, top, box.w - 22, box.bottom - 6 - top
-        words(canvas, text, *spot, "label", valign="top", leading=LEADING.normal)
+        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal)
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """Explain what its card only names: the tags of this room, and what it still asks for."""
@@ -224,9 +233,9 @@ class ChallengePage(Page):
             card = "" if need is None else (need.last_point if lack == "last" else need.card)
             lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
         lines = lines[:_MOST_TIPS]
-        sheet(canvas, TIP, hot=bool(lines), radius=RADIUS.large)
+        sheet(canvas, TIP)
         if not lines:
-            words(canvas, pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
+            canvas.block(pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
             return
         pitch = (h - 14) / max(2, len(lines))
         label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
@@ -236,9 +245,8 @@ class ChallengePage(Page):
             top = y + 7 + place * pitch
             size = min(21.0, pitch * 0.62)
             canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
-            tone = "minus" if icon == "warning" else "gold"
-            words(
-                canvas,
+            tone = "minus" if icon == "warning" else "cream"
+            canvas.block(
                 label,
                 x + 42,
                 top,
@@ -250,9 +258,9 @@ class ChallengePage(Page):
                 leading=LEADING.tight,
             )
             row = top + _TIP_AIR, w - 152, pitch - 2 * _TIP_AIR
-            words(canvas, text, x + 140, *row, "label", size=text_size, leading=LEADING.tight)
+            canvas.block(text, x + 140, *row, "label", size=text_size, leading=LEADING.tight)
             if place:
-                canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=ALPHA.light)
+                canvas.line((x + 14, top), (x + w - 14, top), "panel_edge", BORDER.thin)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
@@ -271,6 +279,7 @@ class ChallengePage(Page):
     def draw_news(self, canvas: Canvas) -> None:
         super().draw_news(canvas)
         with canvas.clipped(*self._powers_box(canvas)):
+            self.draw_ground(canvas)
             self._draw_powers(canvas)
 
     def _draw_powers(self, canvas: Canvas) -> None:
@@ -281,8 +290,8 @@ class ChallengePage(Page):
         top = y + head(canvas) - 1
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
         text = _("{count} ready").format(count=desk.ready)
-        words(canvas, text, x + 46, top, w - 56, 23, "small", leading=LEADING.tight)
+        canvas.block(text, x + 46, top, w - 56, 23, "small", leading=LEADING.tight)
         if not self._lists_powers():
             lines = self.showing.lines[-3:]
             text = "\n".join(line.text for line in lines)
-            words(canvas, text, x + 12, top + 28, w - 24, POWERS.bottom - top - 36, "small", color="mute", valign="top")
+            canvas.block(text, x + 12, top + 28, w - 24, POWERS.bottom - top - 36, "small", color="mute", valign="top")

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.app.dungeon.pictures.tokens import MARKS, badge, bottle_row, card_fan, hearts, pile, tiny_pile, triforce
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import (
-    HINT,
-    LINE,
-    MARKS,
-    badge,
-    bottle_row,
-    halves_text,
-    head,
-    hearts,
-    pile,
-    sheet,
-    triforce,
-    words,
-)
+from game.app.dungeon.views.parts import halves_text, head, sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.numbers import short
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.text.even import even_line
 from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import grade_name
 from game.rules.dungeon.engine.state import MOST_BOTTLES
@@ -42,9 +31,9 @@ _MOST_ROWS = 24
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
     """The bar along the upper edge with where we are."""
     canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=ALPHA.half)
-    wide = canvas.one_line(title.upper(), 20, 22, 230, "panel", color="gold", shadow=ALPHA.strong)
-    words(canvas, sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
+    canvas.line((0, 46), (WIDTH, 46), "bar_line", 1.4, alpha=ALPHA.half)
+    wide = canvas.one_line(title.upper(), 20, 22, 230, "panel", shadow=ALPHA.strong)
+    canvas.block(sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
 
 
 def draw_banner(
@@ -65,7 +54,7 @@ def draw_banner(
         if most > _MOST_PIPS:
             text = f"{short(now)}/{short(most)}"
             spare = canvas.measure(text, "strong")[0] + 24
-            canvas.text(text, x + w - 14, y + h / 2, "strong", color="gold", align="right")
+            canvas.text(text, x + w - 14, y + h / 2, "strong", align="right")
             most = 0
         pitch = min(26.0, 130 / max(1, most))
         spare = max(spare, most * pitch + 10)
@@ -73,13 +62,12 @@ def draw_banner(
             px = x + w - 20 - (most - 1 - place) * pitch
             on = place + 1 == now
             canvas.circle(px, y + h / 2, min(11, pitch * 0.43), canvas.mix(mark.dark, "black", 0.5))
-            tone = canvas.color("gold") if on else canvas.mix(mark.dark, "black", 0.12)
+            tone = canvas.color("cream") if on else canvas.mix(mark.dark, "black", 0.12)
             canvas.circle(px, y + h / 2, min(9.4, pitch * 0.37), tone)
-            ink = "#3a2a05" if on else "#ecd9c6"
-            canvas.text(str(place + 1), px, y + h / 2, "strong", size=12.5, color=ink, align="center")
+            ink = "ink" if on else "cream"
+            canvas.text(str(place + 1), px, y + h / 2, "strong", color=ink, align="center")
     inner = w - 66 - spare
-    words(
-        canvas,
+    canvas.block(
         headline,
         x + 56,
         y + 2,
@@ -91,7 +79,7 @@ def draw_banner(
         shadow=ALPHA.half,
         leading=LEADING.tight,
     )
-    words(canvas, line, x + 57, y + 25, inner, 19, "small", color="#fff3e4", leading=LEADING.tight)
+    canvas.block(line, x + 57, y + 25, inner, 19, "small", leading=LEADING.tight)
 
 
 def subtitle(desk: DungeonDesk) -> str:
@@ -120,9 +108,9 @@ def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     hearts(canvas, x + 12, y + (25 if many else 27), desk.hearts, view.containers, w - 24, 18 if many else 30)
     low = y + 64
     canvas.icon("rupee", x + 12, low, 21)
-    wide = canvas.text(short(desk.rupees), x + 38, low + 10.5, "strong", size=17)
+    wide = canvas.text(short(desk.rupees), x + 38, low + 10.5, "strong")
     room = min(w * 0.36, w - 130 - wide)
-    words(canvas, ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, room, 21, "small", color="mute")
+    canvas.block(ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, room, 21, "small", color="mute")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
 
 
@@ -137,25 +125,25 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     triforce(canvas, x + 14, top, size, view.pieces, view.spent, desk.levels)
     item = desk.catalog.dungeon(view.dungeon).item if view.dungeon else ""
     left = x + 108
-    canvas.line((left, top + 2), (left, y + h - 8), LINE, 1, alpha=ALPHA.light)
+    canvas.line((left, top + 2), (left, y + h - 8), "panel_edge", 1, alpha=ALPHA.light)
     if not item:
         text = _("No item needed") if view.dungeon else _("{count} ready").format(count=desk.ready)
-        words(canvas, text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
+        canvas.block(text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
         return
     middle = (left + x + w) / 2
-    words(canvas, pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
+    canvas.block(pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
     canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.full)
-    canvas.rect(middle - 22, top + 17, 44, 40, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-    alpha = 90 if desk.item_state == "hidden" else 255
+    canvas.rect(middle - 22, top + 17, 44, 40, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
+    alpha = ALPHA.light if desk.item_state == "hidden" else ALPHA.full
     canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
-    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "gold"), "found": (_("found"), "good")}
+    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "cream"), "found": (_("found"), "good")}
     state, tone = told[desk.item_state]
-    words(canvas, state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
+    canvas.block(state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
 
 
 def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
     """The newest lines of the log, as many as fit; of a high box it takes the upper part, or all if it `fills` it."""
-    size = min(canvas.text_size("small"), 18.0)
+    size = canvas.text_size("small")
     if not fills:
         box = box._replace(h=min(box.h, head(canvas) + _LOG_ROWS * (size * _LOG_LEADING + _LOG_GAP) + 6))
     sheet(canvas, box, _("Log"))
@@ -180,14 +168,14 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
             else:
                 badge(canvas, line.seat, x + 18, top + size * 0.6, 6)
         else:
-            canvas.circle(x + 18, top + size * 0.6, 3, LINE, alpha=ALPHA.half)
+            canvas.circle(x + 18, top + size * 0.6, 3, "panel_edge", alpha=ALPHA.half)
         canvas.rich(line.text, x + 31, top, w - 42, "small", size=size, leading=_LOG_LEADING)
         top += tall + _LOG_GAP
 
 
 def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bool) -> None:
     """The dark edge of the table on which the hand lies, with the piles of the player whose hand it is."""
-    canvas.gradient(0, top, WIDTH, HEIGHT - top, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
+    canvas.gradient(0, top, WIDTH, HEIGHT - top, "pitch", "shade", alpha=0, alpha_bottom=ALPHA.full)
     player = desk.view.players[desk.shown_seat]
     discards = len(player.discard) + len(player.covered)
     last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
@@ -203,9 +191,9 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
     seat = desk.shown_seat
     badge(canvas, seat, center, low, 17 if small else 20, desk.letters[seat], lit=seat == desk.seat)
     tall = min(canvas.text_size("small") * 1.25, 21.0)
-    words(canvas, desk.name(seat), center - 46, low + 22, 92, tall, "small", align="center")
+    canvas.block(desk.name(seat), center - 46, low + 22, 92, tall, "small", align="center")
     cards = ngettext("{count} card", "{count} cards", len(player.hand)).format(count=len(player.hand))
-    words(canvas, cards, center - 46, low + 22 + tall, 92, tall, "small", color="mute", align="center")
+    canvas.block(cards, center - 46, low + 22 + tall, 92, tall, "small", color="mute", align="center")
 
 
 def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
@@ -217,7 +205,7 @@ def bubble(canvas: Canvas, box: Box, text: str) -> None:
     x, y, w, h = box
     canvas.rect(*box, "paper", radius=RADIUS.medium)
     canvas.polygon([(x + 4, y + 2), (x - 10, y - 2), (x + 6, y + 12)], "paper")
-    words(canvas, _("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=LEADING.tight)
+    canvas.block(_("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=LEADING.tight)
 
 
 def companions(desk: DungeonDesk) -> list[int]:
@@ -235,25 +223,23 @@ def draw_companion(canvas: Canvas, desk: DungeonDesk, seat: int, box: Box, says:
     badge(canvas, seat, x + 20, y + (h - 4) * 0.36, radius, desk.letters[seat], lit=lit)
     name = desk.name(seat)
     rests = _rests(desk, seat)
-    size = min(_name_size(canvas, desk, one, w) for one in companions(desk))
+    role, size = even_line(canvas, [_name_room(desk, one, w) for one in companions(desk)], "panel")
     upper = min(20.0, h * 0.36)
-    wide = canvas.text(name, x + 44, y + upper * 0.52, "panel", size=size, color=MARKS[seat].light)
+    wide = canvas.text(name, x + 44, y + upper * 0.52, role, size=size, color=MARKS[seat].light)
     for place, item in enumerate(player.items[:4]):
         canvas.picture(f"dungeon/item/{item}", x + 50 + wide + place * 19, y + upper * 0.5 - 9, 18, 18, fit="contain")
     row = y + upper + 1
     tall = min(19.0, h * 0.3)
     cards = min(len(player.hand), 6)
-    for place in range(cards):
-        canvas.rect(x + 44 + place * 8, row, tall * 0.72, tall, "pitch", radius=RADIUS.small)
-        canvas.rect(x + 44.8 + place * 8, row + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=RADIUS.small)
-    canvas.text(str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong", size=13.5)
-    _tiny_pile(canvas, x + w - 92, row - 3, tall + 5, len(player.draw), "dungeon/back/card")
+    card_fan(canvas, x + 44, row, tall, cards)
+    canvas.text(str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong")
+    tiny_pile(canvas, x + w - 92, row - 3, tall + 5, len(player.draw), "dungeon/back/card")
     discards = len(player.discard) + len(player.covered)
     top = f"dungeon/card/{desk.catalog.item_ids[player.discard[-1]]}" if player.discard else "dungeon/back/card"
-    _tiny_pile(canvas, x + w - 44, row - 3, tall + 5, discards, top if discards else "")
+    tiny_pile(canvas, x + w - 44, row - 3, tall + 5, discards, top if discards else "")
     if rests:
-        words(
-            canvas, _("sits out"), x + w - 88, y, 80, upper, "small", color=HINT, align="right", leading=LEADING.tight
+        canvas.block(
+            _("sits out"), x + w - 88, y, 80, upper, "small", color="cream", align="right", leading=LEADING.tight
         )
     if says:
         bubble(canvas, Box(x + 40, row + tall + 4, w - 50, max(15.0, y + h - row - tall - 6)), says)
@@ -264,17 +250,7 @@ def _rests(desk: DungeonDesk, seat: int) -> bool:
     return bool(desk.view.players[seat].rests) or (challenge is not None and seat in challenge.sitting)
 
 
-def _name_size(canvas: Canvas, desk: DungeonDesk, seat: int, width: float) -> float:
-    """The size at which a companion's name leaves room for his items."""
+def _name_room(desk: DungeonDesk, seat: int, width: float) -> tuple[str, float]:
+    """Return a companion's name with the width that his items leave to it."""
     room = width - 54 - 19 * len(desk.view.players[seat].items[:4]) - (84 if _rests(desk, seat) else 0)
-    most = min(canvas.text_size("panel"), 17.0)
-    return canvas.fit_line(desk.name(seat), max(room, width * 0.3), "panel", size=most).size
-
-
-def _tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:
-    wide = tall * 0.72
-    canvas.rect(x, y, wide, tall, "pitch", radius=RADIUS.small)
-    if art:
-        canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=RADIUS.small, alpha=ALPHA.full)
-    canvas.rect(x, y, wide, tall, "#d8a868", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
-    canvas.text(str(count), x + wide + 4, y + tall / 2, "strong", size=13.5)
+    return desk.name(seat), max(room, width * 0.3)

@@ -21,23 +21,24 @@ from game.app.dungeon.pages.page import Page, talk_height, wide_hand
 from game.app.dungeon.pages.pieces import Spot
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
 from game.app.dungeon.pages.talk import hints
-from game.app.dungeon.views.floor_view import (
+from game.app.dungeon.pictures.floor_view import (
     Grid,
     back_art,
     draw_entrance,
     draw_hero,
     draw_rooms,
+    draw_sign,
     room_kind,
     room_tiles,
     way_to,
 )
+from game.app.dungeon.pictures.tokens import medal
+from game.app.dungeon.pictures.trail import draw_prints
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
-from game.app.dungeon.views.ground import draw_table
-from game.app.dungeon.views.parts import even, line_width, medal, sheet, tick, words
-from game.app.dungeon.views.trail import draw_prints
+from game.app.dungeon.views.parts import even, line_width, sheet
 from game.app.dungeon.views.words import brief, facts
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Call, Enter, NewHand, Place, Swap
@@ -170,7 +171,7 @@ class FloorPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         desk, grid = self.desk, self.grid
-        draw_table(canvas)
+        self.draw_ground(canvas)
         way = way_to(desk, self.choice.cell) if self.choice.cell != NONE and self.walking else []
         draw_rooms(canvas, desk, grid, way)
         draw_entrance(canvas, grid)
@@ -241,10 +242,10 @@ class FloorPage(Page):
         desk = self.desk
         cell = self._cell_shown()
         x, y, w, h = INFO
-        sheet(canvas, INFO, hot=True)
+        sheet(canvas, INFO)
         if cell == NONE or cell < 0:
             text = _("Point at a room to inspect it.")
-            words(canvas, text, x + 12, y + 8, w - 24, h - 16, "label", valign="middle")
+            canvas.block(text, x + 12, y + 8, w - 24, h - 16, "label", valign="middle")
             return
         number = insight.preview_of(desk.rules, desk.view, cell)
         if number < 0 or (cell == self.grid.layout.boss and desk.view.met <= desk.view.phase):
@@ -253,10 +254,10 @@ class FloorPage(Page):
         room = desk.room(number)
         boss = cell == self.grid.layout.boss
         medal(canvas, "boss" if boss else room_kind(desk, number), x + 22, y + 19, 24)
-        words(canvas, pick(room.name), x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=LEADING.tight)
+        canvas.block(pick(room.name), x + 40, y + 3, w - 52, 30, "panel", leading=LEADING.tight)
         top = y + 36
         if room.need is None:
-            words(canvas, pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
+            canvas.block(pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
             rewards = facts(desk.rules, number, 0)[-1]
             text = f"{rewards.label}: {rewards.text}"
             if line_width(canvas, text, "label") > _FACT_WIDE:
@@ -272,7 +273,7 @@ class FloorPage(Page):
     def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float, size: float | None = None) -> None:
         side = min(16.0, pitch - 3)
         canvas.icon(icon, INFO.x + 11, y + (pitch - side) / 2, side)
-        words(canvas, text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=LEADING.tight)
+        canvas.block(text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=LEADING.tight)
 
     def _draw_unknown(self, canvas: Canvas, cell: int) -> None:
         desk = self.desk
@@ -292,8 +293,8 @@ class FloorPage(Page):
                 text = _("Drawn from the shared rooms.")
             else:
                 text = _("Drawn from the shared rooms. One of the lower rooms holds the item.")
-        words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=LEADING.tight)
-        words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
+        canvas.block(title, x + 40, y + 3, w - 52, 30, "panel", leading=LEADING.tight)
+        canvas.block(text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 
     def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, _h = LEGEND
@@ -315,19 +316,9 @@ class FloorPage(Page):
         size = even(canvas, texts, "small", 22)
         for place, (label, look) in enumerate(entries):
             left, top = x + 11 + place % 2 * half, y + 12 + place // 2 * 31
-            if look == "open":
-                canvas.rect(left - 2, top - 2, 28, 20, "scorch", radius=RADIUS.small)
-                canvas.rect(left - 1, top - 1, 26, 18, "candle", radius=RADIUS.small)
-                canvas.rect(left + 1.4, top + 1.4, 21.2, 13.2, "#6d4c2c", radius=RADIUS.small)
-            elif look == "done":
-                tick(canvas, left + 12, top + 8, 9)
-            else:
-                canvas.picture(look, left, top - 1, 25, 18, radius=RADIUS.small)
-                canvas.rect(
-                    left, top - 1, 25, 18, "bronze", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong
-                )
+            draw_sign(canvas, look, left, top)
             wide = (half, second)[place % 2] - 34
-            words(canvas, label, left + 31, top - 3, wide, 22, "small", size=size, leading=LEADING.tight)
+            canvas.block(label, left + 31, top - 3, wide, 22, "small", size=size, leading=LEADING.tight)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk

@@ -15,24 +15,13 @@ from game.app.dungeon.pages.chrome import (
 )
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
-from game.app.dungeon.views.ground import FLOOR, draw_table, frame, light, vignette
-from game.app.dungeon.views.parts import (
-    HINT,
-    LINE,
-    TAG_ICONS,
-    badge,
-    brackets,
-    head,
-    sheet,
-    tag_plate,
-    tick,
-    words,
-)
-from game.app.dungeon.views.places import PLACES, ROADS, TALL, WIDE, boxes, journeys
-from game.app.dungeon.views.room_light import lights
-from game.app.dungeon.views.trail import bow, draw_prints, prints
+from game.app.dungeon.pictures.ground import FLOOR
+from game.app.dungeon.pictures.land import STARS, draw_land, draw_place, name_height
+from game.app.dungeon.pictures.places import PLACES, WIDE, boxes, journeys
+from game.app.dungeon.pictures.tokens import TAG_ICONS, badge, brackets, tag_plate
+from game.app.dungeon.pictures.trail import draw_prints, prints
+from game.app.dungeon.views.parts import head, sheet
 from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.effects.lamplight import shade
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.even import even_size
@@ -43,7 +32,6 @@ from game.rules.dungeon.cards import Dungeon
 from game.text import _, language, ngettext, pick
 
 _MOST_STEPS = 20
-_STARS = {"easy": 1, "medium": 2, "hard": 3}
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
 
@@ -83,39 +71,8 @@ class PlaceCard(Pressable):
                 focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _paint(self, canvas: Canvas) -> None:
-        w, h = self.box.w, self.box.h
-        canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
-        if self.open_now:
-            canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
-        canvas.gradient(0, 0, w, h, "#c79a5c", "#5a3a1e", radius=RADIUS.medium)
-        low = _name_height(canvas)
-        high, place = h - 6 - low, f"dungeon/place/{self.dungeon.code.lower()}"
-        canvas.picture(place, 4, 4, w - 8, high, radius=RADIUS.medium, gray=self.beaten, focus=(0.5, 0.6))
-        canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
-        if not self.open_now and not self.beaten:
-            canvas.rect(4, 4, w - 8, high, "shade", radius=RADIUS.medium, alpha=ALPHA.half)
-        canvas.block(
-            self.name, 5, h - 2 - low, w - 10, low, "small", size=self.named, color="#fff3dc", align="center",
-            leading=LEADING.tight, wraps=True,
-        )  # fmt: skip
-        stars = _STARS.get(self.dungeon.grade or "", 0)
-        if stars:
-            canvas.rect(6, 6, 14 * stars + 4, 18, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
-        for star in range(stars):
-            canvas.icon("star", 8 + star * 14, 8, 14, color="gold")
-        if self.dungeon.item:
-            canvas.circle(w - 17, high - 10, 13, "hollow", alpha=ALPHA.full)
-            canvas.picture(f"dungeon/item/{self.dungeon.item}", w - 27, high - 20, 20, 20, fit="contain")
-        if self.beaten:
-            tick(canvas, w - 15, 16, 10)
-        elif not self.open_now:
-            canvas.circle(w / 2, 2 + high / 2, 14, "#120605", alpha=ALPHA.full)
-            canvas.icon("lock", w / 2 - 8, high / 2 - 6, 16)
-
-
-def _name_height(canvas: Canvas) -> float:
-    """Large text has more room below the pictures."""
-    return 24 * min(1.6, canvas.text_scale)
+        _x, _y, w, h = self.box
+        draw_place(canvas, self.dungeon, w, h, self.name, self.named, beaten=self.beaten, open_now=self.open_now)
 
 
 class MapPage(Page):
@@ -152,7 +109,7 @@ class MapPage(Page):
         """The size of all places' names."""
         catalog = self.desk.catalog
         names = [pick(catalog.dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
-        cells = [(name, WIDE - 10, _name_height(canvas) + 1) for name in names]
+        cells = [(name, WIDE - 10, name_height(canvas) + 1) for name in names]
         return even_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
 
     def proposal(self) -> Proposal:
@@ -171,8 +128,8 @@ class MapPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         desk = self.desk
-        draw_table(canvas)
-        canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, self._land, pad=20)
+        self.draw_ground(canvas)
+        canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, pad=20)
         for way, long in journeys(desk):
             draw_prints(canvas, prints(way, long, 1.0), "gold")
         draw_link(canvas, desk, LINK)
@@ -189,40 +146,6 @@ class MapPage(Page):
             lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *lines)
 
-    def _land(self, canvas: Canvas) -> None:
-        box = Box(12, 12, FLOOR.w, FLOOR.h)
-        frame(canvas, box)
-        canvas.picture("dungeon/map", *box)
-        with canvas.clipped(*box):
-            self._draw_sky(canvas, box)
-            self._draw_roads(canvas, box)
-        vignette(canvas, box, 150)
-
-    @staticmethod
-    def _draw_sky(canvas: Canvas, box: Box) -> None:
-        """Morning from the upper left, shadows of clouds, and about each place the light of its dungeon."""
-        shade(canvas, canvas.box(*box), (112, 96, 128), 0.42, 1.3)
-        light(canvas, box.x + 120, box.y + 20, 520, "#ffcf7a", 0.34)
-        for x, y, wide in ((210, 180, 120), (560, 120, 96), (470, 350, 110), (120, 420, 90)):
-            for part in range(4):
-                across = wide * (0.5 + 0.12 * part)
-                canvas.glow(box.x + x + part * wide * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
-        for code, (left, top) in PLACES.items():
-            color = lights()[code.lower()].lights[0].color
-            light(canvas, box.x + left + WIDE / 2, box.y + top + TALL / 2, 128, color, 0.5)
-
-    @staticmethod
-    def _draw_roads(canvas: Canvas, box: Box) -> None:
-        """Dotted ways over the land, from place to place and from four of them to the castle."""
-        for one, other in ROADS:
-            start, end = ((PLACES[code][0] + WIDE / 2, PLACES[code][1] + TALL / 2) for code in (one, other))
-            way, long = bow(start, end)
-            steps = round(long / 11)
-            for step in range(1, steps):
-                x, y = way(step / steps)
-                canvas.circle(box.x + x + 0.6, box.y + y + 1.4, 3.2, "#2a1a08", alpha=ALPHA.half)
-                canvas.circle(box.x + x, box.y + y, 2.6, "#fff0c2", alpha=ALPHA.full)
-
     def _draw_party(self, canvas: Canvas, box: Box) -> None:
         """Who travels, and what each carries."""
         desk = self.desk
@@ -233,7 +156,7 @@ class MapPage(Page):
         for seat in range(seats):
             y = top + seat * pitch
             badge(canvas, seat, box.x + 24, y + pitch * 0.42, 12, desk.letters[seat], lit=seat == desk.seat)
-            words(canvas, desk.name(seat), box.x + 44, y, 84, pitch * 0.84, "strong", leading=LEADING.tight)
+            canvas.block(desk.name(seat), box.x + 44, y, 84, pitch * 0.84, "strong", leading=LEADING.tight)
             items = desk.view.players[seat].items
             step = min(20.0, 74 / max(1, len(items)))
             for place, item in enumerate(items):
@@ -241,8 +164,8 @@ class MapPage(Page):
                 canvas.picture(f"dungeon/item/{item}", left, y + pitch * 0.42 - 9, 18, 18, fit="contain")
         if self.showing.seed:
             text = _("Seed: **{seed}**").format(seed=self.showing.seed)
-            words(
-                canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 24, "small", color="mute", leading=LEADING.tight
+            canvas.block(
+                text, box.x + 14, box.bottom - 30, box.w - 28, 24, "small", color="mute", leading=LEADING.tight
             )
 
     def _shown(self) -> str:
@@ -260,7 +183,7 @@ class MapPage(Page):
             return
         code = self._shown()
         box = Box(RIGHT, 58, RIGHT_WIDTH, 396)
-        sheet(canvas, box, hot=bool(code))
+        sheet(canvas, box)
         if code:
             self._draw_dungeon(canvas, box, desk.catalog.dungeon(code))
         else:
@@ -274,15 +197,15 @@ class MapPage(Page):
         step = len(self.desk.view.chapters)
         name = pick(self.desk.catalog.castle.name) if step == self.desk.levels else ""
         title = f"{name or _('Dungeon {number}').format(number=step + 1)} · {self._step_line(step)}"
-        words(canvas, title, x + 14, y + 104, w - 28, 30, "panel", color="gold", align="center", leading=LEADING.tight)
+        canvas.block(title, x + 14, y + 104, w - 28, 30, "panel", align="center", leading=LEADING.tight)
         text = _("Later dungeons have more rooms.")
-        words(canvas, text, x + 18, y + 138, w - 36, 118, "body", valign="top", align="center", leading=LEADING.loose)
-        canvas.line((x + 14, y + 268), (x + w - 14, y + 268), LINE, 1, alpha=ALPHA.half)
-        for place, (grade, stars) in enumerate(_STARS.items()):
+        canvas.block(text, x + 18, y + 138, w - 36, 118, "body", valign="top", align="center", leading=LEADING.loose)
+        canvas.line((x + 14, y + 268), (x + w - 14, y + 268), "panel_edge", 1, alpha=ALPHA.half)
+        for place, (grade, stars) in enumerate(STARS.items()):
             top = y + 278 + place * 36
             for star in range(stars):
                 canvas.icon("star", x + 26 + star * 20, top + 7, 19, color="gold")
-            words(canvas, grade_name(grade), x + 100, top, w - 114, 33, "label", leading=LEADING.tight)
+            canvas.block(grade_name(grade), x + 100, top, w - 114, 33, "label", leading=LEADING.tight)
 
     def _draw_dungeon(self, canvas: Canvas, box: Box, dungeon: Dungeon) -> None:
         desk = self.desk
@@ -297,13 +220,12 @@ class MapPage(Page):
             focus=(0.5, 0.55),
         )
         canvas.rect(x + 10, y + 10, w - 20, 116, "outline", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
-        words(canvas, pick(dungeon.name), x + 12, y + 130, w - 24, 28, "banner", color="gold", leading=LEADING.tight)
+        canvas.block(pick(dungeon.name), x + 12, y + 130, w - 24, 28, "banner", leading=LEADING.tight)
         grade = grade_name(dungeon.grade) if dungeon.grade else _("the last fight")
         item = pick(desk.catalog.groups[dungeon.item]) if dungeon.item else _("no item")
-        words(canvas, f"{grade} · {item}", x + 12, y + 156, w - 24, 20, "label", color="mute", leading=LEADING.tight)
+        canvas.block(f"{grade} · {item}", x + 12, y + 156, w - 24, 20, "label", color="mute", leading=LEADING.tight)
         self._draw_tags(canvas, Box(x + 12, y + 180, w - 24, 24), dungeon)
-        words(
-            canvas,
+        canvas.block(
             pick(dungeon.flavor),
             x + 12,
             y + 208,
@@ -314,11 +236,11 @@ class MapPage(Page):
             valign="top",
             leading=LEADING.normal,
         )
-        canvas.line((x + 14, y + 274), (x + w - 14, y + 274), LINE, 1, alpha=ALPHA.half)
+        canvas.line((x + 14, y + 274), (x + w - 14, y + 274), "panel_edge", 1, alpha=ALPHA.half)
         advice = pick(dungeon.advice)
         if dungeon.grade == "hard" and desk.level <= 2:
             advice = _("**A brave choice this early.**") + " " + advice
-        words(canvas, advice, x + 12, y + 278, w - 24, 112, "label", valign="top", leading=LEADING.normal)
+        canvas.block(advice, x + 12, y + 278, w - 24, 112, "label", valign="top", leading=LEADING.normal)
 
     def _draw_tags(self, canvas: Canvas, box: Box, dungeon: Dungeon) -> None:
         left = box.x
@@ -327,7 +249,7 @@ class MapPage(Page):
             wide = min(canvas.measure(name, "small")[0] + 34, (box.w - 12) / max(1, min(3, len(dungeon.tags))))
             tag_plate(canvas, Box(left, box.y, wide, box.h), tag, 8)
             canvas.icon(TAG_ICONS.get(tag, "star"), left + 6, box.y + 5, 14)
-            words(canvas, name, left + 24, box.y, wide - 28, box.h, "small", color="white", leading=LEADING.tight)
+            canvas.block(name, left + 24, box.y, wide - 28, box.h, "small", color="white", leading=LEADING.tight)
             left += wide + 6
 
     def _draw_steps(self, canvas: Canvas) -> None:
@@ -346,10 +268,9 @@ class MapPage(Page):
             canvas.rect(*inner, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
             canvas.rect(
                 *inner,
-                "gold" if now else LINE,
+                "cream" if now else "panel_edge",
                 radius=RADIUS.medium,
-                border=1.4 if now else 1,
-                alpha=220 if now else 70,
+                border=BORDER.thin,
             )
             code = self._step_code(step, steps)
             narrow = inner.w < 150
@@ -358,7 +279,7 @@ class MapPage(Page):
             art = inner.w - 8 if narrow else min(tall * 1.2, inner.w * 0.46)
             place = Box(inner.x + 4, inner.y + 4, art, tall)
             look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
-            canvas.picture(look, *place, radius=RADIUS.medium, alpha=255 if done or now else 120)
+            canvas.picture(look, *place, radius=RADIUS.medium, alpha=ALPHA.full if done or now else ALPHA.half)
             left = inner.x + (6 if narrow else art + 11)
             wide = inner.right - 6 - left
             top = place.bottom + 1 if narrow else inner.y + 4
@@ -371,14 +292,13 @@ class MapPage(Page):
                 *spot,
                 "strong",
                 size=size,
-                color=HINT if now else "cream",
+                color="cream",
                 align="center" if narrow else "left",
                 leading=LEADING.tight,
                 wraps=True,
             )
             spot = left, top + line, wide, inner.bottom - 3 - top - line
-            words(
-                canvas,
+            canvas.block(
                 self._step_line(step),
                 *spot,
                 "small",

@@ -12,8 +12,9 @@ from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, 
 from game.app.dungeon.pages.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
 from game.app.dungeon.pages.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.pages.talk import hints
+from game.app.dungeon.pictures.ground import draw_table
+from game.app.dungeon.pictures.item_card import here_of
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.item_card import here_of
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Kind
@@ -79,6 +80,10 @@ class Page(ABC):
         top = self.words_top if whole else self.word_top
         return Box(LEFT, top, LEFT_WIDTH, self.word_bottom - top)
 
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw what shows through the panels."""
+        draw_table(canvas)
+
     def draw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draws what counts along with what is told once more over itself."""
 
@@ -86,6 +91,7 @@ class Page(ABC):
         """Draw the log once more over itself, with its newest lines."""
         if self.log_box is not None:
             with canvas.clipped(*self.log_box):
+                self.draw_ground(canvas)
                 self.draw_log(canvas, self.log_box)
 
     def draw_log(self, canvas: Canvas, box: Box) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Unpack
+from collections.abc import Sequence
 
 from game.app.dungeon.ids import CardId
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
-from game.app.dungeon.views.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
+from game.app.dungeon.pictures.tokens import MARKS, badge, ribbon, triangles
+from game.app.dungeon.views.parts import even, line_width
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, plate
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, WidgetId
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
@@ -32,20 +32,9 @@ class Spot(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         if look.hover:
-            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
+            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         if look.focused:
             focus_ring(canvas, *self.box, radius=RADIUS.medium)
-
-
-class Drawn(Pressable):
-    """Something that can be pressed and is drawn by a function of the page."""
-
-    def __init__(self, id: WidgetId, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
-        super().__init__(id, **common)
-        self.paint = paint
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        self.paint(canvas, look)
 
 
 class HandCard(Pressable):
@@ -116,7 +105,7 @@ class HandCard(Pressable):
             size = canvas.measure(self.label, "strong")[0]
             wide_label = min(max(size + 24, 96), 190)
             place = Box(left + wide / 2 - wide_label / 2, top - _RIBBON, wide_label, 22)
-            ribbon(canvas, place, self.label, "#2f8560")
+            ribbon(canvas, place, self.label, "good_low")
         draw_item_card(
             canvas,
             left,
@@ -208,20 +197,18 @@ class RowButton(Pressable):
         if self.enabled:
             plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
         else:
-            canvas.gradient(x, y, w, h, "#2e221a", "#241a13", radius=RADIUS.medium)
-            canvas.rect(x, y, w, h, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
+            canvas.rect(x, y, w, h, "plate_low", radius=RADIUS.medium, alpha=ALPHA.half)
+            canvas.rect(x, y, w, h, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         if self.chosen:
-            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
-            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thick)
+            canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         left = self._mark(canvas)
         room = x + w - (9 if w >= _NARROW else 5) - left
         size, small = self.sizes
         share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
-            color = MINUS if self.note == self.reason else HINT if self.chosen else "mute"
+            color = "minus" if self.note == self.reason else "cream" if self.chosen else "mute"
             spot = left + room - share, y + 2, share, h - 4
-            words(
-                canvas,
+            canvas.block(
                 self.note,
                 *spot,
                 "small",
@@ -231,8 +218,8 @@ class RowButton(Pressable):
                 leading=LEADING.tight,
             )
             share += _GAP
-        ink = "cream" if self.enabled else "#a08d75"
-        words(canvas, self.text, left, y, room - share, h, "label", size=size, color=ink, leading=LEADING.tight)
+        ink = "cream" if self.enabled else "mute"
+        canvas.block(self.text, left, y, room - share, h, "label", size=size, color=ink, leading=LEADING.tight)
         if look.focused:
             focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
@@ -241,7 +228,7 @@ class RowButton(Pressable):
         x, y, w, h = self.box
         x -= 0 if w >= _NARROW else 5
         size = min(h - 8, 20.0)
-        faint = 255 if self.enabled else 110
+        faint = ALPHA.full if self.enabled else ALPHA.half
         if self.pieces:
             triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
             return x + PIECES_WIDE
@@ -336,12 +323,11 @@ class SeatRow(Pressable):
         radius = min(9.0, h * 0.36)
         badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
         share, (size, small) = self.share(canvas), self.sizes
-        tone = HINT if self.lit else "mute"
+        tone = "cream" if self.lit else "mute"
         spot = x + w - 8 - share, y + 1, share, h - 2
-        words(canvas, self.note, *spot, "small", size=small, color=tone, align="right", leading=LEADING.tight)
+        canvas.block(self.note, *spot, "small", size=small, color=tone, align="right", leading=LEADING.tight)
         ink = MARKS[self.seat].light
-        words(
-            canvas,
+        canvas.block(
             self.name,
             x + 35,
             y + 1,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.dungeon.ids import RowId
+from game.app.dungeon.pictures.item_card import best_use
+from game.app.dungeon.pictures.tokens import KIND_ICONS
 from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.item_card import best_use
-from game.app.dungeon.views.parts import KIND_ICONS
 from game.app.dungeon.views.words import guard_text, ops_text, short_effect
 from game.presentation.dungeon.terms import bottle_effect, bottle_name, op_words, power_words
 from game.rules.dungeon.actions.action import (

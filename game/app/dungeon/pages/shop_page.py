@@ -7,116 +7,24 @@ from game.app.dungeon.ids import GoodId, PourId
 from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal
-from game.app.dungeon.views.ground import FLOOR, draw_table, light
-from game.app.dungeon.views.parts import (
-    HINT,
-    LINE,
-    brackets,
-    even,
-    halves_text,
-    head,
-    hearts,
-    ribbon,
-    sheet,
-    triforce,
-    words,
-)
-from game.app.dungeon.views.shop_stall import draw_stall
-from game.app.dungeon.views.words import short_effect
+from game.app.dungeon.pictures.ground import FLOOR
+from game.app.dungeon.pictures.shop_stall import draw_speech, draw_stall
+from game.app.dungeon.pictures.tokens import hearts, ribbon, triforce
+from game.app.dungeon.pictures.ware import GLOWS, Ware
+from game.app.dungeon.views.parts import halves_text, head, sheet
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.presentation.dungeon.terms import bottle_effect, bottle_name
 from game.rules.dungeon.actions.action import Buy, Done, Pour
-from game.rules.dungeon.cards import Catalog, Good
+from game.rules.dungeon.cards import Good
 from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES
 from game.text import _, capital, language, ngettext
 
 SLOTS = [(526 + n * 166, 216) for n in range(3)] + [(526 + n * 166, 388) for n in range(2)]
-_GLOWS = PALETTE.tones["dungeon bottles"]
 GOLD = Box(RIGHT, 604, RIGHT_WIDTH, 58)
-
-
-class Ware(Pressable):
-    """One of Beedle's goods with its price tag."""
-
-    def __init__(
-        self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
-    ) -> None:
-        x, y = spot
-        super().__init__(GoodId(good), tip=why)
-        self.placed(Box(x - 1, y - 96, 150, 170))
-        self.catalog = catalog
-        self.good = good
-        self.spot = spot
-        self.short = short
-        self.why = why
-        self.chosen = chosen
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y = self.spot
-        middle = x + 74
-        off = bool(self.why)
-        if self.chosen:
-            canvas.glow(middle, y - 48, 92, "#ffcf6a", 190)
-        elif look.hover:
-            canvas.glow(middle, y - 48, 80, "#ffcf6a", round(110 * look.hover))
-        canvas.ellipse(middle - 36, y - 9, 72, 14, "black", alpha=ALPHA.half)
-        canvas.picture(
-            f"dungeon/bottle/{self.good}", middle - 47, y - 92, 94, 94, fit="contain", alpha=150 if off else 255
-        )
-        if not off:
-            light(canvas, middle, y - 34, 46, _GLOWS[self.good], 0.2)
-        self._tag(canvas, x, y + 20, off=off)
-        if off and self.short > 0:
-            text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
-            wide = min(canvas.measure(text, "strong")[0] + 34, 150)
-            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=RADIUS.medium)
-            canvas.rect(
-                middle - wide / 2, y - 15, wide, 24, "minus", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full
-            )
-            canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
-            words(
-                canvas,
-                text,
-                middle - wide / 2 + 26,
-                y - 15,
-                wide - 32,
-                24,
-                "strong",
-                color="minus",
-                leading=LEADING.tight,
-            )
-        if self.chosen:
-            brackets(canvas, Box(x - 1, y - 98, 150, 172), 15, 4)
-        if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
-
-    def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
-        canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
-        ink = "outline" if off else "ink"
-        if off:
-            canvas.rect(x + 3, y + 3, 142, 46, "parchment", radius=RADIUS.small, alpha=ALPHA.light)
-        if self.chosen:
-            canvas.rect(x, y, 148, 52, "gold", radius=RADIUS.medium, border=BORDER.thick)
-        goods = self.catalog.goods
-        name = capital(bottle_name(self.good))
-        size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
-        words(
-            canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color=ink, align="center", leading=LEADING.tight
-        )
-        canvas.icon("rupee", x + 8, y + 27, 19)
-        price = goods[self.good].price
-        price_ink = "#6a0d06" if off and self.short > 0 else ink
-        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=price_ink)
-        effects = {good: short_effect(self.catalog, good) for good in goods}
-        small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=LEADING.tight)
-        spot = x + 60, y + 25, 85.0, 25.0
-        words(canvas, effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight)
 
 
 class ShopPage(Page):
@@ -174,7 +82,7 @@ class ShopPage(Page):
 
     def draw(self, canvas: Canvas) -> None:
         desk = self.desk
-        draw_table(canvas)
+        self.draw_ground(canvas)
         canvas.stamp(
             ("dungeon stall", language()), FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_stall, pad=20
         )
@@ -202,34 +110,7 @@ class ShopPage(Page):
             first, second = _("No empty bottle?"), _("Then only my jokes are free.")
         elif view.rupees < min(good.price for good in self._goods.values()):
             first, second = _("Short on rupees?"), _("Come back when you're richer!")
-        box = Box(254, 132, 232, 62)
-        canvas.shadow(*box, radius=RADIUS.large)
-        canvas.polygon([(366, 190), (394, 190), (388, 216)], "page")
-        canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=RADIUS.large)
-        words(
-            canvas,
-            first,
-            box.x + 10,
-            box.y + 7,
-            box.w - 20,
-            25,
-            "label",
-            color="ink",
-            align="center",
-            leading=LEADING.tight,
-        )
-        words(
-            canvas,
-            second,
-            box.x + 10,
-            box.y + 31,
-            box.w - 20,
-            25,
-            "strong",
-            color="#8a2f1c",
-            align="center",
-            leading=LEADING.tight,
-        )
+        draw_speech(canvas, first, second)
 
     def _draw_sixth(self, canvas: Canvas) -> None:
         """The chalk board in the sixth place: the free bottle, or the house's word."""
@@ -240,15 +121,14 @@ class ShopPage(Page):
             ribbon(canvas, Box(x - 4, y + 84, w + 8, 24), _("First bottle free"))
             return
         text, top = _("Refills only. Find bottles in dungeons."), y + (102 if not view.shopped else 78)
-        words(
-            canvas,
+        canvas.block(
             text,
             x + 14,
             top,
             w - 28,
             y + h - 10 - top,
             "label",
-            color="#e6f0e4",
+            color="felt_ink",
             align="center",
             leading=LEADING.tight,
         )
@@ -258,12 +138,12 @@ class ShopPage(Page):
         box = Box(LEFT, 58, LEFT_WIDTH, 104)
         sheet(canvas, box, _("Purse"))
         canvas.icon("rupee", 20, 92, 54)
-        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, shadow=ALPHA.strong)
-        words(canvas, ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
+        wide = canvas.text(str(view.rupees), 84, 116, "title", shadow=ALPHA.strong)
+        canvas.block(ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
         good = self.choice.code
         if good in self._goods and view.rupees >= self._goods[good].price:
             text = _("{count} after this").format(count=view.rupees - self._goods[good].price)
-            words(canvas, text, 86, 134, 128, 22, "label", color=HINT, leading=LEADING.tight)
+            canvas.block(text, 86, 134, 128, 22, "label", color="cream", leading=LEADING.tight)
         box = Box(LEFT, 172, LEFT_WIDTH, 92)
         right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
         sheet(canvas, box, "Link", right)
@@ -272,14 +152,14 @@ class ShopPage(Page):
         sheet(canvas, box, "Triforce", _("{left} of {all}").format(left=view.pieces, all=self.desk.levels))
         triforce(canvas, 24, 310, 74, view.pieces, view.spent, self.desk.levels)
         text = _("{count} ready").format(count=self.desk.ready)
-        words(canvas, text, 116, 312, 100, 60, "label", color="mute")
+        canvas.block(text, 116, 312, 100, 60, "label", color="mute")
         if not self.showing.coached:
             self._draw_gains(canvas, Box(LEFT, self.word_top, LEFT_WIDTH, self.word_bottom - self.word_top))
 
     def _draw_gains(self, canvas: Canvas, box: Box) -> None:
         """What led here: the dungeon that was left with what it brought, or the collapse."""
         title, right, found = shop_gains(self.desk.rules.match, self.desk.told, self.desk.name)
-        sheet(canvas, box, title, right, tone="#a4e6c4")
+        sheet(canvas, box, title, right)
         top = box.y + head(canvas)
         draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")
 
@@ -293,24 +173,24 @@ class ShopPage(Page):
     def _draw_ware(self, canvas: Canvas) -> None:
         desk, good = self.desk, self._ware_shown()
         box = Box(RIGHT, 58, RIGHT_WIDTH, 536 if good in self._goods or not self.showing.coached else 330)
-        sheet(canvas, box, hot=good in self._goods)
+        sheet(canvas, box)
         if good not in self._goods:
             canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=ALPHA.half)
             text = _("Use a bottle instead of playing a card, or in a safe room.")
-            words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=LEADING.loose)
+            canvas.block(text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=LEADING.loose)
             if self.showing.coached:
                 self._draw_gains(canvas, Box(RIGHT, 398, RIGHT_WIDTH, 196))
             return
-        canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
+        canvas.glow(RIGHT + 52, 108, 62, GLOWS[good], 110)
         canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
         spot = RIGHT + 98, 66, RIGHT_WIDTH - 106, 44
-        words(canvas, capital(bottle_name(good)), *spot, "banner", color="gold", leading=LEADING.tight)
+        canvas.block(capital(bottle_name(good)), *spot, "banner", leading=LEADING.tight)
         canvas.icon("rupee", RIGHT + 98, 114, 24)
         price = self._goods[good].price
-        canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)
-        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=ALPHA.half)
+        canvas.text(str(price), RIGHT + 127, 126.5, "banner")
+        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "panel_edge", 1, alpha=ALPHA.half)
         text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
-        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=LEADING.normal)
+        canvas.block(text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=LEADING.normal)
         view = desk.view
         enough = view.rupees >= price
         purse = f"{view.rupees} − {price} = {view.rupees - price}" if enough else _("not enough")
@@ -321,10 +201,9 @@ class ShopPage(Page):
         for place, (label, value, fine) in enumerate(rows):
             y = 522 + place * 33
             canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
-            words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=LEADING.tight)
-            tone = "#a4e6c4" if fine else "minus"
-            words(
-                canvas,
+            canvas.block(label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=LEADING.tight)
+            tone = "good" if fine else "minus"
+            canvas.block(
                 value,
                 RIGHT + 106,
                 y,
@@ -343,7 +222,7 @@ class ShopPage(Page):
         return _("Drink it instead of playing a card, or in a safe room.")
 
     def _draw_bottles(self, canvas: Canvas) -> None:
-        canvas.gradient(0, 596, 1280, 124, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
+        canvas.gradient(0, 596, 1280, 124, "pitch", "shade", alpha=0, alpha_bottom=ALPHA.full)
         view = self.desk.view
         full = any(content != EMPTY for content in view.bottles)
         box = Box(LEFT, 606, LEFT_WIDTH, 104 if full else head(canvas) + 4)
@@ -352,7 +231,7 @@ class ShopPage(Page):
         if full:
             text = _("You can pour out bottles any time.")
             top = box.y + head(canvas) - 2
-            words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
+            canvas.block(text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
         for place in range(MOST_BOTTLES):
             self._draw_bottle(canvas, place, Box(236 + place * 198, 606, 190, 104))
 
@@ -363,21 +242,21 @@ class ShopPage(Page):
         first_empty = view.bottles.index(EMPTY) if EMPTY in view.bottles else len(view.bottles)
         new = fills and place == first_empty
         if has or new:
-            sheet(canvas, box, hot=new)
+            sheet(canvas, box)
         else:
             canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
-            canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
+            canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
         x, y, w, _h = box
-        canvas.rect(x + 10, y + 12, 72, 80, "hollow", radius=RADIUS.medium, alpha=220 if has or new else 90)
+        canvas.rect(
+            x + 10, y + 12, 72, 80, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong if has or new else ALPHA.light
+        )
         content = good if new else (view.bottles[place] if has else EMPTY)
-        alpha = 170 if new else 255 if has else 40
+        alpha = ALPHA.strong if new else ALPHA.full if has else ALPHA.faint
         canvas.picture(f"dungeon/bottle/{content}", x + 12, y + 17, 68, 68, fit="contain", alpha=alpha)
         if has or new:
-            title, tone = _("Bottle {number}").format(number=place + 1), "gold" if new else "cream"
-            words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=LEADING.tight)
-            spot, ink = (x + 92, y + 32, w - 98, 34.0), "mute" if has else tone
-            words(
-                canvas, capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=LEADING.normal
-            )
+            title, tone = _("Bottle {number}").format(number=place + 1), "cream"
+            canvas.block(title, x + 92, y + 12, w - 98, 22, "panel", color=tone, leading=LEADING.tight)
+            spot, ink = (x + 92, y + 36, w - 98, 34.0), "mute" if has else tone
+            canvas.block(capital(bottle_name(content)), *spot, "small", color=ink, valign="top", leading=LEADING.normal)
         if new and not has:
             ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from game.app.dungeon.pictures.tokens import KIND_COLORS, KIND_ICONS
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import KIND_COLORS, KIND_ICONS
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import KINDS
 from game.text import _, pick

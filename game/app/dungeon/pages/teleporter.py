@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.dungeon.ids import CellId
+from game.app.dungeon.pictures.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
+from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import Grid, draw_entrance, draw_rooms, room_tiles
-from game.app.dungeon.views.ground import draw_table
-from game.app.dungeon.views.parts import words
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import FormScene
@@ -64,7 +63,7 @@ class TeleporterScene(FormScene):
         draw_rooms(canvas, self.desk, self.grid, [])
         draw_entrance(canvas, self.grid)
         title = _("Place the teleporter")
-        words(canvas, title, 60, 6, WIDTH - 120, 46, "banner", color="gold", align="center", leading=LEADING.tight)
+        canvas.block(title, 60, 6, WIDTH - 120, 46, "banner", align="center", leading=LEADING.tight)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":

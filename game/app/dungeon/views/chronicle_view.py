@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.parts import LINE, sheet, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.pictures.chapters import draw_bosses, draw_place, draw_unknown
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import Icon, Painting
+from game.app.ui.layout.panels import Tile
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look
+from game.app.ui.widgets.text import Label
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.engine.state import Chapter
 from game.text import _, ngettext, pick
 
 _MOST = 20
-_RISE = 16.0
+_RISE, _HIGHEST = 16.0, 112.0
+"""How far a row rises to its place, and how high it is at most."""
+_ICON = 18.0
+_PLACE, _NAME, _FALLS, _RUPEES, _BOSSES = 1.2, 3.0, 1.6, 0.7, 1.8
+"""Shares of a row's width."""
 
 
 def way_of(catalog: Catalog, levels: int, given: Sequence[str] = ()) -> tuple[str, ...]:
@@ -23,6 +31,20 @@ def way_of(catalog: Catalog, levels: int, given: Sequence[str] = ()) -> tuple[st
     which have none yet, and the castle.
     """
     return tuple(given) or ("",) * min(levels, _MOST) + (catalog.castle.code,)
+
+
+def chapter_rows(catalog: Catalog, chapters: Sequence[Chapter], way: Sequence[str]) -> list[Tile]:
+    """Return a row for each dungeon of an adventure, in the order in which they were beaten, and for those of its
+    ``way`` that were not.
+    """
+    found = []
+    for place, code in enumerate(way):
+        cleared = place < len(chapters)
+        view = _chapter(catalog, chapters[place], place + 1) if cleared else _missing(catalog, place + 1, code)
+        row = Tile("", view, ground=_draw_ground)
+        row.focusable = False
+        found.append(row)
+    return found
 
 
 def draw_chapters(
@@ -33,80 +55,70 @@ def draw_chapters(
     way: Sequence[str],
     come: Callable[[int], float] = lambda _row: 1.0,
 ) -> None:
-    """A row for each dungeon of an adventure, in the order in which they were beaten, and for those of its ``way`` that
-    were not.
+    """Draw the rows of an adventure.
 
     A row that has ``come`` in part, from 0 to 1, is still on its way up to its place.
     """
-    rows = len(way)
-    pitch = min(112.0, box.h / rows)
-    for place in range(rows):
-        row = Box(box.x, box.y + place * pitch, box.w, pitch - 6)
+    rows = chapter_rows(catalog, chapters, way)
+    lay_out(canvas, chapter_table(rows), box._replace(h=min(box.h, _HIGHEST * len(rows))))
+    for place, row in enumerate(rows):
         share = come(place)
-        if share <= 0:
-            continue
-        with canvas.shifted(0, _RISE * (1 - share)):
-            if place < len(chapters):
-                _draw_chapter(canvas, row, catalog, chapters[place], place + 1, last=place == rows - 1)
-            else:
-                _draw_missing(canvas, row, catalog, place + 1, way[place])
+        if share > 0:
+            with canvas.shifted(0, _RISE * (1 - share)):
+                row.draw(canvas, Look())
 
 
-def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int, *, last: bool) -> None:
-    sheet(canvas, box, hot=last, radius=RADIUS.medium)
-    x, y, w, h = box
-    tall = h - 10
-    art = min(tall * 1.5, 112.0)
-    canvas.picture(f"dungeon/place/{chapter.dungeon.lower()}", x + 5, y + 5, art, tall, radius=RADIUS.medium)
-    canvas.rect(x + 5, y + 5, art, tall, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-    left = x + art + 16
-    name = pick(catalog.dungeon(chapter.dungeon).name) if catalog.knows(chapter.dungeon) else chapter.dungeon
-    title = f"{number}. {name}"
-    half, wide = min(h * 0.5 - 3, 26.0), w * 0.31
-    words(canvas, title, left, y + h / 2 - half, wide, half, "panel", color="gold", leading=LEADING.tight)
+def chapter_table(rows: Sequence[Tile]) -> Column:
+    """Return rows one below the other, all of one height."""
+    return Column(*(row.sized(grow=1) for row in rows), gap=SPACE.tiny)
+
+
+def _draw_ground(canvas: Canvas, box: Box, look: Look) -> None:
+    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
+
+
+def _chapter(catalog: Catalog, chapter: Chapter, number: int) -> LayoutItem:
+    """Return a dungeon that was cleared: its picture, its name, what it cost, and its bosses."""
+    code = chapter.dungeon
+    name = pick(catalog.dungeon(code).name) if catalog.knows(code) else code
     rounds = ngettext("{count} round", "{count} rounds", chapter.rounds).format(count=chapter.rounds)
     rooms = ngettext("{count} room solved", "{count} rooms solved", chapter.rooms).format(count=chapter.rooms)
-    words(canvas, f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=LEADING.tight)
-    middle = left + wide + 8
-    _figure(canvas, Box(middle, y, 164, h), "skull", _falls(chapter.collapses), bad=chapter.collapses > 0)
-    _figure(canvas, Box(middle + 170, y, 62, h), "rupee", str(chapter.rupees))
     known = [boss for boss in chapter.bosses if boss < len(catalog.rooms)]
-    _draw_bosses(canvas, Box(middle + 236, y + 5, x + w - 5 - middle - 236, tall), catalog, known[:4])
-
-
-def _draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[int]) -> None:
-    """Their pictures from the right, one over the other where there is no room beside it."""
-    tall = min(box.h, 78.0)
-    wide = min(tall * 1.35, box.w)
-    step = min(wide + 5, (box.w - wide) / max(1, len(bosses) - 1))
-    for place, boss in enumerate(bosses):
-        left = box.right - wide - (len(bosses) - 1 - place) * step
-        spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
-        draw_room_art(canvas, room_art(catalog.room_ids[boss]), spot, radius=RADIUS.medium)
-        canvas.rect(*spot, "brass", radius=RADIUS.medium, border=BORDER.thin)
+    texts = Column(
+        Label(f"{number}. {name}", "panel", valign="bottom").grouped("dungeons").sized(grow=1),
+        Label(f"{rounds}, {rooms}", "small", color="mute", valign="top").grouped("rounds").sized(grow=1),
+        gap=0,
+    )
+    return Row(
+        Painting(partial(draw_place, code=code)).sized(grow=_PLACE),
+        texts.sized(grow=_NAME),
+        _figure("skull", _falls(chapter.collapses), bad=chapter.collapses > 0).sized(grow=_FALLS),
+        _figure("rupee", str(chapter.rupees)).sized(grow=_RUPEES),
+        Painting(partial(draw_bosses, catalog=catalog, bosses=known[:4])).sized(grow=_BOSSES),
+        padding=SPACE.tiny,
+    )
 
 
 def _falls(count: int) -> str:
     return ngettext("{count} collapse", "{count} collapses", count).format(count=count) if count else _("no collapses")
 
 
-def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False) -> None:
-    x, y, w, h = box
-    size = min(20.0, h * 0.4)
-    canvas.icon(icon, x, y + (h - size) / 2, size, color="minus" if bad else None, alpha=255 if bad else 210)
+def _figure(icon: str, text: str, *, bad: bool = False) -> LayoutItem:
     tone = "minus" if bad else "cream"
-    words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=LEADING.tight)
+    return Row(
+        Icon(icon, _ICON, color="minus" if bad else None),
+        Label(text, color=tone).grouped(f"figures {icon}").sized(grow=1),
+        gap=SPACE.tiny,
+    )
 
 
-def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, code: str) -> None:
-    x, y, w, h = box
-    canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
-    canvas.rect(*box, LINE, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
-    tall = h - 10
-    art = min(tall * 1.5, 112.0)
-    look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
-    canvas.picture(look, x + 5, y + 5, art, tall, radius=RADIUS.medium, alpha=ALPHA.light)
+def _missing(catalog: Catalog, number: int, code: str) -> LayoutItem:
+    """Return a dungeon that was not cleared, or not even chosen."""
     named = pick(catalog.dungeon(code).name) if catalog.knows(code) else code  # its mod may be gone
     title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
-    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#a8977f", leading=LEADING.tight)
-    words(canvas, _("not cleared"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#a8977f", align="right")
+    return Row(
+        Painting(partial(draw_unknown, code=code)).sized(grow=_PLACE),
+        Label(title, "panel", color="mute").grouped("dungeons").sized(grow=_NAME),
+        Label(_("not cleared"), "small", color="mute", align="right").sized(grow=_FALLS + _RUPEES + _BOSSES),
+        padding=(SPACE.tiny, SPACE.tiny, SPACE.medium, SPACE.tiny),
+    )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.app.dungeon.pages.rows import item_asked, item_title
+from game.app.dungeon.pictures.floor_view import room_art
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.tokens import medal
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.floor_view import room_art
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
-from game.app.dungeon.views.parts import LINE, medal, sheet, words
-from game.app.dungeon.views.room_light import draw_room_art
+from game.app.dungeon.views.parts import sheet
 from game.app.dungeon.views.words import reward_text
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
@@ -25,11 +26,10 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
     group = item_asked(desk)
     x, y, w, _h = _ITEM
     with canvas.marked("floating"):
-        sheet(canvas, _ITEM, hot=True, radius=RADIUS.large)
+        sheet(canvas, _ITEM)
     canvas.glow(x + 76, y + 70, 86, "gold", 120)
     canvas.picture(f"dungeon/item/{group}", x + 26, y + 20, 100, 100, fit="contain")
-    words(
-        canvas,
+    canvas.block(
         item_title(desk),
         x + 150,
         y + 20,
@@ -41,7 +41,7 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
         leading=LEADING.tight,
     )
     text = _("These cards go into one player's deck:")
-    words(canvas, text, x + 150, y + 66, w - 174, 52, "body", valign="top", leading=LEADING.normal)
+    canvas.block(text, x + 150, y + 66, w - 174, 52, "body", valign="top", leading=LEADING.normal)
     cards = [card for card, item in enumerate(desk.catalog.items) if item.group == group]
     wide, tall = CARD_WIDTH * _SCALE, CARD_HEIGHT * _SCALE
     pitch = min(wide + 28, (w - 40) / max(1, len(cards)))
@@ -54,9 +54,9 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
 
 def _copies(canvas: Canvas, x: float, y: float, count: int) -> None:
     canvas.circle(x, y, 18, "outline")
-    canvas.circle(x, y, 16.4, "#5d4228")
-    canvas.circle(x, y, 16.4, "gold", border=BORDER.thin)
-    canvas.text(f"{count}×", x, y, "strong", size=16, color="cream", align="center")
+    canvas.circle(x, y, 16.4, "plate")
+    canvas.circle(x, y, 16.4, "panel_edge", border=BORDER.thin)
+    canvas.text(f"{count}×", x, y, "strong", align="center")
 
 
 def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
@@ -70,22 +70,21 @@ def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
 def _draw_room(canvas: Canvas, desk: DungeonDesk, number: int, room: Room) -> None:
     x, y, w, h = _ROOM
     with canvas.marked("floating"):
-        sheet(canvas, _ROOM, hot=True, radius=RADIUS.large)
+        sheet(canvas, _ROOM)
     picture = Box(x + 12, y + 12, w - 24, 196)
     draw_room_art(canvas, room_art(desk.catalog.room_ids[number]), picture, radius=RADIUS.medium)
     canvas.rect(*picture, "outline", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
     with canvas.marked("floating"):
         canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "outline", alpha=ALPHA.strong)
     medal(canvas, room.type, x + 36, picture.bottom - 18, 32)
-    words(canvas, pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=LEADING.tight)
+    canvas.block(pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=LEADING.tight)
     text = _("Reward: {reward}").format(reward=reward_text(desk.catalog, room))
     if desk.kind == "offer" and room.offer is not None:
         text = pick(room.offer.text)
         if room.offer.reward and (room.offer.solved or not room.is_challenge):
             reward = reward_text(desk.catalog, room, room.offer.reward)
             text += "\n" + _("Reward: {reward}").format(reward=reward)
-    words(
-        canvas,
+    canvas.block(
         text,
         x + 22,
         y + 216,
@@ -97,5 +96,5 @@ def _draw_room(canvas: Canvas, desk: DungeonDesk, number: int, room: Room) -> No
         align="center",
         leading=LEADING.normal,
     )
-    canvas.line((x + 60, y + 276), (x + w - 60, y + 276), LINE, 1, alpha=ALPHA.half)
-    words(canvas, pick(room.flavor), x + 22, y + 282, w - 44, h - 294, "quiet", align="center", leading=LEADING.normal)
+    canvas.line((x + 60, y + 276), (x + w - 60, y + 276), "panel_edge", 1, alpha=ALPHA.half)
+    canvas.block(pick(room.flavor), x + 22, y + 282, w - 44, h - 294, "quiet", align="center", leading=LEADING.normal)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.dungeon.views.parts import KIND_ICONS, TAG_ICONS
+from game.app.dungeon.pictures.tokens import KIND_ICONS, TAG_ICONS
 from game.presentation.dungeon.terms import heals_all, hearts, kind_name, match_name, op_words
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.challenge import WAIVED_PLUS

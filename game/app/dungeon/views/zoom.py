@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, bonus_text, card_text, draw_item_card, values_of
+from game.app.dungeon.pictures.item_card import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    bonus_text,
+    card_text,
+    draw_item_card,
+    values_of,
+)
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, of_signs
 from game.app.ui.drawing.canvas import Canvas

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
-from game.app.elixir.collection.card_view import draw_card
-from game.app.elixir.collection.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
+from game.app.elixir.collection.card_grid import CardPicture, CardTile, Wanted, chosen
+from game.app.elixir.collection.cards_scene import CardsScene, card_list, filters, kinds
 from game.app.elixir.ids import LookId
-from game.app.elixir.table.felt import draw_map
-from game.app.elixir.table.lines import block
-from game.app.elixir.table.table_panels import sheet
-from game.app.elixir.table.top_bar import draw_bar
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.elixir.pictures.felt import draw_map
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel
 from game.app.ui.services import Services
-from game.app.ui.style.room import draw_table_top
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
-from game.app.ui.widgets.button import BackButton, Button
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
-from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_catalog
 from game.modes.collections import collections
 from game.modes.collections import exchange as house
@@ -25,9 +24,9 @@ from game.modes.collections.collections import PIECES
 from game.presentation.elixir.view_models import Face, about, face_by_id
 from game.text import _
 
-_CARDS = Box(16, 58, 864, 646)
-_LOOK = Box(892, 58, 372, 388)
-_MAP = Box(892, 458, 372, 246)
+_COLUMNS = 6
+_SIDE, _CARD, _MAP = 372.0, 196.0, 124.0
+"""Widths of the right column and of the chosen card, height of the map."""
 
 
 class AlbumScene(CardsScene):
@@ -48,38 +47,76 @@ class AlbumScene(CardsScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        line = canvas.text_size("label") * 1.5 + 6
-        x, y, w, _h = _CARDS
-        names = [Option(name, name, "person") for name in collections.players(self.book)]
-        half = (w - 30) / 2
-        widgets: list[Widget] = [
-            Segments("kind", kinds(), self.wanted.kind).placed(Box(x + 10, y + 10, half, line + 4)),
-            DropDown("name", names, self.name, tip=_("Choose an album")).placed(Box(x + 20 + half, y + 12, half, line)),
-        ]
-        top = y + 16 + line + 6
-        widgets += filters(self.wanted, Box(x + 10, top, w - 20, line), 10, 4)
-        top += line + 8
-        view = Box(x + 12, top, w - 24, _CARDS.bottom - top - 10)
-        self.pane.fill(view, *self._tiles(view))
-        tall = max(40.0, Button.height(canvas))
-        reason = self._why_no_prize()
-        prize = Box(_MAP.x + 16, _MAP.bottom - 12 - tall, _MAP.w - 32, tall)
-        button = Button("prize", _("Claim map prize"), icon="map", enabled=not reason, reason=reason).placed(prize)
-        back = BackButton(12, 34)
-        self.form.set([*widgets, *self.pane.widgets, button, back])
-        self.pane.follow_key()
+    @property
+    def heading(self) -> str:
+        return _("{name}'s album").format(name=self.name)
 
-    def _tiles(self, view: Box) -> tuple[list[Widget], float]:
-        owned = self.owned.of(self.wanted.kind)
-        faces = chosen(self.catalog, self.wanted, owned)
-        boxes, bottom = grid(Box(view.x + 4, view.y, view.w - BAR - 10, view.h), len(faces), 112)
-        tiles: list[Widget] = []
-        for face, box in zip(faces, boxes, strict=True):
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the cards at the left; the chosen one and the map at the right."""
+        names = [Option(name, name, "person") for name in collections.players(self.book)]
+        what = Row(
+            Segments("kind", kinds(), self.wanted.kind).sized(grow=1),
+            DropDown("name", names, self.name, tip=_("Choose an album")).sized(grow=1),
+        )
+        cards = Panel("", what, filters(self.wanted), card_list(self.pane, self._tiles(), self.wanted, _COLUMNS))
+        side = Column(self._collected().sized(grow=1), self._map(), gap=SPACE.large)
+        return Row(cards.sized(grow=1), side.sized(width=_SIDE), gap=SPACE.large)
+
+    def _tiles(self) -> list[CardTile]:
+        owned, ghost = self.owned.of(self.wanted.kind), self.wanted.missing
+        tiles = []
+        for face in chosen(self.catalog, self.wanted, owned):
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
-            ghost = self.wanted.missing
-            tiles.append(CardTile(LookId(face.id), box, face, badge=badge, ghost=ghost, chosen=self.looked == face.id))
-        return tiles, bottom
+            tiles.append(CardTile(LookId(face.id), face, badge=badge, ghost=ghost, chosen=self.looked == face.id))
+        return tiles
+
+    def _collected(self) -> LayoutItem:
+        """Return how much there is, and the card that is looked at."""
+        owned = self.owned
+        characters = f"{len(owned.characters)} / {len(self.catalog.character_ids)}"
+        text = f"{characters}  ·  {len(owned.potions)} / {len(self.catalog.potion_ids)}"
+        face = self._looked_at()
+        if face is None:
+            hint = Label(_("Select a card to see it up close."), "quiet", color="mute", align="center")
+            return Panel(_("Collected"), hint.sized(grow=1), remark=text)
+        stake = self._at_stake(face)
+        return Panel(
+            _("Collected"),
+            Row(
+                CardPicture(face, ghost=not self._count(face)).sized(width=_CARD, align="start"),
+                Column(self._owned_line(face), self._about(face), Spacer()).sized(grow=1),
+            ).sized(grow=1),
+            Label(stake, "small", color="danger") if stake else None,
+            remark=text,
+        )
+
+    def _count(self, face: Face) -> int:
+        return self.owned.of(face.kind)[face.id]
+
+    def _owned_line(self, face: Face) -> LayoutItem:
+        have = self._count(face)
+        text = _("You own {count}.").format(count=have) if have else _("Not in your collection yet.")
+        return Label(text, color="cream" if have else "mute")
+
+    def _about(self, face: Face) -> LayoutItem:
+        return Label("\n".join(about(self.catalog, face)), "small", color="felt_ink", leading=LEADING.loose)
+
+    def _at_stake(self, face: Face) -> str:
+        """Return how many copies are at stake in an unfinished match; empty for none."""
+        if face.kind != "character":
+            return ""
+        have, free = self._count(face), collections.free_characters(self.book, self.name)[face.id]
+        return _("{count} at stake in a real match").format(count=have - free) if free < have else ""
+
+    def _map(self) -> LayoutItem:
+        """Return the treasure map, and the button for its prize."""
+        pieces, reason = set(self.owned.pieces), self._why_no_prize()
+        return Panel(
+            _("Treasure map"),
+            Painting(lambda canvas, box: draw_map(canvas, box, pieces)).sized(height=_MAP),
+            Button("prize", _("Claim map prize"), icon="map", enabled=not reason, reason=reason),
+            remark=f"{len(pieces)} / {PIECES}",
+        )
 
     def _why_no_prize(self) -> str:
         if self.book.has(f"map/{self.name}"):
@@ -88,55 +125,6 @@ class AlbumScene(CardsScene):
         if count < PIECES:
             return _("Collect all {all} map pieces. You have {count}.").format(all=PIECES, count=count)
         return ""
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        draw_bar(canvas, _("{name}'s album").format(name=self.name), left=60)
-        sheet(canvas, _CARDS, "")
-        owned = self.owned
-        if not chosen(self.catalog, self.wanted, owned.of(self.wanted.kind)):
-            say_that_there_is_none(canvas, self.wanted, _CARDS, 220)
-        self._look(canvas)
-        pieces = len(owned.pieces)
-        sheet(canvas, _MAP, _("Treasure map"), f"{pieces} / {PIECES}")
-        tall = _MAP.h - 42 - max(40.0, Button.height(canvas)) - 22
-        draw_map(canvas, Box(_MAP.x + 16, _MAP.y + 40, _MAP.w - 32, tall), set(owned.pieces))
-
-    def _look(self, canvas: Canvas) -> None:
-        owned = self.owned
-        characters = f"{len(owned.characters)} / {len(self.catalog.character_ids)}"
-        text = f"{characters}  ·  {len(owned.potions)} / {len(self.catalog.potion_ids)}"
-        sheet(canvas, _LOOK, _("Collected"), text)
-        face = self._looked_at()
-        if face is None:
-            words = _("Select a card to see it up close.")
-            block(canvas, words, _LOOK.x + 40, _LOOK.y + 120, _LOOK.w - 80, 80, "quiet", color="mute", align="center")
-            return
-        x, y = _LOOK.x + 16, _LOOK.y + 44
-        have = owned.of(face.kind)[face.id]
-        draw_card(canvas, face, x, y, 212, ghost=have == 0)
-        left, room = x + 224, _LOOK.w - 252
-        words = _("You own {count}.").format(count=have) if have else _("Not in your collection yet.")
-        block(canvas, words, left, y, room, 60, "label", color="cream" if have else "mute", valign="top")
-        lines = about(self.catalog, face)
-        block(
-            canvas,
-            "\n".join(lines),
-            left,
-            y + 64,
-            room,
-            236,
-            "small",
-            color="felt_ink",
-            valign="top",
-            leading=LEADING.loose,
-        )
-        free = collections.free_characters(self.book, self.name)[face.id] if face.kind == "character" else have
-        if free < have:
-            text = _("{count} at stake in a real match").format(count=have - free)
-            block(canvas, text, x, _LOOK.bottom - 40, _LOOK.w - 32, 30, "small", color="danger")
 
     def _looked_at(self) -> Face | None:
         ids = self.catalog.character_ids if self.wanted.kind == "character" else self.catalog.potion_ids

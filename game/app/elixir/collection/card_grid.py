@@ -8,19 +8,20 @@ from typing import Literal, Unpack
 
 import msgspec
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card, draw_slot
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Grid
+from game.app.ui.layout.paint import Painting
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, WidgetId, activates
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, Common, LayoutItem, Look, Reply, Size, Widget, WidgetId, activates
 from game.app.ui.widgets.choice import Option
 from game.presentation.elixir.view_models import Face, FaceKind, face_of
 from game.rules.elixir.cards import Catalog, Character, Potion
 from game.text import _
 
 Sorting = Literal["name", "rarity", "attack", "health", "mind"]
-_GAP = 12.0
 
 
 class Wanted(msgspec.Struct):
@@ -80,7 +81,6 @@ class CardTile(Widget):
     def __init__(
         self,
         id: WidgetId,
-        box: Box,
         face: Face,
         *,
         badge: str = "",
@@ -90,7 +90,6 @@ class CardTile(Widget):
         **common: Unpack[Common],
     ) -> None:
         super().__init__(id, **common)
-        self.placed(box)
         self.face = face
         self.badge = badge
         self.chosen = chosen
@@ -101,20 +100,24 @@ class CardTile(Widget):
     def called(self) -> str:
         return ", ".join(part for part in (self.face.told, self.badge) if part)
 
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return card_size(width)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         dim = not self.enabled and not self.ghost
-        draw_card(canvas, self.face, x, y, w, side=self.side, lift=self.chosen, dim=dim, ghost=self.ghost)
+        draw_card(canvas, self.face, x, y, w, side=self.side, dim=dim, ghost=self.ghost)
+        if self.chosen:
+            canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         if look.hover and self.enabled:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         if self.badge:
-            size = 13.5
-            wide = max(26.0, canvas.measure(self.badge, "number", size=size)[0] + 14)
+            wide = max(26.0, canvas.measure(self.badge, "strong")[0] + 14)
             top, left = y + h * 0.16, x + w - wide + 3
-            canvas.rect(left, top, wide, 24, "#1c120a", radius=RADIUS.large)
-            canvas.rect(left, top, wide, 24, "gold", radius=RADIUS.large, border=BORDER.thin)
+            canvas.rect(left, top, wide, 24, "well", radius=RADIUS.large)
+            canvas.rect(left, top, wide, 24, "cream", radius=RADIUS.large, border=BORDER.thin)
             at = left + wide / 2
-            canvas.text(self.badge, at, top + 12, "number", size=size, color="gold", align="center")
+            canvas.text(self.badge, at, top + 12, "strong", color="cream", align="center")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
@@ -124,14 +127,39 @@ class CardTile(Widget):
         return Reply(self.id, "used") if intent.kind is Kind.RELEASE else None
 
 
-def grid(box: Box, count: int, wide: float) -> tuple[list[Box], float]:
-    """Boxes for cards of about a width in rows, filling the box's width, and where the last row ends."""
-    columns = max(1, int((box.w + _GAP) / (wide + _GAP)))
-    real = (box.w - _GAP * (columns - 1)) / columns
-    real = min(real, wide * 1.15)
-    tall = real * TALL / WIDE
-    boxes = [
-        Box(box.x + i % columns * (real + _GAP), box.y + 8 + i // columns * (tall + _GAP), real, tall)
-        for i in range(count)
-    ]
-    return boxes, (boxes[-1].bottom + 10 if boxes else box.y)
+class CardPicture(Painting):
+    """A card to be looked at, as large as there is room; ``ghost`` for one that is not owned."""
+
+    def __init__(self, face: Face, *, ghost: bool = False) -> None:
+        super().__init__(self._paint)
+        self.face, self.ghost = face, ghost
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return card_size(width)
+
+    def _paint(self, canvas: Canvas, box: Box) -> None:
+        draw_card(canvas, self.face, box.x, box.y, min(box.w, box.h * WIDE / TALL), ghost=self.ghost)
+
+
+class CardSlot(Painting):
+    """An empty place for a card of a kind."""
+
+    def __init__(self, kind: FaceKind) -> None:
+        super().__init__(self._paint)
+        self.kind = kind
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return card_size(width)
+
+    def _paint(self, canvas: Canvas, box: Box) -> None:
+        draw_slot(canvas, self.kind, "", *box)
+
+
+def card_size(width: float) -> Size:
+    """Return the size of a card so wide."""
+    return width, width * TALL / WIDE
+
+
+def card_grid(tiles: Sequence[CardTile], columns: int) -> LayoutItem:
+    """Return cards in rows, with room for what stands out at their edges."""
+    return Grid(*tiles, columns=columns, padding=(SPACE.small, SPACE.small))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_grid import Wanted, rarities, sortings
+from collections.abc import Sequence
+
+from game.app.elixir.collection.card_grid import CardTile, Wanted, card_grid, rarities, sortings
 from game.app.elixir.collection.closer import looked_closer
-from game.app.elixir.table.lines import block
-from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.flex import Row
+from game.app.ui.layout.panels import Scroll
 from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.theme import ELIXIR
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.choice import DropDown, Option, Toggle
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.rules.elixir.cards import Catalog
 from game.text import _
 
 
-class CardsScene(FormScene):
+class CardsScene(HeadedScene):
     """The card that is pointed at can be looked at closely; ``page`` of the rulebook says more."""
 
     theme = ELIXIR
@@ -40,21 +44,19 @@ def kinds() -> list[Option]:
     return [Option("character", _("Characters"), "mask"), Option("potion", _("Potions"), "flask")]
 
 
-def filters(wanted: Wanted, row: Box, gap: float, indent: float) -> list[Widget]:
-    """The row in which one says what is shown: two lists and, set off by ``indent``, what is missing."""
-    wide = (row.w - 2 * gap) / 3
-    right = row.x + 2 * (wide + gap) + indent
-    return [
-        DropDown("sorting", sortings(wanted.kind), wanted.sorting).placed(row._replace(w=wide)),
-        DropDown("rarity", rarities(), wanted.rarity).placed(Box(row.x + wide + gap, row.y, wide, row.h)),
-        Toggle(
-            "missing", _("Missing"), wanted.missing,
-            tip=_("Show only cards you don't own yet"),
-        ).placed(Box(right, row.y, wide - 8, row.h)),
-    ]  # fmt: skip
+def filters(wanted: Wanted) -> LayoutItem:
+    """Return the row in which one says what is shown: two lists, and whether what is missing."""
+    tip = _("Show only cards you don't own yet")
+    return Row(
+        DropDown("sorting", sortings(wanted.kind), wanted.sorting).sized(grow=1),
+        DropDown("rarity", rarities(), wanted.rarity).sized(grow=1),
+        Toggle("missing", _("Missing"), wanted.missing, tip=tip).sized(grow=1),
+    )
 
 
-def say_that_there_is_none(canvas: Canvas, wanted: Wanted, cards: Box, top: float) -> None:
-    """In place of the cards, ``top`` below the upper edge of their box."""
+def card_list(pane: Pane, tiles: Sequence[CardTile], wanted: Wanted, columns: int) -> LayoutItem:
+    """Return the cards that are shown, in a scrolled grid, or that there are none."""
+    if tiles:
+        return Scroll(pane, card_grid(tiles, columns)).sized(grow=1)
     text = _("Complete!") if wanted.missing else _("No matching cards.")
-    block(canvas, text, cards.x + 40, cards.y + top, cards.w - 80, 60, "body", color="mute", align="center")
+    return Label(text, "body", color="mute", align="center").sized(grow=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, in_text, of_signs
 from game.app.ui.drawing.canvas import Canvas

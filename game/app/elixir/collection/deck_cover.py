@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from game.app.elixir.table.lines import block
 from game.app.play.handover import Call
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Centered
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import panel, seat_mark
-from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.room import draw_dim_room
 from game.app.ui.style.theme import ELIXIR
-from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.widgets.base import Box
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 from game.text import _
 
-_BOX = Box(360, 200, 560, 320)
+_WIDTH, _MARK = 560.0, 30.0
+"""Width of the panel, radius of the mark on it."""
 
 
 class PickCover(Call):
@@ -28,17 +34,26 @@ class PickCover(Call):
         self.seat = seat
         self.behind = behind
 
-    def layout(self, canvas: Canvas) -> None:
-        self.ask(canvas, _("Choose {player}'s deck").format(player=self.player), _BOX)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the call and the button that answers it, in the middle of the screen."""
+        ask = _("Choose {player}'s deck").format(player=self.player)
+        return Centered(
+            Panel(
+                "",
+                Painting(self._draw_mark).sized(height=2 * _MARK),
+                Label(_("Pass to {player}").format(player=self.player), "heading", align="center"),
+                Label(_("Keep your cards hidden from your opponent."), "body", align="center"),
+                Button("ready", ask, gold=True, shown=Kind.MAIN).sized(align="center"),
+                gap=SPACE.large,
+                padding=SPACE.huge,
+            ).sized(width=_WIDTH)
+        )
+
+    def _draw_mark(self, canvas: Canvas, box: Box) -> None:
+        seat_mark(canvas, self.seat, *box.center, _MARK)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        panel(canvas, *_BOX, radius=RADIUS.large)
-        seat_mark(canvas, self.seat, WIDTH / 2, _BOX.y + 60, 30)
-        title = _("Pass to {player}").format(player=self.player)
-        block(canvas, title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=ALPHA.strong)
-        text = _("Keep your cards hidden from your opponent.")
-        block(canvas, text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
 
     def come(self) -> None:
         self.services.stack.replace(self.behind)

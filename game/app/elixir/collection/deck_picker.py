@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_card, draw_slot
-from game.app.elixir.collection.cards_scene import CardsScene, filters, kinds, say_that_there_is_none
+from game.app.elixir.collection.card_grid import CardPicture, CardSlot, CardTile, Wanted, chosen
+from game.app.elixir.collection.cards_scene import CardsScene, card_list, filters, kinds
 from game.app.elixir.ids import AddId, TakeOutId
-from game.app.elixir.table.lines import block
-from game.app.elixir.table.table_panels import sheet
-from game.app.elixir.table.top_bar import draw_bar
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Grid, Row
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.tree import draw_view
 from game.app.ui.services import Services
-from game.app.ui.style.room import draw_table_top
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
-from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Segments
-from game.app.ui.widgets.pane import BAR, Pane, Scrolled
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.modes.collections import collections
 from game.presentation.elixir.view_models import FaceKind, about, face_by_id
 from game.rules.elixir.deck_building import MOST_RARE, potions_each
@@ -28,10 +28,9 @@ from game.rules.elixir.state import GAMES
 from game.setup.elixir import Plan
 from game.text import _
 
-_CARDS = Box(16, 58, 780, 646)
-_DECK = Box(808, 58, 456, 646)
-_ROW = 148.0
-"""From one row of the deck to the next."""
+_COLUMNS = 6
+_DECK, _LOOK = 440.0, 104.0
+"""Widths of the right column and of the card that is looked at."""
 
 
 class DeckPicker(CardsScene):
@@ -46,8 +45,6 @@ class DeckPicker(CardsScene):
         self.done = done
         self.wanted = Wanted()
         self.pane = Pane("cards", self.form)
-        self._said = 0.0
-        """Where the reason stands why the deck cannot be taken."""
         name = plan.chairs[seat].name
         self.owned = collections.collection(plan.book, name)
         self.free = collections.free_characters(plan.book, name)
@@ -87,126 +84,84 @@ class DeckPicker(CardsScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        line = canvas.text_size("label") * 1.5 + 6
-        x, y, w, _h = _CARDS
-        top = y + 22 + line
-        widgets: list[Widget] = [
-            Segments("kind", kinds(), self.wanted.kind).placed(Box(x + 10, y + 10, w - 20, line + 4)),
-            *filters(self.wanted, Box(x + 10, top, w - 20, line), 8, 6),
-        ]
-        top += line + 8
-        view = Box(x + 12, top, w - 24, _CARDS.bottom - top - 10)
-        self.pane.fill(view, *self._tiles(view))
-        self.form.set([*widgets, *self.pane.widgets, *self._deck_widgets(canvas)])
-        self.pane.follow_key()
+    @property
+    def heading(self) -> str:
+        return _("{name}'s deck").format(name=self.plan.name(self.seat))
 
-    def _tiles(self, view: Box) -> tuple[list[Widget], float]:
-        owned = self.owned.of(self.wanted.kind)
-        faces = chosen(self.catalog, self.wanted, owned)
-        boxes, bottom = grid(Box(view.x + 4, view.y, view.w - BAR - 10, view.h), len(faces), 112)
-        tiles: list[Widget] = []
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the owned cards at the left, the deck at the right."""
+        cards = Panel(
+            "",
+            Segments("kind", kinds(), self.wanted.kind),
+            filters(self.wanted),
+            card_list(self.pane, self._tiles(), self.wanted, _COLUMNS),
+        )
+        return Row(cards.sized(grow=1), self._deck_panel().sized(width=_DECK), gap=SPACE.large)
+
+    def _tiles(self) -> list[CardTile]:
+        owned, missing = self.owned.of(self.wanted.kind), self.wanted.missing
         have = Counter(self.deck)
-        for face, box in zip(faces, boxes, strict=True):
-            reason = _("Not in your collection yet.") if self.wanted.missing else self.why_not(face.id)
+        tiles = []
+        for face in chosen(self.catalog, self.wanted, owned):
+            reason = _("Not in your collection yet.") if missing else self.why_not(face.id)
             count = owned[face.id]
-            left = count - have[face.id]
-            badge = "" if self.wanted.missing or count < 2 else f"{left}/{count}"
+            badge = "" if missing or count < 2 else f"{count - have[face.id]}/{count}"
             tiles.append(
                 CardTile(
-                    AddId(face.id), box, face, badge=badge, chosen=have[face.id] > 0, ghost=self.wanted.missing,
-                    enabled=not reason, reason=reason,
+                    AddId(face.id), face, badge=badge, chosen=have[face.id] > 0, ghost=missing, enabled=not reason,
+                    reason=reason,
                 )
             )  # fmt: skip
-        return tiles, bottom
+        return tiles
 
-    def _deck_widgets(self, canvas: Canvas) -> list[Widget]:
-        x, y, w, _h = _DECK
-        widgets: list[Widget] = []
-        rows: tuple[tuple[FaceKind, float], ...] = (("character", y + 62), ("potion", y + 62 + _ROW))
-        for kind, top in rows:
-            for place, box in enumerate(self._slots(kind, top)):
-                deck = self.plan.chairs[self.seat].deck
-                cards = deck.characters if kind == "character" else deck.potions
-                if place < len(cards):
-                    face = face_by_id(self.catalog, kind, cards[place])
-                    tip = _("Remove {name}").format(name=face.name)
-                    widgets.append(CardTile(TakeOutId(kind, place), box, face, tip=tip))
-        tall = max(44.0, Button.height(canvas, gold=True))
-        bottom = _DECK.bottom - 12 - tall
-        half = (w - 32 - 10) / 2
-        small = min(tall, 40.0)
-        row = bottom - 8 - small
-        self._said = row - 42
-        pair = [
-            Button("suggest", _("Suggest"), keys=("g",), icon="bulb").placed(Box(x + 16, row, half, small)),
-            Button("clear", _("Clear"), keys=("c",)).placed(Box(x + 26 + half, row, half, small)),
-        ]
-        widgets += alike_buttons(canvas, pair)
+    def _deck_panel(self) -> LayoutItem:
+        """Return what is brought, the card that is looked at, and the buttons."""
         reason = self.plan.why_not_deck(self.seat)
-        widgets.append(
-            Button(
-                "done", _("Use this deck"), gold=True, shown=Kind.MAIN,
-                enabled=not reason, reason=reason,
-            ).placed(Box(x + 16, bottom, w - 32, tall))
-        )  # fmt: skip
-        return widgets
+        suggest = Button("suggest", _("Suggest"), keys=("g",), icon="bulb")
+        clear = Button("clear", _("Clear"), keys=("c",))
+        return Panel(
+            _("Deck"),
+            *self._brought("character"),
+            *self._brought("potion"),
+            Painting(self._draw_look).sized(grow=1),
+            Label(reason, "small", color="danger", align="center") if reason else None,
+            Row(*(button.grouped("buttons").sized(grow=1) for button in (suggest, clear))),
+            Button("done", _("Use this deck"), gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason),
+            remark=self._limits(),
+            gap=SPACE.small,
+        )
 
-    def _slots(self, kind: str, top: float) -> list[Box]:
-        count = self.room(kind)
-        wide = (_DECK.w - 32 - 8 * 4) / 5
-        return [Box(_DECK.x + 16 + i * (wide + 8), top, wide, wide * TALL / WIDE) for i in range(count)]
+    def _brought(self, kind: FaceKind) -> list[LayoutItem]:
+        """Return the cards of a kind that are brought, and the places that are still empty."""
+        deck, room = self.plan.chairs[self.seat].deck, self.room(kind)
+        cards = deck.characters if kind == "character" else deck.potions
+        name = _("Characters") if kind == "character" else _("Potions")
+        head = Label(f"{name}  {len(cards)} / {room}", color="good" if len(cards) == room else "cream")
+        if not room:
+            return [head, Label(_("No potions in this match."), "quiet", color="mute")]
+        tiles: list[LayoutItem] = []
+        for place, card in enumerate(cards[:room]):
+            face = face_by_id(self.catalog, kind, card)
+            tiles.append(CardTile(TakeOutId(kind, place), face, tip=_("Remove {name}").format(name=face.name)))
+        tiles += [CardSlot(kind) for _place in range(len(tiles), room)]
+        return [head, Grid(*tiles, columns=GAMES, gap=SPACE.small)]
 
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        draw_bar(canvas, _("{name}'s deck").format(name=self.plan.name(self.seat)))
-        sheet(canvas, _CARDS, "")
-        sheet(canvas, _DECK, _("Deck"), self._limits())
-        x, y, w, _h = _DECK
-        deck = self.plan.chairs[self.seat].deck
-        for kind, cards, top in (("character", deck.characters, y + 38), ("potion", deck.potions, y + 38 + _ROW)):
-            count = self.room(kind)
-            name = _("Characters") if kind == "character" else _("Potions")
-            text = f"{name}  {len(cards)} / {count}"
-            color = "good" if len(cards) == count else "cream"
-            block(canvas, text, x + 16, top - 2, w - 32, 24, "label", color=color)
-            for box in self._slots(kind, top + 24)[len(cards) :]:
-                draw_slot(canvas, kind, "", *box)
-            if kind == "potion" and not count:
-                text = _("No potions in this match.")
-                block(canvas, text, x + 16, top + 30, w - 32, 60, "quiet", color="mute")
-        if not chosen(self.catalog, self.wanted, self.owned.of(self.wanted.kind)):
-            say_that_there_is_none(canvas, self.wanted, _CARDS, 200)
-        reason = self.plan.why_not_deck(self.seat)
-        if reason:
-            block(canvas, reason, x + 16, self._said, w - 32, 36, "small", color="danger", align="center")
-        self._look(canvas, Box(x + 16, y + 66 + 2 * _ROW, w - 32, self._said - 8 - y - 66 - 2 * _ROW))
-
-    def _look(self, canvas: Canvas, box: Box) -> None:
-        """The card under the pointer or the focus, large enough to be read."""
+    def _draw_look(self, canvas: Canvas, box: Box) -> None:
+        """Draw the card under the pointer or the focus, large enough to be read."""
         tile = self.form.hovered or self.form.focused
-        tile = tile.inner if isinstance(tile, Scrolled) else tile
-        if not isinstance(tile, CardTile):
-            return
-        wide = min(box.h * WIDE / TALL, 150.0)
-        draw_card(canvas, tile.face, box.x, box.y, wide, ghost=tile.ghost)
-        left = box.x + wide + 16
-        block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold")
-        lines = "\n".join(about(self.catalog, tile.face))
-        room = box.right - left
-        block(
-            canvas,
-            lines,
-            left,
-            box.y + 34,
-            room,
-            box.h - 36,
-            "label",
-            color="felt_ink",
-            valign="top",
-            leading=LEADING.loose,
+        tile = None if tile is None else tile.itself
+        if isinstance(tile, CardTile):
+            draw_view(canvas, self._look(tile), box)
+
+    def _look(self, tile: CardTile) -> LayoutItem:
+        text = "\n".join(about(self.catalog, tile.face))
+        return Row(
+            CardPicture(tile.face, ghost=tile.ghost).sized(width=_LOOK),
+            Column(
+                Label(tile.face.name, "banner"),
+                Label(text, color="felt_ink", valign="top", leading=LEADING.loose).sized(grow=1),
+                gap=SPACE.tiny,
+            ).sized(grow=1),
         )
 
     def _limits(self) -> str:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.app.elixir.collection.card_grid import CardTile, Wanted, chosen, grid
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_slot
-from game.app.elixir.collection.cards_scene import CardsScene, kinds
+from game.app.elixir.collection.card_grid import CardSlot, CardTile, Wanted, chosen
+from game.app.elixir.collection.cards_scene import CardsScene, card_list, kinds
 from game.app.elixir.ids import ConfirmId, GiveId, KindId, NameId, TakeBackId
-from game.app.elixir.table.lines import block
-from game.app.elixir.table.table_panels import sheet
-from game.app.elixir.table.top_bar import draw_bar
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Grid, Row
+from game.app.ui.layout.paint import Painting, SeatMark
+from game.app.ui.layout.panels import Panel
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import seat_mark
-from game.app.ui.style.room import draw_table_top
-from game.app.ui.style.tokens import BORDER
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
-from game.app.ui.widgets.button import BackButton, Button
+from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
-from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
 from game.modes.collections import collections
@@ -29,7 +27,9 @@ from game.presentation.elixir.view_models import FaceKind, face_by_id
 from game.storage.slots import new_id
 from game.text import _
 
-_SIDES = (Box(16, 58, 612, 646), Box(652, 58, 612, 646))
+_COLUMNS = 5
+_SWAP, _DISC, _SIGN = 40.0, 18.0, 22.0
+"""Room for the sign between both sides, radius of its disc, size of its icon."""
 MOST = 6
 """Cards that one side may give in one trade."""
 
@@ -66,66 +66,61 @@ class TradeScene(CardsScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        widgets: list[Widget] = []
-        for side in (0, 1):
-            widgets += self._side(canvas, side)
-        widgets.append(BackButton(12, 34))
-        self.form.set(widgets)
-        for pane in self.panes:
-            pane.follow_key()
+    @property
+    def heading(self) -> str:
+        return _("Trade")
 
-    def _side(self, canvas: Canvas, side: int) -> list[Widget]:
-        box = _SIDES[side]
-        line = canvas.text_size("label") * 1.5 + 6
-        other = self.players[1 - side]
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return both sides, with the sign of an exchange between them."""
+        swap = Painting(_draw_swap).sized(width=_SWAP)
+        return Row(self._side(0).sized(grow=1), swap, self._side(1).sized(grow=1), gap=SPACE.tiny)
+
+    def _side(self, side: int) -> LayoutItem:
+        """Return the cards of a player, the offer below them, and the button that confirms it."""
+        other, wanted = self.players[1 - side], self.wanted[side]
         names = [Option(name, name, "person") for name in collections.players(self.book) if name != other]
-        half = (box.w - 70) / 2
-        wanted = self.wanted[side]
-        top = box.y + 10
-        widgets: list[Widget] = [
-            DropDown(NameId(side), names, self.players[side]).placed(Box(box.x + 44, top + 2, half - 20, line)),
-            Segments(KindId(side), kinds(), wanted.kind).placed(Box(box.x + 38 + half, top, half + 20, line + 4)),
-        ]
-        top += line + 14
-        tall = max(44.0, Button.height(canvas))
-        offer = self._offer_boxes(side)[0].y - 34
-        view = Box(box.x + 12, top, box.w - 24, offer - top - 6)
-        self.panes[side].fill(view, *self._tiles(side, view))
-        widgets += self.panes[side].widgets
+        return Panel(
+            "",
+            Row(
+                SeatMark(side),
+                DropDown(NameId(side), names, self.players[side]).sized(grow=1),
+                Segments(KindId(side), kinds(), wanted.kind).sized(grow=1),
+            ),
+            card_list(self.panes[side], self._tiles(side), wanted, _COLUMNS),
+            Column(
+                Label(_("{name} offers").format(name=self.players[side])),
+                Grid(*self._offer(side), columns=MOST, gap=SPACE.small),
+                gap=SPACE.tiny,
+                padding=SPACE.small,
+                paint=_draw_tray,
+            ),
+            self._confirm_button(side),
+            gap=SPACE.small,
+        )
+
+    def _offer(self, side: int) -> list[LayoutItem]:
+        """Return the cards that a player offers, and the places that are free."""
+        tiles: list[LayoutItem] = []
         for place, (kind, card) in enumerate(self.gifts[side]):
             face = face_by_id(self.catalog, kind, card)
             tip = _("Remove {name}").format(name=face.name)
-            gift = self._offer_boxes(side)[place]
-            widgets.append(CardTile(TakeBackId(side, place), gift, face, side=side, tip=tip))
-        reason = self.why_not(side)
-        key = str(side + 1)
-        done = side in self.confirmed
+            tiles.append(CardTile(TakeBackId(side, place), face, side=side, tip=tip))
+        return tiles + [CardSlot("character") for _place in range(len(tiles), MOST)]
+
+    def _confirm_button(self, side: int) -> LayoutItem:
+        reason, done = self.why_not(side), side in self.confirmed
         text = _("{name} confirmed") if done else _("{name}: confirm")
-        confirm = Box(box.x + 16, box.bottom - 12 - tall, box.w - 32, tall)
-        widgets.append(
-            Button(
-                ConfirmId(side), text.format(name=self.players[side]),
-                icon="tick" if done else "", keys=(key,), enabled=not reason, reason=reason,
-            ).placed(confirm)
+        return Button(
+            ConfirmId(side), text.format(name=self.players[side]), icon="tick" if done else "", keys=(str(side + 1),),
+            enabled=not reason, reason=reason,
         )  # fmt: skip
-        return widgets
 
-    def _offer_boxes(self, side: int) -> list[Box]:
-        box = _SIDES[side]
-        wide = (box.w - 32 - 8 * (MOST - 1)) / MOST
-        tall = wide * TALL / WIDE
-        top = box.bottom - 12 - 58 - tall
-        return [Box(box.x + 16 + i * (wide + 8), top, wide, tall) for i in range(MOST)]
-
-    def _tiles(self, side: int, view: Box) -> tuple[list[Widget], float]:
+    def _tiles(self, side: int) -> list[CardTile]:
         wanted = self.wanted[side]
         owned = collections.collection(self.book, self.players[side]).of(wanted.kind)
         free = self.free(side, wanted.kind)
-        faces = chosen(self.catalog, wanted, owned)
-        boxes, bottom = grid(Box(view.x + 4, view.y, view.w - BAR - 10, view.h), len(faces), 96)
-        tiles: list[Widget] = []
-        for face, box in zip(faces, boxes, strict=True):
+        tiles = []
+        for face in chosen(self.catalog, wanted, owned):
             reason = ""
             if len(self.gifts[side]) >= MOST:
                 reason = _("Up to {most} cards per trade.").format(most=MOST)
@@ -134,26 +129,8 @@ class TradeScene(CardsScene):
                 reason = _("You have no more copies.") if in_offer else _("At stake in an unfinished real match.")
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
             id = GiveId(side, face.id)
-            tiles.append(CardTile(id, box, face, badge=badge, side=side, enabled=not reason, reason=reason))
-        return tiles, bottom
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
-        draw_bar(canvas, _("Trade"), left=60)
-        line = canvas.text_size("label") * 1.5 + 6
-        for side, box in enumerate(_SIDES):
-            sheet(canvas, box, "")
-            seat_mark(canvas, side, box.x + 24, box.y + 12 + line / 2, 10)
-            boxes = self._offer_boxes(side)
-            text = _("{name} offers").format(name=self.players[side])
-            block(canvas, text, box.x + 16, boxes[0].y - 30, box.w - 32, 24, "label", color="gold")
-            for slot in boxes[len(self.gifts[side]) :]:
-                draw_slot(canvas, "character", "", *slot)
-        canvas.circle(WIDTH / 2, 380, 22, "#1c120a")
-        canvas.circle(WIDTH / 2, 380, 22, "gold", border=BORDER.thick)
-        canvas.icon("swap", WIDTH / 2 - 13, 367, 26)
+            tiles.append(CardTile(id, face, badge=badge, side=side, enabled=not reason, reason=reason))
+        return tiles
 
     # ---- what the players do ----------------------------------------------------------------------------------------
 
@@ -201,3 +178,16 @@ class TradeScene(CardsScene):
         self.gifts = [[], []]
         self.services.play("pack")
         self.services.notify(_("Trade complete."))
+
+
+def _draw_tray(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of an offer."""
+    canvas.rect(*box, "well", radius=RADIUS.medium)
+
+
+def _draw_swap(canvas: Canvas, box: Box) -> None:
+    """Draw the sign of an exchange."""
+    x, y = box.center
+    canvas.circle(x, y, _DISC, "well")
+    canvas.circle(x, y, _DISC, "line", border=BORDER.thin)
+    canvas.icon("swap", x - _SIGN / 2, y - _SIGN / 2, _SIGN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_back, draw_card
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.app.elixir.pictures.felt import FELT
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.felt import FELT
 from game.app.elixir.table.table_view import CHOSEN, open_potions
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flipbook, loops

@@ -14,13 +14,3 @@ def block(canvas: Canvas, text: str, x: float, y: float, w: float, h: float, rol
     """`Canvas.block`, with a size that is never higher than the box."""
     size = words.pop("size", None) or canvas.text_size(role)
     canvas.block(text, x, y, w, h, role, size=min(size, h / _HEIGHT), **words)
-
-
-def name_line(
-    canvas: Canvas, text: str, x: float, y: float, w: float, h: float, role: str = "label", **words: Any
-) -> None:
-    """A name in one line, as large as its box allows; names are never broken."""
-    full = min(words.pop("size", None) or canvas.text_size(role), h / _HEIGHT)
-    align = words.pop("align", "left")
-    at = {"left": x, "center": x + w / 2, "right": x + w}[align]
-    canvas.one_line(text, at, y + h / 2, w, role, size=full, align=align, **words)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.app.elixir.ids import RoundId
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.lines import block, name_line
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, panel, seat_mark
+from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
@@ -20,12 +20,9 @@ from game.text import _
 
 MATCH, ROUNDS = Box(10, 58, 202, 268), Box(10, 336, 202, 180)
 RECKONING, KNOWN = Box(1048, 58, 222, 268), Box(1048, 336, 222, 180)
-RED, BLUE, GREEN, COPPER = "#ff9483", "#8fc6f4", "#8fe39c", "#f0b886"
-"""Attack, health, mind and potion on dark ground."""
-LOST = "#ffab84"
+INKS = PALETTE.tones["elixir inks"]
+"""Attack and health on dark ground."""
 _EYE = 20.0
-_MOST_NOW, _MOST_REMARK = 19.0, 14.0
-"""The game that is played now is named in larger letters than the others, but in no more than these."""
 
 
 def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: float = 0.0) -> None:
@@ -33,9 +30,9 @@ def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: floa
     panel(canvas, *box)
     room = box.w - 24 - aside
     share = min(canvas.measure(remark, "small")[0] + 8, room * 0.45) if remark else 0.0
-    block(canvas, title, box.x + 12, box.y + 5, room - share, 28, "panel", color="gold")
+    canvas.block(title, box.x + 12, box.y + 5, room - share, 28, "panel")
     if remark:
-        block(canvas, remark, box.right - 12 - share, box.y + 5, share, 28, "small", color="mute", align="right")
+        canvas.block(remark, box.right - 12 - share, box.y + 5, share, 28, "small", color="mute", align="right")
 
 
 # The match ------------------------------------------------------------------------------------------------------------
@@ -50,11 +47,10 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     score = f"{show.story.wins[me]} : {show.story.wins[foe]}"
     room = w / 2 - 33 - 4
     seat_mark(canvas, me, x + 20, middle, 8)
-    size = min(16.0, canvas.text_size("label"))
-    name_line(canvas, show.names[me], x + 33, middle - 11, room, 22, "label", size=size)
-    canvas.text(score, x + w / 2, y + 62, "number", size=20, align="center", shadow=ALPHA.strong)
+    canvas.one_line(show.names[me], x + 33, middle, room, "label")
+    canvas.text(score, x + w / 2, y + 62, "number", align="center", shadow=ALPHA.strong)
     seat_mark(canvas, foe, x + w - 20, middle, 8)
-    name_line(canvas, show.names[foe], x + w / 2 + 4, middle - 11, room, 22, "label", size=size, align="right")
+    canvas.one_line(show.names[foe], x + w - 33, middle, room, "label", align="right")
     duels = {duel.game: duel for duel in show.story.duels}
     extra = max(0, show.game - GAMES) if show.sudden_death or any(g > GAMES for g in duels) else 0
     first = 1 if not extra else min(GAMES + extra, max(duels, default=1)) - GAMES + 1
@@ -67,11 +63,11 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
 
 def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Duel | None, *, now: bool) -> None:
     if now:
-        canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
-        canvas.rect(*box, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
+        canvas.rect(*box, "cream", radius=RADIUS.medium, alpha=ALPHA.faint)
+        canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thin)
     middle = box.y + box.h / 2
-    ink = "gold" if now else "mute"
-    canvas.text(str(game), box.x + 14, middle, "number", size=15, color=ink, align="center")
+    ink = "cream" if now else "mute"
+    canvas.text(str(game), box.x + 14, middle, "strong", color=ink, align="center")
     left = box.x + 108
     open_ = duel is not None and duel.characters is not None and (duel.winner is not None or duel is show.duel)
     for place, seat in enumerate((show.me, show.foe)):
@@ -85,18 +81,17 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
     if duel is None or not open_ or duel.winner is None:
         still = "" if show.story.winners is None else unplayed(show.story, game)
         text, role = (_("now"), "label") if now else (still, "small")
-        size = min(_MOST_NOW, canvas.text_size(role))
-        block(canvas, text, left, box.y, box.right - left - 4, box.h, role, size=size, color=ink)
+        canvas.block(text, left, box.y, box.right - left - 4, box.h, role, color=ink)
         return
     won, drawn = duel.winner == show.me, duel.winner < 0
     words = _("drawn"), _("won"), _("lost")
     word = words[0 if drawn else 1 if won else 2]
-    color = "cream" if drawn else GREEN if won else LOST
+    color = "cream" if drawn else "good" if won else "danger"
     room = box.right - left - 4
-    size = even_size(canvas, [(one, room, 17) for one in words], "strong", size=min(canvas.text_size("strong"), 15.0))
-    block(canvas, word, left, box.y + 2, room, 17, "strong", size=size, color=color)
+    size = even_size(canvas, [(one, room, 17) for one in words], "strong")
+    canvas.block(word, left, box.y + 2, room, 17, "strong", size=size, color=color)
     rest = _("conceded") if duel.left >= 0 else _("round {number}").format(number=duel.last.number) if duel.last else ""
-    block(canvas, rest, left, box.y + 18, room, 16, "small", size=min(size, canvas.text_size("small")), color="mute")
+    canvas.block(rest, left, box.y + 18, room, 16, "small", color="mute")
 
 
 def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float, cy: float, *, lost: bool) -> None:
@@ -106,9 +101,9 @@ def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float
     art = character_face(show.rules.catalog, number).art
     canvas.picture(art, cx - reach, cy - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
     if lost:
-        canvas.shape(mark.shape, cx, cy, radius, "#0b1410", alpha=ALPHA.half)
+        canvas.shape(mark.shape, cx, cy, radius, "shade", alpha=ALPHA.half)
         for way in (-1, 1):
-            canvas.line((cx - 7, cy - 7 * way), (cx + 7, cy + 7 * way), "#ff9a86", 2.6)
+            canvas.line((cx - 7, cy - 7 * way), (cx + 7, cy + 7 * way), "minus", 2.6)
 
 
 # The rounds of this game ----------------------------------------------------------------------------------------------
@@ -148,16 +143,16 @@ class RoundRow(Widget):
         shown = self.show.round
         on = self.place >= 0 and shown is not None and shown.number == self.number and self.show.would_drink is None
         if look.hover and self.focusable:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(18 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         cx, cy = x + 17, y + h / 2
-        canvas.circle(cx, cy, 12, "gold" if on else "plate_low")
-        canvas.circle(cx, cy, 12, "gold" if on else "line", border=BORDER.thin)
-        ink = "gold_ink" if on else "cream"
-        canvas.text(str(self.number), cx, cy, "number", size=14, color=ink, align="center")
+        canvas.circle(cx, cy, 12, "cream" if on else "plate_low")
+        canvas.circle(cx, cy, 12, "cream" if on else "line", border=BORDER.thin)
+        ink = "ink" if on else "cream"
+        canvas.text(str(self.number), cx, cy, "strong", color=ink, align="center")
         quiet = self.place < 0 and not on
         top = y + 2 if self.result else y + 12
-        block(canvas, self.title, x + 36, top, w - 40, 20, "strong", color="mute" if quiet else "cream")
-        block(canvas, self.result, x + 36, y + 21, w - 40, 20, "small", color=self.tone)
+        canvas.block(self.title, x + 36, top, w - 40, 20, "strong", color="mute" if quiet else "cream")
+        canvas.block(self.result, x + 36, y + 21, w - 40, 20, "small", color=self.tone)
         if look.focused:
             focus_ring(canvas, x + 1, y + 1, w - 2, h - 2, radius=RADIUS.medium)
 
@@ -206,7 +201,7 @@ class RoundRow(Widget):
         bout = duel.rounds[self.place].bout
         if bout.winner < 0:
             return (_("drawn: both hit") if bout.hits[0] else _("drawn: both miss")), "mute"
-        tone = GREEN if bout.winner == self.show.me else LOST
+        tone = "good" if bout.winner == self.show.me else "danger"
         if bout.winner == self.show.viewer:
             return _("won by you"), tone
         return _("won by {name}").format(name=self.show.names[bout.winner]), tone
@@ -245,14 +240,14 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
         if place >= told:
             break
         top = y + 36 + place * 38.2
-        canvas.circle(x + 23, top + 16, 10.5, COPPER if matters else "plate_low")
+        canvas.circle(x + 23, top + 16, 10.5, "accent" if matters else "plate_low")
         canvas.circle(x + 23, top + 16, 10.5, "line", border=BORDER.thin)
-        ink = "#2a1505" if matters else "mute"
-        canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center")
+        ink = "ink" if matters else "mute"
+        canvas.text(str(place + 1), x + 23, top + 16, "strong", color=ink, align="center")
         tone = "cream" if matters else "mute"
         tall = 17.0 if text else 32.0
-        block(canvas, _step_name(step), x + 42, top, w - 52, tall, "strong", size=titles, color=tone)
-        block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone)
+        canvas.block(_step_name(step), x + 42, top, w - 52, tall, "strong", size=titles, color=tone)
+        canvas.block(text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone)
 
 
 def _step_name(step: str) -> str:
@@ -361,22 +356,21 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     known = show.known()
     if not known:
         text = _("{name} hasn't revealed any cards.").format(name=show.names[show.foe])
-        block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=LEADING.loose)
+        canvas.block(text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=LEADING.loose)
         return
     room, step = h - 42, min(34.0, (h - 42) / len(known))
     held = _("in hand") if any(laid is not False for _face, laid, _character in known) else ""
     remarks = ["" if laid is None else _("face down") if laid else held for _face, laid, _character in known]
-    noted = min(_MOST_REMARK, canvas.text_size("small"))
-    share = min(max(canvas.measure(remark, "small", size=noted)[0] for remark in remarks) + 6, (w - 58) * 0.4)
+    share = min(max(canvas.measure(remark, "small")[0] for remark in remarks) + 6, (w - 58) * 0.4)
     cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]
-    named = even_size(canvas, cells, "label", size=min(16.0, canvas.text_size("label")))
-    noted = min(named, even_size(canvas, [(remark, share, step) for remark in remarks], "small", size=noted))
+    named = even_size(canvas, cells, "label")
+    noted = min(named, even_size(canvas, [(remark, share, step) for remark in remarks], "small"))
     for place, (face, laid, character) in enumerate(known[: int(room / 16)]):
         top = y + 38 + place * step
         size = min(22.0, step - 4)
         canvas.icon("mask" if character else "flask", x + 13, top + (step - size) / 2, size)
-        block(canvas, face.name, x + 44, top, w - 62 - share, step, "label", size=named)
-        tone, spot = COPPER if laid else "mute", (x + w - 13 - share, top, share, step)
-        block(canvas, remarks[place], *spot, "small", size=noted, color=tone, align="right")
+        canvas.block(face.name, x + 44, top, w - 62 - share, step, "label", size=named)
+        tone, spot = "accent" if laid else "mute", (x + w - 13 - share, top, share, step)
+        canvas.block(remarks[place], *spot, "small", size=noted, color=tone, align="right")
         if place:
             canvas.line((x + 13, top), (x + w - 13, top), "white", 1, alpha=ALPHA.faint)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.app.elixir.collection.card_view import (
+from game.app.elixir.pictures.card_view import (
     BIG,
     BIG_TALL,
+    FRAMES,
     TALL,
     WIDE,
     draw_back,
@@ -12,15 +13,11 @@ from game.app.elixir.collection.card_view import (
     draw_duelist,
     draw_slot,
 )
+from game.app.elixir.pictures.clash import HIT, SHIELDS, Losing, draw_clash, draw_winner, offset
+from game.app.elixir.pictures.felt import FELT, draw_map, draw_table
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.clash import HIT, SHIELDS, Losing, draw_clash, draw_winner, offset
-from game.app.elixir.table.felt import FELT, draw_map, draw_table
-from game.app.elixir.table.lines import block, name_line
 from game.app.elixir.table.table_panels import (
-    BLUE,
-    COPPER,
-    GREEN,
-    RED,
+    INKS,
     draw_known,
     draw_match,
     draw_reckoning,
@@ -46,8 +43,6 @@ POTION_WIDE = 148.0
 CHOSEN = Box(MIDDLE - POTION_WIDE / 2 - 60, LEFT[1] + 40, POTION_WIDE, POTION_WIDE * TALL / WIDE)
 """Where the potion lies that is to be laid."""
 HAND_TOP = 526.0
-_BANNERS = (("#43b795", "#10543f", "#e2fff2"), ("#d08a4c", "#6a3210", "#fff0dc"))
-"""The banner's colors: about the one who looks on, and about the other."""
 
 
 def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
@@ -55,7 +50,7 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
     canvas.stamp("elixir table", 0, 0, WIDTH, HEIGHT, draw_table)
     if show.pieces is not None:
         draw_map(canvas, Box(FELT.x + 218, FELT.y + 96, 380, 250), show.pieces, alpha=ALPHA.faint)
-    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "#140c06", "#0b0603", alpha=ALPHA.strong)
+    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "pitch", "shade", alpha=ALPHA.strong)
     draw_match(canvas, show)
     draw_rounds(canvas)
     draw_reckoning(canvas, show)
@@ -86,9 +81,9 @@ def _banner(canvas: Canvas, show: ElixirShowing) -> None:
         return
     w, left = 400.0, MIDDLE - 200
     canvas.shadow(left, 2, w, 46, radius=RADIUS.large, level=2)
-    top, low, edge = _BANNERS[int(show.about != show.me)]
+    top, low = FRAMES[int(show.about != show.me)]
     canvas.gradient(left, 2, w, 44, canvas.ground(top), low, radius=RADIUS.large)
-    canvas.rect(left, 2, w, 44, edge, radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
+    canvas.rect(left, 2, w, 44, "cream", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
     pad = 12.0
     duel = show.open_duel
     if duel is not None and duel.characters is not None:
@@ -96,8 +91,8 @@ def _banner(canvas: Canvas, show: ElixirShowing) -> None:
         canvas.picture(art, left + 9, 6, 36, 36, shape="circle")
         canvas.circle(left + 27, 24, 18, "white", border=BORDER.thick)
         pad = 56.0
-    block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=ALPHA.half)
-    block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color=edge)
+    canvas.block(show.title, left + pad, 3, w - pad - 12, 24, "banner", shadow=ALPHA.half)
+    canvas.block(show.hint, left + pad, 25, w - pad - 12, 19, "small")
 
 
 # The other side's cards -----------------------------------------------------------------------------------------------
@@ -107,15 +102,16 @@ def _other(canvas: Canvas, show: ElixirShowing) -> None:
     """Name, what is held, and the backs; cards that were shown carry their names."""
     seat = show.foe
     box = Box(236, 58, 178, 66)
-    canvas.rect(*box, "#07140f", radius=RADIUS.medium, alpha=ALPHA.half)
+    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
     mark = canvas.seat(seat)
     seat_mark(canvas, seat, box.x + 20, box.y + 20, 8)
     kind = show.kinds[seat]
     share = min(canvas.measure(kind, "small")[0] + 4, 74) if kind else 0.0
-    name_line(canvas, show.names[seat], box.x + 36, box.y + 4, box.w - 46 - share, 32, "panel", color=mark.light)
+    room = box.w - 46 - share
+    canvas.one_line(show.names[seat], box.x + 36, box.y + 20, room, "panel", color=mark.light)
     if kind:
-        block(canvas, kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
-    block(canvas, holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
+        canvas.block(kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
+    canvas.block(holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
     characters, potions = show.held(seat, "character"), show.held(seat, "potion")
     w, start, end = 50.0, 428.0, 1024.0
     total = len(characters) + len(potions)
@@ -175,8 +171,8 @@ def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
     x, y = LEFT if seat == show.me else RIGHT
     draw_back(canvas, "character", x, y, BIG * 0.98, side=int(seat != show.me))
     text = _("{name} has chosen").format(name=show.names[seat])
-    canvas.rect(x + 16, y + 236, BIG - 36, 34, "#06120d", radius=RADIUS.medium, alpha=ALPHA.strong)
-    block(canvas, text, x + 22, y + 236, BIG - 48, 34, "label", align="center")
+    canvas.rect(x + 16, y + 236, BIG - 36, 34, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
+    canvas.block(text, x + 22, y + 236, BIG - 48, 34, "label", align="center")
 
 
 # The duel -------------------------------------------------------------------------------------------------------------
@@ -273,7 +269,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         draw_card(canvas, face, x, y, wide, lift=True)
         caption = _("Your potion") if seat == show.viewer else _("{name}'s potion").format(name=show.names[seat])
         over = 14 if len(fronts) == 1 else 3
-        block(canvas, caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="felt_ink", align="center")
+        canvas.block(caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="felt_ink", align="center")
     for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
         if not duel.with_potion[seat] or any(seat == one for one, _face in fronts):
             continue
@@ -282,7 +278,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=ALPHA.half)
         if show.round is not None and not any(duel.with_potion) and not show.has_no_potions:
             text = _("No potions played.")
-            block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
+            canvas.block(text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
 
 
 def open_potions(count: int) -> list[Box]:
@@ -306,7 +302,7 @@ def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: fl
         caption = _("not used") if seat in duel.declined else _("face down")
         caption = _("returned") if duel.winner is not None else caption
         caption = _("used up") if seat in duel.spent else caption
-    block(canvas, caption, x - 22, y + 82, w + 44, 18, "small", color="felt_ink", align="center")
+    canvas.block(caption, x - 22, y + 82, w + 44, 18, "small", color="felt_ink", align="center")
 
 
 def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -315,9 +311,9 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         shield = found.shields[seat]
         if not shield:
             continue
-        canvas.glow(cx, 200, 56, "#62e08a", 60)
+        canvas.glow(cx, 200, 56, "good", 60)
         canvas.icon("mind-shield", cx - 32, 166, 64)
-        canvas.text(f"+{shield}", cx, 198, "number", size=24, color="white", align="center", outline="#0d3a1e")
+        canvas.text(f"+{shield}", cx, 198, "number", color="white", align="center", outline="shade")
 
 
 def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -335,17 +331,17 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if both:
             y = 352.0
         x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
-        canvas.line((x0, y + 16), (x1, y + 16), "#2a1505", 7, alpha=ALPHA.half)
-        canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), COPPER, 3.4)
+        canvas.line((x0, y + 16), (x1, y + 16), "shade", 7, alpha=ALPHA.half)
+        canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), "accent", 3.4)
         tip = -9 if left else 9
-        canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], COPPER)
+        canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], "accent")
         at, size = (x0 + x1) / 2 - 8, 16 if more else 20
         for place, (stat, by) in enumerate(lines):  # one below the other: between two cards there is room for one
             text = f"{'+' if by > 0 else '−'}{abs(by)}"
             row = y - 2 - 20.0 * (more - place)
             if both:  # two cards lie above
                 row = y - 2 if not place else y + 14 + 20.0 * place
-            canvas.text(text, at, row, "number", size=size, color=COPPER, align="center", shadow=ALPHA.strong)
+            canvas.text(text, at, row, "number", size=size, color="accent", align="center", shadow=ALPHA.strong)
             wide = canvas.measure(text, "number", size=size)[0]
             canvas.icon(f"{stat}-light", at + wide / 2 + 2, row - 8, 16)
 
@@ -353,19 +349,20 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
 def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: Face, x: float) -> None:
     """One strike as a sum: attack against health, with what was added to it."""
     w, h, y = 300.0, 57.0, 456.0
-    mine = seat == show.me
-    canvas.rect(x, y, w, h, "#06120d", radius=RADIUS.medium, alpha=ALPHA.strong)
-    edge = "gold" if strike.hits and mine else "line"
-    canvas.rect(x, y, w, h, edge, radius=RADIUS.medium, border=BORDER.thin, alpha=230 if strike.hits else 150)
+    canvas.rect(x, y, w, h, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
+    edge = "cream" if strike.hits and seat == show.me else "line"
+    canvas.rect(
+        x, y, w, h, edge, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong if strike.hits else ALPHA.half
+    )
     seat_mark(canvas, seat, x + 17, y + 15, 6.5)
     word = _comes_to(show, strike)
-    wide = min(118.0, canvas.measure(word, "panel", size=13.5)[0] + 22)
-    top, low = ("#f5d27a", "#b9832a") if strike.hits else ("#4b5a52", "#2e3a34")
+    wide = min(118.0, canvas.measure(word, "strong")[0] + 22)
+    top, low = ("paper", "paper_low") if strike.hits else ("plate", "plate_low")
     canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=RADIUS.medium)
-    ink = "gold_ink" if strike.hits else "#d5ded8"
-    block(canvas, word, x + w - 2 - wide, y + 5, wide - 8, 21, "panel", size=13.5, color=ink, align="center")
+    ink = "ink" if strike.hits else "cream"
+    canvas.block(word, x + w - 2 - wide, y + 5, wide - 8, 21, "strong", color=ink, align="center")
     said = _("{name} attacks").format(name=face.name)
-    block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink")
+    canvas.block(said, x + 30, y + 5, w - 40 - wide, 21, "small", color="felt_ink")
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
 
 
@@ -388,17 +385,17 @@ def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
     """The sum of a strike in pieces with their colors: `145 > 155 − 15 + 25 = 165`."""
     attack, total = strike.attack.now, strike.total
     sign = ">" if attack > total else "=" if attack == total else "<"
-    out = [(str(attack), RED), (sign, "cream")]
+    out = [(str(attack), INKS["attack"]), (sign, "cream")]
     if strike.health.floored:
-        out.append(("0", BLUE))
+        out.append(("0", INKS["health"]))
     else:
-        out.append((str(strike.health.swapped), BLUE))
+        out.append((str(strike.health.swapped), INKS["health"]))
         if strike.health.added:
-            out += [("+" if strike.health.added > 0 else "−", "cream"), (str(abs(strike.health.added)), COPPER)]
+            out += [("+" if strike.health.added > 0 else "−", "cream"), (str(abs(strike.health.added)), "accent")]
     if strike.shield:
-        out += [("+", "cream"), (str(strike.shield), GREEN)]
+        out += [("+", "cream"), (str(strike.shield), "good")]
     if len(out) > 3:
-        out += [("=", "cream"), (str(total), BLUE)]
+        out += [("=", "cream"), (str(total), INKS["health"])]
     return out
 
 
@@ -418,20 +415,18 @@ def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float,
 def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) -> None:
     """Who wins, between the two sums."""
     title, text = outcome_words(show, duel, found)
-    canvas.glow(MIDDLE, 440, 110, "gold", 100)
-    block(
-        canvas,
+    canvas.glow(MIDDLE, 440, 110, "cream", ALPHA.faint)
+    canvas.block(
         title,
         MIDDLE - 150,
         406,
         300,
         34,
         "heading",
-        color="gold",
         align="center",
         shadow=ALPHA.strong,
     )
-    block(canvas, text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=ALPHA.strong)
+    canvas.block(text, MIDDLE - 84, 462, 168, 52, "label", color="cream", align="center", shadow=ALPHA.strong)
 
 
 def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:

@@ -55,7 +55,7 @@ def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
     characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
     title = _("Your hand") if show.viewer >= 0 else _("{name}'s hand").format(name=show.names[show.me])
     head: list[Widget] = [
-        Label(title, "label", color="gold").placed(Box(20, 527, 420, 25)),
+        Label(title).placed(Box(20, 527, 420, 25)),
     ]
     if hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
         return [*head, BackRow(len(characters), len(potions))]

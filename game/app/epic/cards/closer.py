@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.cards.terms import of_card
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, TEXT_SIZE, draw_card, fit_text, text_places
-from game.app.epic.match.views.team_panel import draw_health_bar
+from game.app.epic.match.pictures.health_bar import draw_health_bar
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, Place
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas

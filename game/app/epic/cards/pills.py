@@ -59,6 +59,11 @@ def draw_pills(canvas: Canvas, scale: float, face: CardFace) -> None:
             draw_pill(canvas, width, height, color, icons, value, trend)
 
 
+def pill_width(height: float, trend: Trend) -> float:
+    """Return how wide a pill with one icon is that is so high."""
+    return height * (1.55 + (MARK if trend else 0.0))
+
+
 def draw_pill(
     canvas: Canvas,
     width: float,

@@ -6,7 +6,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.gauntlet.ids import BoonId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, portrait
-from game.app.ui.style.tokens import LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.modes.gauntlet import RunContent
 from game.modes.gauntlet.state import Boon, Run
@@ -58,14 +58,13 @@ class BoonCard(Pressable):
         boon = self.boon
         poor = boon.price > self.run.money and not boon.sold
         if self.chosen:
-            canvas.glow(x + w / 2, y + h / 2, w * 0.8, "gold", 170)
+            canvas.glow(x + w / 2, y + h / 2, w * 0.8, "gold", ALPHA.strong)
         elif look.hover or look.current:
-            canvas.glow(x + w / 2, y + h / 2, w * 0.7, "gold", max(70, round(110 * look.hover)))
+            canvas.glow(x + w / 2, y + h / 2, w * 0.7, "focus", ALPHA.light)
         canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
         canvas.gradient(x, y, w, h, "panel", "panel_low", radius=RADIUS.large)
-        canvas.rect(
-            x, y, w, h, "gold" if self.chosen else "candle", radius=RADIUS.large, border=2 if self.chosen else 1.2
-        )
+        edge, border = ("gold", BORDER.thick) if self.chosen else ("panel_edge", BORDER.thin)
+        canvas.rect(x, y, w, h, edge, radius=RADIUS.large, border=border)
         if w > h:
             self._draw_wide(canvas, poor=poor)
         else:
@@ -78,7 +77,7 @@ class BoonCard(Pressable):
         x, y, w, h = self.box
         boon = self.boon
         head = canvas.text_size("panel") * 1.5
-        canvas.block(self.kind, x + _PAD, y + 6, w - 2 * _PAD, head, "panel", color="gold", align="center")
+        canvas.block(self.kind, x + _PAD, y + 6, w - 2 * _PAD, head, "panel", align="center")
         tail = canvas.text_size("body") * 2.7
         price = canvas.text_size("strong") * 1.7 if boon.price or boon.sold else 0.0
         room = Box(x + _PAD, y + head + 10, w - 2 * _PAD, h - head - tail - price - 24)
@@ -98,7 +97,7 @@ class BoonCard(Pressable):
         room = Box(picture.right + 12, y + 8, x + w - picture.right - 24, h - 16)
         head = canvas.text_size("panel") * 1.5
         price = canvas.text_size("strong") * 1.7 if boon.price or boon.sold else 0.0
-        canvas.block(self.kind, room.x, room.y, room.w, head, "panel", color="gold", align="center", wraps=True)
+        canvas.block(self.kind, room.x, room.y, room.w, head, "panel", align="center", wraps=True)
         words = Box(room.x, room.y + head + 2, room.w, room.h - head - price - 4)
         canvas.block(self.told, *words, "body", size=self.size, align="center", wraps=True, leading=LEADING.normal)
         if price:
@@ -109,19 +108,20 @@ class BoonCard(Pressable):
             scale = min(room.w / CARD_WIDTH, room.h / CARD_HEIGHT)
             left = room.x + (room.w - CARD_WIDTH * scale) / 2
             top = room.y + (room.h - CARD_HEIGHT * scale) / 2
-            draw_card(canvas, left, top, scale, self.face, CardLook(), alpha=110 if dim else 255)
+            draw_card(canvas, left, top, scale, self.face, CardLook(), alpha=ALPHA.half if dim else ALPHA.full)
             return
         x, y = room.center
         radius = min(room.w, room.h) * 0.34
         if self.boon.kind == "health":
             portrait(canvas, f"{self.run.game}/portrait/{self.boon.what}", _ME, x, y, radius)
-            canvas.icon("heart", x + radius * 0.5, y + radius * 0.4, radius * 0.7)
-            spot = x + radius * 0.85, y + radius * 0.72
-            canvas.text(f"+{self.boon.by}", *spot, "strong", align="center", outline="outline")
+            canvas.icon("heart", x + radius * 0.3, y + radius * 0.4, radius * 0.6)
+            canvas.text(f"+{self.boon.by}", x + radius * 0.95, y + radius * 0.7, "strong", outline="outline")
         else:
-            canvas.glow(x, y, radius * 1.3, "good", 90)
+            canvas.glow(x, y, radius * 1.3, "good", ALPHA.light)
             icon = "bottle" if self.boon.kind == "heal" else "cards"
-            canvas.icon(icon, x - radius * 0.75, y - radius * 0.75, radius * 1.5, alpha=110 if dim else 255)
+            canvas.icon(
+                icon, x - radius * 0.75, y - radius * 0.75, radius * 1.5, alpha=ALPHA.half if dim else ALPHA.full
+            )
 
     def _draw_price(self, canvas: Canvas, box: Box, *, poor: bool) -> None:
         if self.boon.sold:

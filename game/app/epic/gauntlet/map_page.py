@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.epic.gauntlet.chart import Spot, draw_chart, spots
 from game.app.epic.gauntlet.ids import PlaceId, RelicId
 from game.app.epic.gauntlet.page import GauntletProgress, Page
+from game.app.epic.gauntlet.pictures.chart import Spot, draw_chart, spots
 from game.app.epic.gauntlet.team_view import Side
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.style.carved import framed
+from game.app.ui.style.ornaments import panel
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.form import Form
@@ -124,7 +125,7 @@ class MapPage(Page):
         self._side.draw(canvas)
         framed(canvas, self._chart, rim=_RIM - 1, lamp=False)
         draw_chart(canvas, run, self._chart.inset(_RIM), self._places)
-        framed(canvas, self._below, rim=7)
+        panel(canvas, *self._below)
         self._draw_place(canvas)
 
     def _draw_place(self, canvas: Canvas) -> None:
@@ -133,7 +134,7 @@ class MapPage(Page):
         room = Box(self._below.x + _PAD + 4, self._below.y + 10, go.x - self._below.x - _PAD - 24, self._below.h - 20)
         line = canvas.text_size("panel") * 1.35
         title, text = self.told
-        canvas.block(title, room.x, room.y, room.w, line, "panel", color="gold")
+        canvas.block(title, room.x, room.y, room.w, line, "panel")
         canvas.block(text, room.x, room.y + line + 2, room.w, room.h - line - 2, "body", wraps=True, valign="top")
 
     @property

@@ -12,8 +12,8 @@ from game.app.epic.look import look_of
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.style.carved import framed
 from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -166,7 +166,7 @@ class PlaceScene(HeadedScene):
         super().draw_ground(canvas)
         assert self._side is not None
         self._side.draw(canvas)
-        framed(canvas, self._main)
+        panel(canvas, *self._main)
         inner = self._main.inset(_PAD)
         line = canvas.text_size("body") * 1.5
         canvas.block(self._sentence(), inner.x, inner.y - 2, inner.w, line, "body", align="center")

@@ -10,8 +10,7 @@ from game.app.epic.gauntlet.team_view import character_height, characters, draw_
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.style.carved import coin, framed
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.ornaments import panel, portrait
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -61,8 +60,7 @@ class TeamList(ListBox):
             size = min(size, canvas.text_size("small"))
             canvas.block(row.remark, left, top + strong, room, small, "small", size=size, color=quiet)
         if crown:
-            coin(canvas, box.right - 24, middle, 14, "gold")
-            canvas.icon("crown", box.right - 31, middle - 7, 14, color="#3c2204")
+            canvas.icon("crown", box.right - 31, middle - 7, 14, color=ink)
 
 
 def _remark(book: Book, name: str) -> str:
@@ -135,11 +133,11 @@ class StartPage(Page):
         ]
 
     def draw(self, canvas: Canvas) -> None:
-        framed(canvas, self._main)
-        framed(canvas, self.form.widget("team").box.inset(-5), rim=6, lamp=False)
+        panel(canvas, *self._main)
+        panel(canvas, *self.form.widget("team").box.inset(-5))
         inner = self._main.inset(PAD)
         line = canvas.text_size("banner") * 1.5
-        canvas.block(_("Three acts, one life"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
+        canvas.block(_("Three acts, one life"), inner.x, inner.y - 6, inner.w, line, "banner")
         rules = rules_sentence()
         canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=LEADING.loose)
         top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=LEADING.loose)

@@ -7,8 +7,7 @@ from game.app.epic.gauntlet.ids import RelicId
 from game.app.epic.miniature import lead_picture
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.carved import framed
-from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.style.ornaments import focus_ring, panel, portrait
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.modes.gauntlet import RunContent
@@ -44,13 +43,13 @@ class Relic(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.gradient(x, y, w, h, "#5a4423", "#2c1f0e", radius=RADIUS.medium)
+        canvas.gradient(x, y, w, h, "umber", "pitch", radius=RADIUS.medium)
         canvas.rect(
             x,
             y,
             w,
             h,
-            "gold" if look.hover or look.current else "candle",
+            "focus" if look.hover or look.current else "candle",
             radius=RADIUS.medium,
             border=BORDER.thick,
             alpha=ALPHA.full,
@@ -102,7 +101,7 @@ class Side:
 
     def draw(self, canvas: Canvas) -> None:
         run, inner = self.run, self.inner
-        framed(canvas, self.box)
+        panel(canvas, *self.box)
         if self.niche:
             left = inner.x + (inner.w - self.niche) / 2
             token = Token(lead_picture(run.game, run.team), _ME)

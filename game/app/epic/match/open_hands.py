@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import Tempo
 from game.app.ui.style.ornaments import seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import HandCard
 from game.rules.epic.engine.state import State
@@ -71,7 +71,7 @@ class OpenHands:
         wide = canvas.measure(name, "small")[0]
         tall = self.owner_height(canvas)
         left, top = x - wide / 2 - 20, bottom - tall
-        canvas.rect(left, top, wide + 40, tall, "well", radius=tall / 2, alpha=ALPHA.full)
-        canvas.rect(left, top, wide + 40, tall, canvas.seat(seat).color, radius=tall / 2, border=BORDER.thin)
+        canvas.rect(left, top, wide + 40, tall, "well", radius=RADIUS.pill, alpha=ALPHA.full)
+        canvas.rect(left, top, wide + 40, tall, canvas.seat(seat).color, radius=RADIUS.pill, border=BORDER.thin)
         seat_mark(canvas, seat, left + 14, top + tall / 2, 5.5)
         canvas.text(name, left + 27, top + tall / 2, "small")

@@ -10,7 +10,7 @@ from game.app.epic.puzzle.ids import FigureId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
-from game.app.ui.style.tokens import RADIUS
+from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.modes.puzzles.draft import Draft
 from game.presentation.epic.view_models import Token
@@ -117,7 +117,7 @@ class FigureTile(Pressable):
         if self.chosen:
             canvas.gradient(x, y, w, h, "paper", "idle", radius=RADIUS.medium)
         elif look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(22 * look.hover))
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         there = self.name in self.draft.squares
         radius = min(w, h) * 0.36
         draw_token(canvas, token_of(self.draft, self.name), x + w / 2, y + h / 2 - 2, radius, ghost=not there)

@@ -184,7 +184,7 @@ class CardSearch(FormScene):
         seat_mark(canvas, self.seat, inner.x + 10, inner.y + head / 2 - 6, 10)
         cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
         title = _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
-        canvas.block(title, inner.x + 30, inner.y - 8, inner.w - 30, head, "heading", color="gold")
+        canvas.block(title, inner.x + 30, inner.y - 8, inner.w - 30, head, "heading")
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.puzzle.ids import RuleId, TeamId
-from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.map_words import map_name
 from game.app.epic.workshop.cells import Cell, Row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget

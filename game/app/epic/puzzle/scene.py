@@ -20,9 +20,8 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.style.carved import coin, framed
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.ornaments import panel, portrait
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply
@@ -101,16 +100,13 @@ class PuzzleList(ListBox):
 def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float, color: str) -> None:
     """Stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
     for number in range(GRADES):
-        left, lit = x + number * (size + 2), number < difficulty
-        if lit:
-            canvas.icon("star", left + 0.6, y - size / 2 + 1, size, color="#3c2204", alpha=ALPHA.strong)
-        metal = "gold_low" if color == "ink" else "gold"
-        canvas.icon("star", left, y - size / 2, size, color=metal if lit else color, alpha=255 if lit else 70)
+        alpha = ALPHA.full if number < difficulty else ALPHA.light
+        canvas.icon("star", x + number * (size + 2), y - size / 2, size, color=color, alpha=alpha)
 
 
 def _tick(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    coin(canvas, x, y, radius * 1.15, "gold")
-    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="#3c2204")
+    canvas.circle(x, y, radius * 1.15, "well")
+    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="good")
 
 
 class PuzzlesScene(HeadedScene):
@@ -229,8 +225,8 @@ class PuzzlesScene(HeadedScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        framed(canvas, self.form.widget("list").box.inset(-5), rim=6, lamp=False)
-        framed(canvas, self._detail)
+        panel(canvas, *self.form.widget("list").box.inset(-5))
+        panel(canvas, *self._detail)
         self._draw_marked(canvas, self.marked)
 
     def _draw_marked(self, canvas: Canvas, loaded: LoadedPuzzle) -> None:
@@ -239,7 +235,7 @@ class PuzzlesScene(HeadedScene):
         stars = canvas.text_size("label")
         words = difficulty_word(loaded.puzzle.difficulty)
         aside = canvas.measure(words, "label")[0] + GRADES * (stars + 2) + 10
-        canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner", color="gold")
+        canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner")
         draw_stars(canvas, loaded.puzzle.difficulty, x + w - aside, y - 6 + line / 2, stars, "cream")
         canvas.block(words, x + w - aside + GRADES * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
         story, top = pick(loaded.puzzle.story) if loaded.puzzle.story else "", y + line - 2
@@ -266,11 +262,11 @@ class PuzzlesScene(HeadedScene):
                 picture = lead_picture(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
                 portrait(canvas, picture, seat, x + 17, hands_top + tall / 2, 15)
             else:
-                canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24, color="gold")
+                canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24)
             middle = hands_top + (tall - lower[seat]) / 2
             canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=LEADING.normal)
             hands_top += tall + 8
-        canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong", color="gold")
+        canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong")
 
     @staticmethod
     def _hand_line(loaded: LoadedPuzzle, seat: int) -> str:

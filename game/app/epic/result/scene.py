@@ -6,25 +6,26 @@ from game.app.epic.critic import DuelCritic
 from game.app.epic.ids import SwingId
 from game.app.epic.look import look_of
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result.chart import draw_chart
 from game.app.epic.result.panels import (
-    RING_TOP,
-    draw_luck,
-    draw_statistics,
-    draw_swings,
-    draw_winner,
-    swing_box,
-    swing_picture,
+    chart_view,
+    luck_view,
+    statistics_view,
+    swings_view,
 )
-from game.app.epic.result.triumph import Triumph
+from game.app.epic.result.pictures.triumph import Triumph
+from game.app.epic.result.pictures.winner import RING_TOP
+from game.app.epic.result.winner_view import SHEET, winner_view
 from game.app.play.ending.result import ResultScene
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, FirstFit, Row
+from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Widget, WidgetId
-from game.app.ui.widgets.button import Button, IconButton, alike_buttons
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetId
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 from game.bots.epic.chances import chances
 from game.modes.active_match import Occasion
 from game.presentation.epic.analysis.summary import Summary
@@ -32,11 +33,8 @@ from game.presentation.epic.presenters import Faces
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-_LEFT = Box(20, 20, 344, 0)
-_RIGHT = 378.0
-_GAP = 12.0
-_STRETCH = 1.15
-"""How much wider than they want the plain buttons get; the gold one takes the rest of the row."""
+_SHEET = 344.0
+"""The width of the winner's sheet and of the seed below it."""
 _ROOM_FOR_LUCK = 1.3
 _SEATS_WITH_LUCK = 4
 """The text size and the number of seats above which the luck gives its place to the swings."""
@@ -56,7 +54,6 @@ class MatchResult(ResultScene[EpicRules]):
         outcome = occasion.session.outcome
         assert outcome is not None
         self.summary = Summary(occasion.session, occasion.seats, self.faces, outcome, chances)
-        self._foot = HEIGHT - 84.0
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat
         self.tally = self.triumph = Triumph(services.tempo, won=won)
 
@@ -71,106 +68,75 @@ class MatchResult(ResultScene[EpicRules]):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = max(56.0, Button.height(canvas, sub=True))
-        self._foot = HEIGHT - 20 - tall
-        widgets: list[Widget] = []
-        copy = Button.width(canvas, _("Copy"), shown="c")
-        high = Button.height(canvas)
-        top = self._foot + (tall - high) / 2
-        widgets.append(
-            Button("copy", _("Copy"), keys=("c",)).placed(Box(_LEFT.x + _LEFT.w - copy - 10, top, copy, high))
+    @property
+    def first_focus(self) -> WidgetId:  # type: ignore[override]
+        return "again" if self.occasion.again is not None else "title"
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the winner's sheet, beside it chart and panels, and what comes next at the foot."""
+        summary = self.summary
+        swings = swings_view(summary, self.share_button())
+        luck = canvas.text_scale <= _ROOM_FOR_LUCK and summary.match.seats <= _SEATS_WITH_LUCK
+        panels = Row(
+            swings.sized(grow=5),
+            luck_view(canvas, summary).sized(grow=4) if luck else None,
+            statistics_view(canvas, summary, self.triumph.counted),
         )
-        x, right = _RIGHT, WIDTH - 20
-        gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.MAIN))
-        entries: list[tuple[str, str, str, str, tuple[Kind | str, ...]]] = [
-            ("title", _("Menu"), "home", "", (Kind.BACK,))
-        ]
-        if self.occasion.swapped is not None:
-            entries.append(("swap", _("Swap sides"), "person", _("same board, teams swapped"), ("s", Kind.SKIP)))
+        return Column(
+            Row(
+                winner_view(canvas, summary, lambda: self.triumph.wreathed).sized(width=_SHEET),
+                Column(chart_view(canvas, summary).sized(grow=1), panels.sized(grow=1)).sized(grow=1),
+            ).sized(grow=1),
+            self._foot(),
+            gap=SPACE.large,
+            padding=SPACE.large,
+        )
+
+    def _foot(self) -> LayoutItem:
+        """Return the seed and the buttons; large words take the place of icons and of the second line."""
+        return FirstFit(
+            Row(self._seed(), *self._buttons(full=True), *self._rematch(grow=1)),
+            Row(self._seed(), *self._buttons(full=False), *self._rematch(grow=1)),
+            Row(self._seed(), *self._buttons(full=False), *self._rematch(grow=0)),
+        )
+
+    def _buttons(self, *, full: bool) -> list[LayoutItem]:
         words = _("Show health") if self.summary.by_chance else _("Show chances")
-        entries.append(("chart", words, "eye", "", ("w",)))
-        entries.append(("review", _("Review"), "lens", "", ("v",)))
-        room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)
-        for full in (True, False):  # large words take the place of icons and of the second line
-            wants = [
-                max(150.0, Button.width(canvas, text, icon=icon * full, sub=sub * full, shown=keys[0]))
-                for _id, text, icon, sub, keys in entries
-            ]
-            if sum(wants) <= room:
-                break
-        row = list[Button]()
-        for (id, text, icon, sub, keys), wide in zip(entries, _shares(wants, room), strict=True):
-            box, tip = Box(x, self._foot, wide, tall), "" if full else sub
-            row.append(Button(id, text, icon=icon * full, sub=sub * full, tip=tip, keys=keys).placed(box))
-            x += wide + _GAP
-        widgets += alike_buttons(canvas, row)
-        if self.occasion.again is not None:
-            box = Box(x, self._foot - 3, right - x, tall + 6)
-            widgets.append(Button("again", _("Rematch"), gold=True, shown=Kind.MAIN).placed(box))
-        widgets += self._show_again(canvas)
-        swings = self._lower(canvas)[0]
-        widgets.append(self.share_button(Box(swings.right - 40, swings.y + 6, 32, 32)))
-        self.form.set(widgets, focus="again" if self.occasion.again is not None else "title")
+        sides = _("same board, teams swapped")
+        buttons = [Button("title", _("Menu"), icon="home" * full, keys=(Kind.BACK,))]
+        if self.occasion.swapped is not None:
+            tip, sub, keys = sides * (not full), sides * full, ("s", Kind.SKIP)
+            buttons.append(Button("swap", _("Swap sides"), icon="person" * full, sub=sub, tip=tip, keys=keys))
+        buttons.append(Button("chart", words, icon="eye" * full, keys=("w",)))
+        buttons.append(Button("review", _("Review"), icon="lens" * full, keys=("v",)))
+        return [button.grouped("foot") for button in buttons]
 
-    def _lower(self, canvas: Canvas) -> tuple[Box, Box | None, Box]:
-        """The panels below the chart: the swings, the luck where there is room for it, the numbers."""
-        bottom = self._foot - 16
-        wide = WIDTH - 20 - _RIGHT
-        top = 20 + (bottom - 20) * 0.49 + _GAP
-        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.match.seats
-        swings, luck = wide - numbers - _GAP, None
-        if canvas.text_scale <= _ROOM_FOR_LUCK and self.summary.match.seats <= _SEATS_WITH_LUCK:
-            share = (swings - _GAP) * 0.44
-            swings -= share + _GAP
-            luck = Box(_RIGHT + swings + _GAP, top, share, bottom - top)
-        return (
-            Box(_RIGHT, top, swings, bottom - top),
-            luck,
-            Box(WIDTH - 20 - numbers, top, numbers, bottom - top),
+    def _rematch(self, *, grow: float) -> list[LayoutItem]:
+        if self.occasion.again is None:
+            return []
+        return [Button("again", _("Rematch"), gold=True, shown=Kind.MAIN).sized(grow=grow)]
+
+    def _seed(self) -> LayoutItem:
+        kept = self.occasion.autosave is not None
+        words = Column(
+            Label(_("Seed {seed}").format(seed=self.occasion.session.seed)).sized(grow=1),
+            Label(_("Saved to replays") if kept else _("Same seed, same luck"), "small", color="mute").sized(grow=1),
+            gap=0,
         )
-
-    def _show_again(self, canvas: Canvas) -> list[Widget]:
-        """On the picture of each swing a button that shows it in the replay."""
-        panel, _luck, _numbers = self._lower(canvas)
-        widgets: list[Widget] = []
-        for place in range(len(self.summary.swings)):
-            picture = swing_picture(swing_box(canvas, panel, place))
-            x, y = picture.center
-            box = Box(x - 15, y - 13, 30, 30)
-            widgets.append(IconButton(SwingId(place), "play", tip=_("Watch"), keys=(str(place + 1),)).placed(box))
-        return widgets
+        copy = Button("copy", _("Copy"), keys=("c",)).sized(align="center")
+        plate = Row(words.sized(grow=1), copy, gap=SPACE.small, padding=(SPACE.medium, SPACE.tiny), paint=_draw_plate)
+        return plate.sized(width=_SHEET)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         first = self.summary.first_winner
-        canvas.stamp(("result ground", first), 0, 0, WIDTH, HEIGHT, lambda part: _ground(part, first))
-        bottom = self._foot - 16
-        sheet = Box(_LEFT.x, _LEFT.y, _LEFT.w, bottom - _LEFT.y)
-        draw_winner(canvas, sheet, self.summary, laurel=self.triumph.wreathed)
-        wide = WIDTH - 20 - _RIGHT
-        upper = (bottom - 20) * 0.49
-        draw_chart(canvas, Box(_RIGHT, 20, wide, upper), self.summary)
-        swings, luck, numbers = self._lower(canvas)
-        if luck is not None:
-            draw_luck(canvas, luck, self.summary)
-        draw_swings(canvas, swings, self.summary)
-        draw_statistics(canvas, numbers, self.summary, self.triumph.counted)
-        self.triumph.draw(canvas, sheet.center[0], sheet.y + RING_TOP)
-        self._draw_seed(canvas)
+        canvas.stamp(("result ground", first), *SCREEN, lambda part: _ground(part, first))
 
-    def _draw_seed(self, canvas: Canvas) -> None:
-        tall = HEIGHT - 20 - self._foot
-        x, y, w = _LEFT.x, self._foot, _LEFT.w
-        canvas.rect(x, y, w, tall, "well", radius=RADIUS.large, alpha=ALPHA.half)
-        canvas.rect(x, y, w, tall, "plate_edge", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.light)
-        room = self.form.widget("copy").box.x - x - 22
-        kept = self.occasion.autosave is not None
-        seed = _("Seed {seed}").format(seed=self.occasion.session.seed)
-        second = _("Saved to replays") if kept else _("Same seed, same luck")
-        canvas.block(seed, x + 14, y + 5, room, tall / 2 - 4, "label")
-        canvas.block(second, x + 14, y + tall / 2 - 1, room, tall / 2 - 5, "small", color="mute")
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        sheet = self.arranged.boxes[SHEET]
+        self.triumph.draw(canvas, sheet.center[0], sheet.y + RING_TOP)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -204,21 +170,13 @@ class MatchResult(ResultScene[EpicRules]):
         return ReplayScene(self.services, self.saved, step, self.grader)
 
 
-def _shares(wants: list[float], room: float) -> list[float]:
-    """How wide buttons get in a row: a little more than they want, or the widest ones less until all fit."""
-    stretch = min(_STRETCH, room / sum(wants))
-    if stretch >= 1:
-        return [want * stretch for want in wants]
-    rest = room
-    shares = dict[int, float]()
-    for left, place in enumerate(sorted(range(len(wants)), key=lambda place: wants[place])):
-        shares[place] = min(wants[place], rest / (len(wants) - left))
-        rest -= shares[place]
-    return [shares[place] for place in range(len(wants))]
+def _draw_plate(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box, "well", radius=RADIUS.large, alpha=ALPHA.half)
+    canvas.rect(*box, "plate_edge", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.light)
 
 
 def _ground(canvas: Canvas, winner: int) -> None:
     draw_dim_room(canvas)
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "night_deep", alpha=ALPHA.half, alpha_bottom=190)
+    canvas.gradient(*SCREEN, "night", "night_deep", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
     if winner >= 0:
         canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)

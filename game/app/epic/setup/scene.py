@@ -10,8 +10,7 @@ import msgspec
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.look import look_of
 from game.app.epic.match.openings import open_match
-from game.app.epic.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
-from game.app.epic.setup.fan import CardFan
+from game.app.epic.setup.bar import bar_view, finished
 from game.app.epic.setup.ids import (
     DownId,
     HealthId,
@@ -25,22 +24,25 @@ from game.app.epic.setup.ids import (
     TemperId,
     UpId,
 )
-from game.app.epic.setup.layout import Frame, frame
 from game.app.epic.setup.matchups_scene import MatchupsScene
-from game.app.epic.setup.option_panel import STANDARD, OptionList, changed_line
-from game.app.epic.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
-from game.app.epic.setup.seat_panel import low_rows, seat_tip, seat_widgets, seats_line
+from game.app.epic.setup.option_panel import STANDARD, changed_line, option_list
+from game.app.epic.setup.parts import maps_panel, start_view, team_view, teams_panel
+from game.app.epic.setup.pictures.fan import CardFan
+from game.app.epic.setup.seat_panel import low_rows, seat_tip, seats_panel
 from game.app.play.routes import Rulebook, Settings
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
-from game.app.ui.widgets.button import BackButton
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import PanelGround
+from game.app.ui.style.ornaments import draw_bar
+from game.app.ui.style.room import draw_dim_room
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.pane import Pane
 from game.content.cards.matchups import load_matchups
 from game.content.cards.packs import load_pack
 from game.modes.active_match import new_seed
@@ -54,6 +56,13 @@ from game.text import _
 OpenMatch = Callable[[Services, Setup, Seats, str], StackedScene]
 """Makes the scene of a match from its set-up, who plays, and its seed."""
 
+_TEAMS, _LOW_TEAMS = 324.0, 258.0
+_SEATS, _WIDE_SEATS = 316.0, 390.0
+"""Widths of the teams and of the seats; with large text, or a crowd, the words get more room and the pictures less."""
+_BOARDS, _TALL_BOARDS = 112.0, 146.0
+_TERMS, _TALL_TERMS = 132.0, 180.0
+"""The least height of the options, where the seats leave so much."""
+_LARGE_TEXT = 1.1
 _CHANGED = "\n"
 """Stands in the list of house rules for options that agree with none of them; no name has a line break."""
 
@@ -92,7 +101,6 @@ class NewMatchScene(RebuiltScene):
         self.refusal = ""
         self._seats = Pane("seats", self.form)
         self._options = Pane("options", self.form)
-        self._frame: Frame | None = None
 
     # ---- life -----------------------------------------------------------------------------------------------------
 
@@ -116,50 +124,42 @@ class NewMatchScene(RebuiltScene):
 
     def layout(self, canvas: Canvas) -> None:
         self.theme = canvas.theme = look_of(self.game, self.plan.mode)
-        self._canvas, self._frame = canvas, frame(canvas, crowded=low_rows(canvas, self.plan))
+        self._canvas, self.first_focus = canvas, TeamId(self.looked_at)
         self.refusal = self.plan.refusal()
-        widgets = [
-            BackButton(),
-            *team_widgets(canvas, self._frame.teams, self.plan, self.proposed),
-            *sheet_widgets(canvas, self._frame.sheet, self.plan, self.looked_at),
-            *self._seat_widgets(canvas, self._frame.right),
-            *map_widgets(canvas, self._frame.maps, self.plan),
-            start_button(self._frame.start, self.refusal, covered=self.plan.covered),
-            *corner_widgets(self.plan, matchups=self.matchups is not None),
-        ]
-        self.form.set(widgets, focus=TeamId(self.looked_at))
-        self._seats.follow_key()
-        self._options.follow_key()
+        super().layout(canvas)
 
-    def _seat_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
-        """Seats above, options below; many seats have low rows, and both scroll where there is no room."""
-        head = PanelGround.head(canvas)
-        inner = Box(room.x + 10, room.y + head, room.w - 20, 0)
-        seats, end = seat_widgets(canvas, self.plan, inner)
-        most = room.h * (0.73 if canvas.text_scale <= 1 else 0.6)
-        if end + 12 - room.y > most:
-            seats, end = seat_widgets(canvas, self.plan, inner._replace(w=inner.w - BAR))
-        tall = min(end + 12 - room.y, most)
-        self._seats.fill(inner._replace(h=tall - head - 8), seats, end)
-        below = Box(room.x, room.y + tall + 12, room.w, room.h - tall - 12)
-        return [
-            PanelGround(_("Seats"), seats_line(self.plan)).placed(room._replace(h=tall)),
-            *self._seats.widgets,
-            *self._option_widgets(canvas, below),
-        ]
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return teams, the sheet of one, seats and options beside each other, above boards and the gold button."""
+        large = canvas.text_scale > _LARGE_TEXT
+        left = _LOW_TEAMS if large else _TEAMS
+        right = _WIDE_SEATS if large or low_rows(canvas, self.plan) else _SEATS
+        terms = Column(
+            seats_panel(canvas, self.plan, self._seats),
+            self._terms().sized(height=_TALL_TERMS if large else _TERMS, grow=1),
+        )
+        upper = Row(
+            teams_panel(self.plan, self.proposed).sized(width=left),
+            team_view(canvas, self.plan, self.looked_at).sized(grow=1),
+            terms.sized(width=right),
+        )
+        lower = Row(maps_panel(self.plan).sized(grow=1), start_view(self.plan, self.refusal).sized(width=right))
+        lower.sized(height=_TALL_BOARDS if large else _BOARDS)
+        return Column(
+            bar_view(self.plan, matchups=self.matchups is not None),
+            Column(upper.sized(grow=1), lower, padding=(SPACE.large, SPACE.medium)).sized(grow=1),
+            gap=0.0,
+        )
 
-    def _option_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
-        head = PanelGround.head(canvas)
-        inner = Box(room.x + 14, room.y + head, room.w - 26 - BAR, room.h - head - 8)
-        options = OptionList(canvas, self.plan, inner)
-        options.build(
+    def _terms(self) -> LayoutItem:
+        options = option_list(
+            self.plan,
             presets=self.presets,
             chosen=self._rules_in_force(),
             name=self.rules_name,
             open_hands=self.services.settings.open_hands,
         )
-        self._options.fill(inner._replace(w=inner.w + BAR), options.widgets, options.bottom)
-        return [PanelGround(_("Advanced rules"), changed_line(self.plan)).placed(room), *self._options.widgets]
+        view = Scroll(self._options, options).sized(grow=1)
+        return Panel(_("Advanced rules"), view, remark=changed_line(self.plan), padding=SPACE.medium)
 
     def _rules_in_force(self) -> str:
         """The name of the kept rules that the options agree with now."""
@@ -175,11 +175,8 @@ class NewMatchScene(RebuiltScene):
     # ---- drawing --------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        assert self._frame is not None
-        draw_backdrop(canvas, self._frame, self.plan)
-        draw_summary(canvas, self._frame.summary, self.plan, self.refusal)
-        if self.plan.covered:
-            draw_cover(canvas, self._frame.sheet, self.plan)
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        draw_bar(canvas)
 
     # ---- what the player does -------------------------------------------------------------------------------------
 

@@ -57,13 +57,13 @@ class StepTile(Label):
         head = _STEP_HEAD * canvas.text_scale
         radius = _STEP_HEAD * 0.36
         canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
-        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=BORDER.thick)
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate_edge", border=BORDER.thin)
         size = radius * 1.1
         canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
         left = x + 2 * radius + 26
         room = x + w - 12 - left
         size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=LEADING.normal)
-        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, color="gold", leading=LEADING.normal)
+        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, leading=LEADING.normal)
         canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=LEADING.loose)
 
 
@@ -81,6 +81,6 @@ class BoardOf(Label):
         def starts(part: Canvas, view: BoardView) -> None:
             for square in sorted({one for squares in self.layout.starts.values() for one in squares}):
                 part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=ALPHA.half)
-                part.circle(*view.center(square), view.cell * 0.11, "gold")
+                part.circle(*view.center(square), view.cell * 0.11, "cream")
 
         draw_sheet(canvas, self.box, self.layout, ("starts", self.saved), starts)

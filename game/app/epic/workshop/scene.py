@@ -12,7 +12,7 @@ import shutil
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.match.openings import open_match
-from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.map_words import map_name
 from game.app.epic.workshop.drafts import Draft, as_it_is, drafts, files, saved
 from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
@@ -224,7 +224,7 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("panel")
         name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
         words = _("Example: {team}").format(team=name)
-        heading = Paragraph(words, "panel", "gold", size).placed(Box(room.x, y, room.w, size * 1.4))
+        heading = Paragraph(words, "panel", "cream", size).placed(Box(room.x, y, room.w, size * 1.4))
         y += size * 1.4 + 4
         cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
         return [heading, *cards], bottom
@@ -243,7 +243,7 @@ class WorkshopScene(HeadedScene):
             advice += " " + _("Or press Edit to see each error where it occurs.")
         y = room.y
         found: list[Widget] = []
-        for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
+        for text, color in ((title, "danger"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
             inset = 14.0 if color == "cream" else 0.0
             tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=LEADING.loose) + 3
             if inset:

@@ -74,7 +74,7 @@ class BrowserScene(CardWall, RebuiltScene):
         super().__init__(services)
         self.words = ""
         self.marked = ""
-        self._wall = Pane("wall", self.form, leap=400)
+        self._wall = Pane("wall", self.form, pages=True)
         self._large = Box(0, 0, 0, 0)
         self._take(game)
 

@@ -7,11 +7,11 @@ from functools import partial
 
 import msgspec
 
-from game.app.dungeon.views.item_card import card_text, draw_item_card, type_line
+from game.app.dungeon.pictures.item_card import card_text, draw_item_card, type_line
 from game.app.dungeon.views.zoom import ItemCardScene
-from game.app.elixir.collection.card_view import TALL, WIDE
-from game.app.elixir.collection.card_view import draw_card as draw_elixir
 from game.app.elixir.collection.closer import ElixirCardScene
+from game.app.elixir.pictures.card_view import TALL, WIDE
+from game.app.elixir.pictures.card_view import draw_card as draw_elixir
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH

@@ -6,21 +6,30 @@ import contextlib
 
 from game.app.menus.saves import files
 from game.app.menus.title import TitleScene
+from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, OverflowBar
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import dialog, sunken_ground
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import panel
 from game.app.ui.style.room import draw_dim_room
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 from game.content.mods.registry import current_registry
 from game.storage.crash_report import Crash, last_good, write_crash
 from game.storage.slots import Entry
 from game.text import _
 
-_PAD = 36.0
+_CREST = 52.0
+
+
+def _width(canvas: Canvas) -> float:
+    """Return the width of the panel, on which paths of files have room."""
+    return 260.0 + 500.0 * canvas.text_scale
 
 
 class CrashScene(FormScene):
@@ -38,7 +47,6 @@ class CrashScene(FormScene):
         if not title_broken:
             with contextlib.suppress(Exception):  # the list of matches may be what is broken
                 self.entry = last_good(crash.match)
-        self.box = Box(0, 0, 0, 0)
 
     @property
     def _text(self) -> str:
@@ -54,24 +62,19 @@ class CrashScene(FormScene):
         found = [(_("Match before the crash"), self.crash.match), (_("Crash report"), self.crash.report)]
         return [(words, str(path)) for words, path in found if path is not None]
 
-    def layout(self, canvas: Canvas) -> None:
-        width = 760.0 + 500.0 * (canvas.text_scale - 1)
-        inner = width - 2 * _PAD
-        head = canvas.text_size("heading") * 1.5
-        words = canvas.rich_height(self._text, inner, "body", leading=LEADING.loose)
-        line = self._line(canvas)
-        tall = max(48.0, Button.height(canvas, gold=True))
-        paths = len(self._paths()) * (line + 8)
-        height = _PAD + 62 + head + 8 + words + 22 + paths + 20 + tall + _PAD
-        self.box = Box((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
-        buttons = self._buttons(canvas, tall)
-        self.form.set(buttons, focus=buttons[-1].id)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        buttons = self._buttons()
+        self.first_focus = buttons[-1].id
+        crest = Painting(lambda canvas, box: canvas.picture("ui/crest", *box, fit="contain")).sized(height=_CREST)
+        paths = (self._path(words, path) for words, path in self._paths())
+        return dialog(_("Something went wrong"), self._text, *paths, OverflowBar(*buttons), picture=crest, width=_width)
 
     @staticmethod
-    def _line(canvas: Canvas) -> float:
-        return canvas.text_size("small") * 1.4 + canvas.text_size("label") * 1.4 + 14
+    def _path(words: str, path: str) -> LayoutItem:
+        lines = Label(words, "small", color="mute"), Label(path)
+        return Column(*lines, gap=0.0, padding=(SPACE.medium, SPACE.small), paint=sunken_ground)
 
-    def _buttons(self, canvas: Canvas, tall: float) -> list[Widget]:
+    def _buttons(self) -> list[Button]:
         texts = [("quit", _("Quit"), False)]
         if not self.title_broken:
             texts.append(("title", _("Main menu"), self.entry is None))
@@ -79,34 +82,13 @@ class CrashScene(FormScene):
             texts.append(("bare", _("Safe mode"), True))
         if self.entry is not None:
             texts.append(("resume", _("Continue match"), True))
-        widths = [
-            max(120.0, Button.width(canvas, text, gold=gold, shown=Kind.MAIN if gold else None))
-            for _id, text, gold in texts
-        ]
-        places = in_a_row(Box(self.box.x + _PAD, self.box.bottom - _PAD - tall, self.box.w - 2 * _PAD, tall), widths)
         return [
-            Button(id, text, gold=gold, shown=Kind.MAIN if gold else None).placed(box)
-            for (id, text, gold), box in zip(texts, places, strict=True)
+            Button(id, text, gold=gold, shown=Kind.MAIN if gold else None).sized(min_width=DIALOG_BUTTON)
+            for id, text, gold in texts
         ]
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        x, y, w, h = self.box
-        panel(canvas, x, y, w, h, radius=RADIUS.large)
-        top = y + _PAD
-        canvas.picture("ui/crest", WIDTH / 2 - 26, top - 6, 52, 52, fit="contain")
-        head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
-        top += 62
-        canvas.block(_("Something went wrong"), x + _PAD, top, inner, head, "heading", align="center")
-        top += head + 8
-        top += canvas.rich(self._text, x + _PAD, top, inner, "body", align="center", leading=LEADING.loose) + 22
-        line = self._line(canvas)
-        for words, path in self._paths():
-            canvas.rect(x + _PAD, top, inner, line, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
-            upper = canvas.text_size("small") * 1.4 + 5
-            canvas.block(words, x + _PAD + 14, top + 3, inner - 28, upper, "small", color="mute")
-            canvas.block(path, x + _PAD + 14, top + upper, inner - 28, line - upper - 4, "label")
-            top += line + 8
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":

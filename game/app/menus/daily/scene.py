@@ -8,9 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
-from game.app.epic.board.niche import draw_rays
-from game.app.epic.board.pose import draw_standing
-from game.app.epic.miniature import Miniatures, lead_picture, position_head
+from game.app.epic.miniature import Miniatures, position_head
 from game.app.epic.puzzle.words import difficulty_word
 from game.app.menus.daily.words import (
     ADVENTURE,
@@ -25,33 +23,34 @@ from game.app.menus.daily.words import (
     today,
     versus,
 )
-from game.app.menus.saves.acts import Act, act_buttons, do_act
+from game.app.menus.pictures.duel import draw_duel
+from game.app.menus.saves.acts import Act, act_bar, do_act
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Matched, Row
+from game.app.ui.layout.paint import Icon, Medal, Painting
+from game.app.ui.layout.panels import Panel, Scroll, Tile, chosen_tile, panel_tile
 from game.app.ui.services import Services
-from game.app.ui.style.carved import Metal, coin
+from game.app.ui.style.carved import Metal
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import focus_ring, panel, portrait
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.bots.epic.levels import bot_title
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.modes.daily import challenges
-from game.modes.daily.challenges import Challenge, Score
+from game.modes.daily.challenges import Score
 from game.modes.dungeon import chronicle
 from game.modes.dungeon.chronicle import DAILY_GRADE
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.text import _, pick, strip_period
 
-_MARGIN, _TOP, _GAP, _PAD = 24.0, 60.0, 16.0, 16.0
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
-_LINES = 3
-"""So many lines of words the tiles have room for."""
-_TILES = 0.56
-"""What of the height the four tiles take."""
+_TILES, _RESULTS = 5.0, 4.0
+"""Shares of the height of the tiles and of the results below them."""
 
 
 class TileId(msgspec.Struct, frozen=True):
@@ -60,92 +59,53 @@ class TileId(msgspec.Struct, frozen=True):
     task: str
 
 
-class Tile(Pressable):
-    """One of the four: its picture, what it is, and whether it was done."""
-
-    def __init__(self, id: str, now: Today, pictures: Miniatures, *, chosen: bool) -> None:
-        super().__init__(TileId(id))
-        self.what, self.now, self.pictures, self.chosen = id, now, pictures, chosen
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        panel(canvas, x, y, w, h)
-        if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.large, alpha=round(ALPHA.faint * look.hover))
-        head, small = canvas.text_size("banner") * 1.4, canvas.text_size("label") * 1.3
-        lines = self._lines()
-        tall = h - 18 - head - (_LINES + 1) * small - 12
-        with canvas.clipped(x + 8, y + 8, w - 16, tall):
-            self._picture(canvas, Box(x + 8, y + 8, w - 16, tall))
-        canvas.rect(
-            x + 8, y + 8, w - 16, tall, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong
-        )
-        top = y + 12 + tall
-        titles = [(title_of(id), w - 28, head) for id in ORDER]
-        size = even_size(canvas, titles, "banner")
-        canvas.block(title_of(self.what), x + 14, top, w - 28, head, "banner", size=size)
-        top += head
-        size = even_size(canvas, [(text, w - 28, small) for text in lines], "label")
-        for text in lines:
-            canvas.block(text, x + 14, top, w - 28, small, "label", size=size, color="prose")
-            top += small
-        self._state(canvas, Box(x + 14, y + h - 10 - small, w - 28, small))
-        if self.chosen:
-            canvas.rect(x, y, w, h, "gold", radius=RADIUS.large, border=BORDER.thick)
-        if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
-
-    def _lines(self) -> list[str]:
-        challenge = self.now.challenge(self.what)
-        if challenge is not None:
-            return [*versus(challenge)]
-        if self.what == "puzzle":
-            puzzle = self.now.puzzle.puzzle
-            return [pick(puzzle.name), difficulty_word(puzzle.difficulty)]
-        return [length_name("short"), grade_name(DAILY_GRADE)]
-
-    def _state(self, canvas: Canvas, box: Box) -> None:
-        done, tried = self.now.done(self.what), bool(self.now.scores(self.what) or self._tried)
-        on = (challenge := self.now.challenge(self.what)) is not None and challenge.name in self.now.book.begun
-        words = done_words(done=done, tried=tried, on=on)
-        size = min(box.h * 0.8, 18.0)
-        icon = "tick" if done else "hourglass" if on else "calendar"
-        color = "good" if done else "cream" if on else "mute"
-        canvas.icon(icon, box.x, box.y + (box.h - size) / 2, size, color=color)
-        canvas.block(words, box.x + size + 8, box.y, box.w - size - 8, box.h, "label", color=color)
-
-    @property
-    def _tried(self) -> bool:
-        return self.what == ADVENTURE and bool(self.now.adventures)
-
-    def _picture(self, canvas: Canvas, box: Box) -> None:
-        challenge = self.now.challenge(self.what)
-        if challenge is None and self.what == "puzzle":
-            loaded = self.now.puzzle
-            self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), *box)
-        elif challenge is None:
-            canvas.picture("title/dungeon", *box, radius=RADIUS.medium, focus=(0.5, 0.6))
-        else:
-            _draw_duel(canvas, box, challenge)
+def _lines(now: Today, task: str) -> list[str]:
+    """Return what a task is about, in short lines."""
+    challenge = now.challenge(task)
+    if challenge is not None:
+        return [*versus(challenge)]
+    if task == "puzzle":
+        puzzle = now.puzzle.puzzle
+        return [pick(puzzle.name), difficulty_word(puzzle.difficulty)]
+    return [length_name("short"), grade_name(DAILY_GRADE)]
 
 
-def _draw_duel(canvas: Canvas, box: Box, challenge: Challenge) -> None:
-    """The two leaders face each other."""
-    half = box.w / 2
-    for seat, (team,) in enumerate(challenge.setup.teams):
-        picture = lead_picture(challenge.setup.game, team)
-        part = Box(box.x + seat * half, box.y, half, box.h)
+def _words(now: Today, task: str) -> LayoutItem:
+    """Return the title of a task and what it is about."""
+    lines = (Label(text, color="prose").grouped("lines") for text in _lines(now, task))
+    return Column(Label(title_of(task), "banner").grouped("titles"), *lines, gap=0, padding=(SPACE.tiny, 0))
 
-        def ground(layer: Canvas, picture: str = picture, part: Box = part, seat: int = seat) -> None:
-            draw_rays(
-                layer, picture, Box(0, 0, part.w, part.h), (part.w / 2, part.h * 0.5), dim=False, radius=RADIUS.small
-            )
-            room = Box(6, 6, part.w - 12, part.h - 6)
-            if not draw_standing(layer, picture, room):
-                portrait(layer, picture, seat, *room.center, min(room.w, room.h) * 0.42)
 
-        canvas.stamp(("day", picture, seat, part.w, part.h), part.x, part.y, part.w, part.h, ground, pad=0)
-    canvas.line((box.center[0], box.y), (box.center[0], box.bottom), "cream", BORDER.thick, alpha=ALPHA.strong)
+def _state(now: Today, task: str) -> LayoutItem:
+    """Return how far a task is."""
+    challenge, done = now.challenge(task), now.done(task)
+    tried = bool(now.scores(task) or (task == ADVENTURE and now.adventures))
+    on = challenge is not None and challenge.name in now.book.begun
+    icon, color = ("tick", "good") if done else ("hourglass", "cream") if on else ("calendar", "mute")
+    words = done_words(done=done, tried=tried, on=on)
+    return Row(
+        Icon(icon, SPACE.large, color=color),
+        Label(words, color=color).sized(grow=1),
+        gap=SPACE.small,
+        padding=(SPACE.tiny, 0),
+    )
+
+
+def _picture(now: Today, task: str, pictures: Miniatures) -> LayoutItem:
+    """Return the duelists, the puzzle's board, or the dungeon."""
+    challenge = now.challenge(task)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        with canvas.clipped(*box):
+            if challenge is not None:
+                draw_duel(canvas, box, challenge)
+            elif task == "puzzle":
+                pictures.draw(canvas, position_head(now.puzzle.rules, now.puzzle.state), *box)
+            else:
+                canvas.picture("title/dungeon", *box, radius=RADIUS.medium, focus=(0.5, 0.6))
+        canvas.rect(*box, "line", radius=RADIUS.medium, border=BORDER.thin)
+
+    return Painting(draw).sized(grow=1)
 
 
 class DayScene(HeadedScene):
@@ -160,7 +120,8 @@ class DayScene(HeadedScene):
         self.now = now if now is not None else today(challenges.load())
         self.chosen = "duel"
         self.pictures = Miniatures()
-        self._sheet = self._list = Box(0, 0, 0, 0)
+        self._pane = Pane("results", self.form)
+        self.first_focus = TileId(self.chosen)
         if not self._shown:
             self._look_up()
 
@@ -206,20 +167,43 @@ class DayScene(HeadedScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        bottom = HEIGHT - 22
-        room = bottom - _TOP
-        tall = room * _TILES
-        wide = (WIDTH - 2 * _MARGIN - 3 * _GAP) / 4
-        tiles: list[Widget] = []
-        for place, id in enumerate(ORDER):
-            box = Box(_MARGIN + place * (wide + _GAP), _TOP, wide, tall)
-            tiles.append(Tile(id, self.now, self.pictures, chosen=id == self.chosen).placed(box))
-        self._sheet = Box(_MARGIN, _TOP + tall + _GAP, WIDTH - 2 * _MARGIN, room - tall - _GAP)
-        inner = self._sheet.inset(_PAD)
-        acts, top = act_buttons(canvas, self._acts(), inner)
-        self._list = Box(inner.x, inner.y, inner.w, top - 8 - inner.y)
-        self.form.set([self.back(), *tiles, *acts], focus=TileId(self.chosen))
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return a tile for each task, and below them the best results of the chosen one."""
+        words = {task: _words(self.now, task) for task in ORDER}
+        tiles = [self._tile(task, Matched(words[task], [*words.values()])) for task in ORDER]
+        return Column(
+            Row(*tiles, gap=SPACE.large).sized(grow=_TILES),
+            Panel(
+                strip_period(task_line(self.now, self.chosen)),
+                Scroll(self._pane, self._best()).sized(grow=1),
+                act_bar(self._acts()),
+            ).sized(grow=_RESULTS),
+            gap=SPACE.large,
+        )
+
+    def _tile(self, task: str, words: LayoutItem) -> LayoutItem:
+        view = Column(
+            _picture(self.now, task, self.pictures), words, _state(self.now, task), gap=SPACE.small, padding=SPACE.small
+        )
+        chosen = task == self.chosen
+        tile = Tile(TileId(task), view, ground=chosen_tile if chosen else panel_tile, radius=RADIUS.large)
+        return tile.sized(grow=1)
+
+    def _best(self) -> LayoutItem:
+        """Return the best results of the chosen task, the first three with their medals."""
+        lines = best_lines(self.now, self.chosen)
+        if not lines:
+            week = _("No results yet. Everyone gets the same task this week.")
+            text = _("No results yet. Everyone gets the same task today.")
+            return Label(week if self.chosen == "week" else text, "quiet", color="mute")
+        ranked = self.now.challenge(self.chosen) is not None
+        metals = _METALS if ranked else (_METALS[0],) * len(lines)
+        rows = []
+        for place, (words, done) in enumerate(lines):
+            metal: Metal = metals[place] if done and place < len(metals) else "iron"
+            coin = Medal(metal, "", SPACE.large)
+            rows.append(Row(coin, Label(words, color="prose" if done else "mute").sized(grow=1), gap=SPACE.small))
+        return Column(*rows, gap=SPACE.tiny)
 
     def _acts(self) -> list[Act]:
         challenge = self.now.challenge(self.chosen)
@@ -231,28 +215,6 @@ class DayScene(HeadedScene):
             reason=_("No result yet."),
         )  # fmt: skip
         return [copy, Act("play", words, lambda _one: self.play(), gold=True)]
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        panel(canvas, *self._sheet)
-        x, y, w, h = self._list
-        line, row = canvas.text_size("banner") * 1.35, canvas.text_size("label") * 1.55
-        canvas.block(strip_period(task_line(self.now, self.chosen)), x, y - 4, w, line, "banner")
-        lines = best_lines(self.now, self.chosen)
-        most = max(1, int((h - line) / row))
-        for place, (words, done) in enumerate(lines[:most]):
-            top = y + line + place * row
-            radius = min(11.0, row * 0.42)
-            metal = _METALS[place if self.now.challenge(self.chosen) is not None else 0] if place < 3 else "iron"
-            coin(canvas, x + radius + 2, top + row / 2, radius, metal if done else "iron")
-            color, left = "cream" if done else "mute", x + 2 * radius + 14
-            canvas.block(words, left, top, x + w - left, row, "label", color=color)
-        if not lines:
-            week = _("No results yet. Everyone gets the same task this week.")
-            text = _("No results yet. Everyone gets the same task today.")
-            canvas.block(week if self.chosen == "week" else text, x, y + line, w, row, "quiet", color="mute")
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.menus.pictures.league_face import face
-from game.app.ui.dialog import dialog_ground
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.menus.pictures.league_face import face_of
+from game.app.ui.dialog import DIALOG_BUTTON, draw_veil
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Centered, OverflowBar, Row
+from game.app.ui.layout.panels import Tile, captioned, dialog
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, in_a_row
-from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.style.tokens import ALPHA, BORDER
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option
+from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.bots.epic.levels import LEVELS, bot_title
 from game.errors import UserError
@@ -25,7 +27,8 @@ from game.modes.league.records_file import COLORS, LONGEST_MEMBER, MOST_MEMBERS,
 from game.session.seats import PERSON
 from game.text import _
 
-_PAD, _WIDE = 32.0, 620.0
+_COIN, _RING, _SWATCH = 46.0, 56.0, 60.0
+"""The widths of a coin and of the ring about the chosen one, and the height of the row of colors."""
 
 
 def kind_name(kind: str) -> str:
@@ -51,35 +54,31 @@ class ColorId(msgspec.Struct, frozen=True):
     color: int
 
 
-class Swatch(Pressable):
+class Swatch(Tile):
     """One of the colors, as the coin would look."""
 
+    fixed_height = _SWATCH
+
     def __init__(self, member: Member, color: int, *, chosen: bool) -> None:
-        super().__init__(ColorId(color))
-        self.member, self.color, self.chosen = msgspec.structs.replace(member, color=color), color, chosen
+        self.color, self.chosen = color, chosen
+        coin = face_of(msgspec.structs.replace(member, color=color), _COIN)
+        super().__init__(ColorId(color), Centered(coin), ground=self._draw_ring)
 
     @property
     def called(self) -> str:
         return _("Color {number}").format(number=self.color + 1)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        radius = min(w, h) / 2 - 5
-        if self.chosen:
-            canvas.circle(x + w / 2, y + h / 2, radius + 4, "cream", border=BORDER.thick)
-        elif look.hover:
-            canvas.circle(
-                x + w / 2, y + h / 2, radius + 4, "white", border=BORDER.thick, alpha=round(ALPHA.half * look.hover)
-            )
-        face(canvas, self.member, x + w / 2, y + h / 2, radius)
-        if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)
+    def _draw_ring(self, canvas: Canvas, box: Box, look: Look) -> None:
+        if self.chosen or look.hover:
+            color, alpha = ("cream", ALPHA.full) if self.chosen else ("white", round(ALPHA.half * look.hover))
+            canvas.circle(*box.center, _RING / 2, color, border=BORDER.thick, alpha=alpha)
 
 
 class MemberScene(FormScene):
     """Asks for all of it; a name that cannot be keeps the sheet open and says why."""
 
     modal = True
+    first_focus = "name"
 
     def __init__(self, services: Services, member: Member, done: Callable[[Book], None]) -> None:
         super().__init__(services)
@@ -89,8 +88,6 @@ class MemberScene(FormScene):
         if not member.number:
             self._propose()
         self.fault = ""
-        self.box = Box(0, 0, 0, 0)
-        self._labels: list[tuple[str, Box]] = []
         self._new = True
 
     def _propose(self) -> None:
@@ -99,59 +96,31 @@ class MemberScene(FormScene):
         self.member = msgspec.structs.replace(self.member, name=self._proposed)
         self.services.stack.relayout()
 
-    def layout(self, canvas: Canvas) -> None:
-        inner, head = _WIDE - 2 * _PAD, canvas.text_size("heading") * 1.5
-        label, field = canvas.text_size("label") * 1.5, canvas.text_size("label") * 1.5 + 14
-        tall, swatch = Button.height(canvas, gold=True), 58.0
-        fault = canvas.rich_height(self.fault, inner, "label") + 10 if self.fault else 0.0
-        height = 2 * _PAD + head + 3 * label + 2 * field + swatch + fault + 44 + tall
-        self.box = Box((WIDTH - _WIDE) / 2, (HEIGHT - height) / 2, _WIDE, height)
-        x, y = self.box.x + _PAD, self.box.y + _PAD + head + 4
-        self._labels = []
-
-        def under(text: str, high: float) -> Box:
-            nonlocal y
-            self._labels.append((text, Box(x, y, inner, label)))
-            spot = Box(x, y + label, inner, high)
-            y += label + high + 8
-            return spot
-
-        name = TextField("name", self.member.name, longest=LONGEST_MEMBER).placed(under(_("Name"), field))
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the name, what somebody is, the colors, and what is wrong with it, if anything."""
         kinds = [Option(PERSON, _("Human"), "person")]
         kinds += [Option(level, bot_title(level), "robot") for level in LEVELS]
-        kind = DropDown("kind", kinds, self.member.kind).placed(under(_("Played by"), field))
-        row = under(_("Color"), swatch)
-        wide = inner / COLORS
-        swatches: list[Widget] = [
-            Swatch(self.member, place, chosen=place == self.member.color).placed(
-                Box(row.x + place * wide, row.y, wide, swatch)
-            )
-            for place in range(COLORS)
-        ]
-        words = _("Save")
-        gold, quiet = Button.width(canvas, words, gold=True, shown=Kind.MAIN), Button.width(canvas, _("Cancel"))
-        foot = Box(x, self.box.bottom - _PAD - tall, inner, tall)
-        cancel, ok = in_a_row(foot, (max(130.0, quiet + 40), max(150.0, gold)))
-        buttons = [
-            Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).placed(cancel),
-            Button("keep", words, gold=True, shown=Kind.MAIN).placed(ok),
-        ]
-        self.form.set([name, kind, *swatches, *alike_buttons(canvas, buttons)], focus="name")
+        colors = (Swatch(self.member, color, chosen=color == self.member.color) for color in range(COLORS))
+        cancel = Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).grouped("answers")
+        keep = Button("keep", _("Save"), gold=True, shown=Kind.MAIN).grouped("answers")
+        return dialog(
+            _("Edit player") if self.member.number else _("New player"),
+            "",
+            captioned(_("Name"), TextField("name", self.member.name, longest=LONGEST_MEMBER)),
+            captioned(_("Played by"), DropDown("kind", kinds, self.member.kind)),
+            captioned(_("Color"), Row(*(color.sized(grow=1) for color in colors), gap=0)),
+            Label(self.fault, color="danger", align="center") if self.fault else None,
+            OverflowBar(cancel.sized(min_width=DIALOG_BUTTON), keep.sized(min_width=DIALOG_BUTTON)),
+        )
+
+    def layout(self, canvas: Canvas) -> None:
+        super().layout(canvas)
         if self._new:
             self._new = False
-            name.entered()
+            self.form.widget("name").entered()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        dialog_ground(canvas, self.box)
-        head = canvas.text_size("heading") * 1.5
-        title = _("Edit player") if self.member.number else _("New player")
-        spot = Box(self.box.x + _PAD, self.box.y + _PAD - 8, self.box.w - 2 * _PAD, head)
-        canvas.block(title, *spot, "heading", align="center")
-        for text, box in self._labels:
-            canvas.block(text, *box, "label", color="mute")
-        if self.fault:
-            top = self.form.widget("keep").box.y - canvas.rich_height(self.fault, spot.w, "label") - 10
-            canvas.rich(self.fault, spot.x, top, spot.w, "label", color="danger", align="center")
+        draw_veil(canvas)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "name":

@@ -6,18 +6,20 @@ import os
 from collections.abc import Callable
 
 from game.app.menus.league.member import kind_name
-from game.app.menus.pictures.league_face import face
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.menus.pictures.league_face import face_of
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Centered, Column, Row, Spacer
+from game.app.ui.layout.paint import Icon
+from game.app.ui.layout.panels import Panel, captioned, sunken_ground
+from game.app.ui.layout.table import Ink, TableColumn, TableRows
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import BORDER, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, few_or_list
-from game.app.ui.widgets.listbox import ListBox, Row, row_ground
+from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.modes.league import records_file as kept
@@ -41,24 +43,22 @@ from game.session import dates
 from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext
 
-_MARGIN, _TOP, _PAD, _GAP = 24.0, 60.0, 18.0, 18.0
-_LIST = 560.0
+_TERMS, _PLAYERS = 8.0, 7.0
+"""Shares of the width of the terms, and of the players."""
+_FACE = 30.0
+"""The side of a player's coin."""
 
 
-class EntrantList(ListBox):
+class EntrantList(TableRows):
     """Everybody of the house; a click, or choosing a row, takes somebody in or leaves them out."""
 
-    def __init__(
-        self, canvas: Canvas, box: Box, members: list[Member], taken: set[int], teams: dict[int, str], *, at: int
-    ) -> None:
+    def __init__(self, members: list[Member], taken: set[int], teams: dict[int, str], *, at: int) -> None:
         self.taken, self.teams = taken, teams
-        rows = [Row(one, one.shown, self._spoken(one)) for one in members]
-        tall = max(44.0, canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 8)
-        super().__init__("who", rows, at=at, row_height=tall)
-        self.placed(box)
+        super().__init__("who", [TableColumn("", 1, self._entrant)], members, name=self._spoken, at=at)
 
     def _spoken(self, member: Member) -> str:
-        return ", ".join([_("playing") if member.number in self.taken else _("not playing"), kind_name(member.kind)])
+        part = _("playing") if member.number in self.taken else _("not playing")
+        return ", ".join([member.shown, part, kind_name(member.kind)])
 
     def handle(self, intent: Intent) -> Reply | None:
         reply = super().handle(intent)
@@ -66,39 +66,24 @@ class EntrantList(ListBox):
             return Reply(self.id, "submitted", reply.value)
         return reply
 
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        member: Member = row.value
-        ink, quiet = row_ground(canvas, box, marked)
-        size, middle = min(24.0, box.h * 0.5), box.y + box.h / 2
-        left = box.x + 12
-        canvas.rect(left, middle - size / 2, size, size, "well", radius=RADIUS.medium)
-        canvas.rect(
-            left,
-            middle - size / 2,
-            size,
-            size,
-            "plate_edge",
-            radius=RADIUS.medium,
-            border=BORDER.thin,
-        )
-        if member.number in self.taken:
-            canvas.icon("tick", left + 3, middle - size / 2 + 3, size - 6, color="good")
-        radius = min(16.0, box.h * 0.38)
-        left += size + 12
-        face(canvas, member, left + radius, middle, radius)
-        left += 2 * radius + 10
-        upper, lower = canvas.text_size("strong") * 1.4, canvas.text_size("small") * 1.4
-        top, room = box.y + (box.h - upper - lower) / 2, box.right - 12 - left
-        size = even_size(canvas, [(one.text, room, upper) for one in self.rows], "strong")
-        canvas.block(row.text, left, top, room, upper, "strong", size=size, color=ink)
+    def _entrant(self, member: Member, ink: Ink) -> LayoutItem:
+        """Return somebody with a tick if they take part, and their team if it is no random one."""
+        tick = Icon("tick", SPACE.large, color="good") if member.number in self.taken else None
+        mark = Centered(tick, paint=sunken_ground).sized(width=SPACE.huge, height=SPACE.huge, align="center")
         words = " · ".join(part for part in (kind_name(member.kind), self.teams.get(member.number, "")) if part)
-        canvas.block(words, left, top + upper, room, lower, "small", color=quiet)
+        text = Column(
+            Label(member.shown, "strong", color=ink.text).grouped("names"),
+            Label(words, "small", color=ink.quiet).grouped("kinds"),
+            gap=0,
+        )
+        return Row(mark, face_of(member, _FACE), text.sized(grow=1))
 
 
 class NewTournament(HeadedScene):
     """What is agreed on before a tournament; ``done`` is called with it once it is written down."""
 
     on_table = True
+    first_focus = "begin"
 
     def __init__(self, services: Services, book: Book, done: Callable[[Tournament], None]) -> None:
         super().__init__(services)
@@ -112,8 +97,6 @@ class NewTournament(HeadedScene):
         self.taken = {one.number for one in self.members[:MOST]}
         self.teams: dict[int, str] = {}
         self.at = 0
-        self._labels: list[tuple[str, Box]] = []
-        self._left = self._right = self._about = Box(0, 0, 0, 0)
 
     @property
     def heading(self) -> str:
@@ -137,89 +120,48 @@ class NewTournament(HeadedScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        bottom = HEIGHT - 22
-        self._right = Box(WIDTH - _MARGIN - _LIST, _TOP, _LIST, bottom - _TOP)
-        self._left = Box(_MARGIN, _TOP, WIDTH - 2 * _MARGIN - _LIST - _GAP, bottom - _TOP)
-        gold = max(46.0, Button.height(canvas, gold=True))
-        self.form.set(
-            [self.back(), *self._terms(canvas, gold), *self._who(canvas), self._begin_button(canvas, gold)],
-            focus="begin",
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the terms and what they mean, and beside them who takes part."""
+        about = Label(form_about(self.form_of), "body", valign="top", leading=LEADING.loose)
+        return Row(
+            Panel("", *self._terms(), about.sized(grow=1), Row(Spacer(), self._begin_button())).sized(grow=_TERMS),
+            Panel("", *self._who()).sized(grow=_PLAYERS),
+            gap=SPACE.large,
         )
 
-    def _terms(self, canvas: Canvas, gold: float) -> list[Widget]:
-        x, y, w, _h = self._left.inset(_PAD)
-        label, field = canvas.text_size("label") * 1.35, max(38.0, canvas.text_size("label") * 1.5 + 12)
-        self._labels = []
-
-        def under(text: str) -> Box:
-            nonlocal y
-            self._labels.append((text, Box(x, y, w, label)))
-            spot = Box(x, y + label, w, field)
-            y += label + field + 8
-            return spot
-
-        found: list[Widget] = [
-            TextField("name", self.name, longest=LONGEST_NAME).placed(under(_("Name"))),
-            Segments("form", [Option(form, form_name(form)) for form in FORMS], self.form_of).placed(
-                under(_("Format"))
-            ),
-            few_or_list("game", [Option(game, game_name(game)) for game in GAMES], self.game).placed(under(_("Game"))),
+    def _terms(self) -> list[LayoutItem]:
+        forms = [Option(form, form_name(form)) for form in FORMS]
+        games = [Option(game, game_name(game)) for game in GAMES]
+        found: list[LayoutItem] = [
+            captioned(_("Name"), TextField("name", self.name, longest=LONGEST_NAME)),
+            captioned(_("Format"), Segments("form", forms, self.form_of)),
+            captioned(_("Game"), few_or_list("game", games, self.game)),
         ]
         if self.form_of == "round":
             options = [Option(False, _("once")), Option(True, _("twice"))]
-            found.append(Segments("twice", options, self.twice).placed(under(_("Matches per pairing"))))
+            found.append(captioned(_("Matches per pairing"), Segments("twice", options, self.twice)))
         elif self.form_of == "swiss":
             count = max(FEWEST, len(self.taken))
             rounds = [Option(0, _("default ({count})").format(count=usual_rounds(count)))]
             rounds += [Option(number, str(number)) for number in range(1, most_rounds(count) + 1)]
             self.rounds = min(self.rounds, most_rounds(count))
-            found.append(DropDown("rounds", rounds, self.rounds).placed(under(_("Rounds"))))
-        self._about = Box(x, y + 4, w, self._left.bottom - _PAD - gold - 12 - y - 4)
+            found.append(captioned(_("Rounds"), DropDown("rounds", rounds, self.rounds)))
         return found
 
-    def _who(self, canvas: Canvas) -> list[Widget]:
-        inner = self._right.inset(_PAD)
-        label, field = canvas.text_size("label") * 1.35, max(38.0, canvas.text_size("label") * 1.5 + 12)
-        teams = self.game in EPIC_PACKS
-        low = label + field + 10 if teams else 0.0
+    def _who(self) -> list[LayoutItem]:
         names = {number: team_name(self.game, team) for number, team in self.teams.items()}
-        rows = Box(inner.x, inner.y, inner.w, inner.h - low)
-        found: list[Widget] = [EntrantList(canvas, rows, self.members, self.taken, names, at=self.at)]
-        if teams and self.members:
+        found: list[LayoutItem] = [EntrantList(self.members, self.taken, names, at=self.at).sized(grow=1)]
+        if self.game in EPIC_PACKS and self.members:
             member = self.members[self.at]
-            spot = Box(inner.x, inner.bottom - low + 10, inner.w, label)
-            self._labels.append((_("{name}'s team").format(name=member.shown), spot))
             options = [Option("", _("Random, new each match"))]
             options += [Option(team, team_name(self.game, team)) for team in load_pack(self.game).teams]
-            box = Box(inner.x, spot.bottom, inner.w, field)
-            found.append(DropDown("team", options, self.teams.get(member.number, "")).placed(box))
+            team = DropDown("team", options, self.teams.get(member.number, ""))
+            found.append(captioned(_("{name}'s team").format(name=member.shown), team))
         return found
 
-    def _begin_button(self, canvas: Canvas, tall: float) -> Button:
-        words, inner = _("Start league"), self._left.inset(_PAD)
-        wide = max(200.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
-        box = Box(inner.right - wide, inner.bottom - tall, wide, tall)
+    def _begin_button(self) -> LayoutItem:
         why = self._why_not
-        return Button("begin", words, gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(box)
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        panel(canvas, *self._left)
-        panel(canvas, *self._right)
-        for text, box in self._labels:
-            canvas.block(text, *box, "label", color="mute")
-        canvas.block(
-            form_about(self.form_of),
-            *self._about,
-            "body",
-            color="prose",
-            valign="top",
-            wraps=True,
-            leading=LEADING.loose,
-        )
+        return Button("begin", _("Start league"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

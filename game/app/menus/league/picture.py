@@ -8,55 +8,47 @@ from pathlib import Path
 
 import pygame
 
-from game.app.menus.league.lists import TableList, Tree, about_line
-from game.app.menus.pictures.league_face import face
+from game.app.menus.league.bracket import bracket
+from game.app.menus.league.lists import about_line, standings_table
+from game.app.menus.league.sheets import champion_view, names_of
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
-from game.app.ui.style.carved import ribbon
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.layout.flex import Column
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.tree import SCREEN, draw_view
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import LayoutItem
+from game.app.ui.widgets.text import Label
 from game.modes.league import standings
 from game.modes.league.records_file import Book
-from game.modes.league.tournament import MOST, Tournament
+from game.modes.league.tournament import Tournament
 from game.storage.files import write_whole
 
 _SCALE = 1.5
-_MARGIN, _PAD = 40.0, 20.0
 
 
 def picture(book: Book, tournament: Tournament) -> pygame.Surface:
-    """The picture, 1920 x 1080."""
+    """Return the picture, 1920 x 1080."""
     surface = pygame.Surface((round(WIDTH * _SCALE), round(HEIGHT * _SCALE)))
     canvas = Canvas(surface, _SCALE)
     draw_lit_table(canvas)
-    wide, line = WIDTH - 2 * _MARGIN, about_line(tournament)
-    canvas.block(tournament.name, _MARGIN, 18, wide, 56, "title", align="center", shadow=ALPHA.strong)
-    canvas.block(line, _MARGIN, 72, wide, 28, "body", color="cream", align="center", shadow=ALPHA.strong)
-    champions = standings.champions(tournament)
-    foot = 96.0 if champions else 0.0
-    box = Box(_MARGIN, 112, wide, HEIGHT - 112 - 32 - foot)
-    panel(canvas, *box)
-    inner = box.inset(_PAD)
-    shown: Widget
-    if tournament.form == "knockout":
-        shown = Tree(book, tournament).placed(inner)
-    else:
-        shown = TableList(canvas, inner, book, tournament, most=MOST)
-    shown.draw(canvas, Look())
-    if champions:
-        _champions(canvas, book, tournament, champions, Box(_MARGIN, box.bottom + 10, wide, foot))
+    draw_view(canvas, _view(book, tournament), SCREEN)
     return surface
 
 
-def _champions(canvas: Canvas, book: Book, tournament: Tournament, places: list[int], box: Box) -> None:
-    names = " & ".join(book.name(tournament, place) for place in places)
-    wide = canvas.measure(names, "heading")[0]
-    left = box.center[0] - wide / 2 - 36
-    member = book.member(tournament.entrants[places[0]].member)
-    ribbon(canvas, left, box.y + 34, 28)
-    face(canvas, member, left, box.y + 34, 28)
-    canvas.block(names, left + 44, box.y + 8, wide + 12, 52, "heading", shadow=ALPHA.strong)
+def _view(book: Book, tournament: Tournament) -> LayoutItem:
+    """Return the name and what it is, the tree or the table, and who has won."""
+    knockout = tournament.form == "knockout"
+    standing = bracket(book, tournament) if knockout else standings_table(book, tournament, marks=False)
+    champions = standings.champions(tournament)
+    won = champion_view(book, tournament, names_of(book, tournament, champions)) if champions else None
+    return Column(
+        Label(tournament.name, "title", align="center", shadow=ALPHA.strong),
+        Label(about_line(tournament), "body", color="cream", align="center", shadow=ALPHA.strong),
+        Panel("", standing.sized(grow=1)).sized(grow=1),
+        won.sized(align="center") if won is not None else None,
+        padding=SPACE.huge,
+    )
 
 
 def write_picture(book: Book, tournament: Tournament, target: Path, name: str) -> Path:

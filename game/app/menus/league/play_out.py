@@ -6,18 +6,20 @@ import time
 from typing import Any
 
 from game.app.play.thinking import Thinking
-from game.app.ui.dialog import dialog_ground
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import DIALOG_BUTTON, draw_veil
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import OverflowBar
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import dialog
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, LayoutItem, line_height
 from game.app.ui.widgets.button import Button
 from game.modes.active_match import Occasion
 from game.presentation.rulebooks import book_of
 from game.text import _
 
-_PAD, _WIDE = 32.0, 540.0
 _SLICE = 0.012
 """Seconds of a frame that are played in; the window stays awake."""
 _AGES = 1e6
@@ -29,13 +31,13 @@ class PlayOut(FormScene):
     """Plays a match of bots to its end, and goes; whoever leaves earlier goes on another time."""
 
     modal = True
+    first_focus = "stop"
 
     def __init__(self, services: Services, occasion: Occasion[Any]) -> None:
         super().__init__(services)
         self.occasion = occasion
         self.thinking: Thinking[Any] = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self._kept = 0
-        self.box = Box(0, 0, 0, 0)
 
     def enter(self) -> None:
         self._keep()
@@ -46,24 +48,19 @@ class PlayOut(FormScene):
             self._keep()
         self.occasion.close()
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = Button.height(canvas)
-        height = 2 * _PAD + canvas.text_size("heading") * 1.5 + canvas.text_size("body") * 3.2 + 18 + tall
-        self.box = Box((WIDTH - _WIDE) / 2, (HEIGHT - height) / 2, _WIDE, height)
-        wide = max(140.0, Button.width(canvas, _("Stop"), shown=Kind.BACK))
-        spot = Box(WIDTH / 2 - wide / 2, self.box.bottom - _PAD - tall, wide, tall)
-        self.form.set([Button("stop", _("Stop"), leaves=True, keys=(Kind.BACK,)).placed(spot)], focus="stop")
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        x, y, w, _h = self.box
-        dialog_ground(canvas, self.box)
-        head, line = canvas.text_size("heading") * 1.5, canvas.text_size("body") * 1.6
-        canvas.block(_("Bots are playing"), x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return who plays, how far they are, and the way out."""
         seats = self.occasion.seats
         names = _("{one} vs {other}").format(one=seats.name(0), other=seats.name(1))
-        top = y + _PAD + head + 4
-        canvas.block(names, x + _PAD, top, w - 2 * _PAD, line, "body", align="center")
-        canvas.block(self._progress(), x + _PAD, top + line, w - 2 * _PAD, line, "label", color="mute", align="center")
+        progress = Painting(self._draw_progress).sized(height=line_height("label"))
+        stop = Button("stop", _("Stop"), leaves=True, keys=(Kind.BACK,)).sized(min_width=DIALOG_BUTTON)
+        return dialog(_("Bots are playing"), names, progress, OverflowBar(stop))
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        draw_veil(canvas)
+
+    def _draw_progress(self, canvas: Canvas, box: Box) -> None:
+        canvas.block(self._progress(), *box, "label", color="mute", align="center")
 
     def _progress(self) -> str:
         session = self.occasion.session

@@ -5,25 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.league.honors import fill_honors
+from game.app.menus.league.honors import honors_view
 from game.app.menus.league.member import MemberScene, kind_name
 from game.app.menus.league.new import NewTournament
-from game.app.menus.league.sheets import draw_member, draw_tournament, member_height, member_lines
+from game.app.menus.league.sheets import member_lines, member_view, tournament_view
 from game.app.menus.league.tournament import TournamentScene
-from game.app.menus.pictures.league_face import face
-from game.app.menus.saves.acts import Act, act_buttons, do_act
+from game.app.menus.pictures.league_face import face_of
+from game.app.menus.saves.acts import Act, act_bar, do_act
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.paint import Icon
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.table import Ink, TableRows, view_list
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row, row_ground
+from game.app.ui.widgets.listbox import ListBox
 from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.errors import UserError
 from game.modes.league import export, records, standings
 from game.modes.league import records_file as kept
@@ -36,37 +39,10 @@ from game.storage import statistics
 from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
-_MARGIN, _TOP, _LIST, _PAD = 24.0, 60.0, 520.0, 18.0
-
-
-class TournamentList(ListBox):
-    """Tournaments, the last one first: name, form and game, and how far they are."""
-
-    def __init__(self, canvas: Canvas, box: Box, book: Book, at: int) -> None:
-        self.book = book
-        rows = [Row(one, one.name, _progress(book, one)) for one in reversed(book.tournaments)]
-        tall = canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 16
-        empty = _("No leagues yet. Add players, then start one.")
-        super().__init__("list", rows, at=at, row_height=tall, empty=empty)
-        self.placed(box)
-
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        one: Tournament = row.value
-        ink, quiet = row_ground(canvas, box, marked)
-        upper, lower = canvas.text_size("strong") * 1.4, canvas.text_size("small") * 1.4
-        top, side = box.y + (box.h - upper - lower) / 2, 8 + box.h * 0.62
-        size = box.h * 0.44
-        icon = "crown" if one.over else "flag"
-        canvas.icon(icon, box.x + 12, box.y + (box.h - size) / 2, size, color=ink if one.over else quiet)
-        room = box.right - 12 - box.x - side
-        names = [(each.text, room, upper) for each in self.rows]
-        size = even_size(canvas, names, "strong")
-        canvas.block(row.text, box.x + side, top, room, upper, "strong", size=size, color=ink)
-        lines = [(form_name(each.value.form), room * 0.6, lower) for each in self.rows]
-        size = even_size(canvas, [*lines, *((each.remark, room * 0.38, lower) for each in self.rows)], "small")
-        canvas.block(form_name(one.form), box.x + side, top + upper, room * 0.6, lower, "small", size=size, color=quiet)
-        spot = Box(box.x + side + room * 0.62, top + upper, room * 0.38, lower)
-        canvas.block(row.remark, *spot, "small", size=size, color=ink, align="right")
+_LIST, _DETAIL = 3.0, 4.0
+"""Shares of the width of the list, and of what is marked in it."""
+_FACE = 36.0
+"""The side of a player's coin in the list."""
 
 
 def _progress(book: Book, tournament: Tournament) -> str:
@@ -77,43 +53,31 @@ def _progress(book: Book, tournament: Tournament) -> str:
     return _("{done} of {all} matches").format(done=done, all=count)
 
 
-class MemberList(ListBox):
-    """The players of the house, the strongest first, with rating and record."""
+def _tournament_row(book: Book, tournament: Tournament, ink: Ink) -> LayoutItem:
+    """Return a tournament in a list: name, form, and how far it is."""
+    icon = Icon("crown" if tournament.over else "flag", SPACE.huge, color=ink.text if tournament.over else ink.quiet)
+    below = Row(
+        Label(form_name(tournament.form), "small", color=ink.quiet).grouped("small").sized(grow=1),
+        Label(_progress(book, tournament), "small", color=ink.text, align="right").grouped("small").sized(grow=1),
+        gap=SPACE.small,
+    )
+    words = Column(Label(tournament.name, "strong", color=ink.text).grouped("names"), below, gap=SPACE.tiny)
+    return Row(icon, words.sized(grow=1))
 
-    def __init__(self, canvas: Canvas, box: Box, book: Book, at: int) -> None:
-        self.book, self.ratings = book, records.ratings(book)
-        self.records = {one.number: records.record(book, one.number) for one in book.present}
-        rows = [Row(one, one.shown, self._spoken(one)) for one in ranked(book)]
-        tall = max(48.0, canvas.text_size("strong") * 1.4 + canvas.text_size("small") * 1.4 + 10)
-        empty = _("No players yet. Add humans and bots.")
-        super().__init__("list", rows, at=at, row_height=tall, empty=empty)
-        self.placed(box)
 
-    def _spoken(self, member: Member) -> str:
-        rating = self.ratings[member.number]
-        return ", ".join([kind_name(member.kind), rating_words(rating), record_words(self.records[member.number])])
-
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        member: Member = row.value
-        ink, quiet = row_ground(canvas, box, marked)
-        radius = min(19.0, box.h * 0.38)
-        face(canvas, member, box.x + 12 + radius, box.y + box.h / 2, radius)
-        left, side = box.x + 24 + 2 * radius, canvas.text_size("strong") * 8.2
-        room = box.right - 12 - side - left
-        upper, lower = canvas.text_size("strong") * 1.4, canvas.text_size("small") * 1.4
-        top = box.y + (box.h - upper - lower) / 2
-        size = even_size(canvas, [(one.text, room, upper) for one in self.rows], "strong")
-        canvas.block(row.text, left, top, room, upper, "strong", size=size, color=ink)
-        lines = [record_words(self.records[one.value.number]) for one in self.rows]
-        size = even_size(canvas, [(text, room, lower) for text in lines], "small")
-        words = record_words(self.records[member.number])
-        canvas.block(words, left, top + upper, room, lower, "small", size=size, color=quiet)
-        rating = self.ratings[member.number]
-        right = Box(box.right - 12 - side, top, side, upper)
-        canvas.block(str(round(rating.points)), *right, "strong", color=ink, align="right")
-        lowest = right._replace(y=top + upper, h=lower)
-        sure = f"± {round(2 * rating.deviation)}"
-        canvas.block(sure, *lowest, "small", color=quiet, align="right")
+def _member_row(member: Member, rating: Rating, record: records.Record, ink: Ink) -> LayoutItem:
+    """Return a player in a list: name and record, rating and how sure it is."""
+    words = Column(
+        Label(member.shown, "strong", color=ink.text).grouped("names"),
+        Label(record_words(record), "small", color=ink.quiet).grouped("small"),
+        gap=0,
+    )
+    points = Column(
+        Label(str(round(rating.points)), "strong", color=ink.text, align="right"),
+        Label(f"± {round(2 * rating.deviation)}", "small", color=ink.quiet, align="right"),
+        gap=0,
+    )
+    return Row(face_of(member, _FACE), words.sized(grow=1), points)
 
 
 def ranked(book: Book) -> list[Member]:
@@ -146,6 +110,7 @@ class LeagueScene(HeadedScene):
 
     keeps = ("league", "statistics")
     on_table = True
+    first_focus = "list"
 
     def __init__(self, services: Services, book: Book | None = None, matches: tuple[MatchRecord, ...] = ()) -> None:
         super().__init__(services)
@@ -153,9 +118,6 @@ class LeagueScene(HeadedScene):
         self.book, self.matches = book or Book(), matches
         self.tab = "tournaments"
         self.at = 0
-        self._detail = self._content = Box(0, 0, 0, 0)
-        self._lines: list[str] = []
-        """What is told of the marked player."""
         self._honors = Pane("honors", self.form)
         self._look_up()
         if not self.book.members:
@@ -200,37 +162,59 @@ class LeagueScene(HeadedScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        field = max(36.0, canvas.text_size("label") * 1.5 + 10)
-        options = [Option("tournaments", _("Leagues")), Option("players", _("Players"))]
-        wide = max(340.0, Segments.width(canvas, options))
-        top, bottom = _TOP + field + 16, HEIGHT - 22
-        rows = Box(_MARGIN + 5, top + 5, _LIST - 10, bottom - top - 10)
-        left = _MARGIN + _LIST + 20
-        self._detail = Box(left, top, WIDTH - _MARGIN - left, bottom - top)
-        inner = self._detail.inset(_PAD)
-        acts, foot = act_buttons(canvas, self._acts(), inner)
-        self._content = Box(inner.x, inner.y, inner.w, foot - 12 - inner.y)
-        kind = TournamentList if self.tab == "tournaments" else MemberList
-        listed = kind(canvas, rows, self.book, self.at)
-        self.at = listed.at
-        widgets: list[Widget] = [
-            self.back(),
-            Segments("tab", options, self.tab).placed(Box((WIDTH - wide) / 2, _TOP, wide, field)),
-            listed,
-            *self._honor_tiles(canvas),
-            *acts,
-        ]
-        self.form.set(widgets, focus="list")
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return one of the two lists, and what is marked in it large beside it."""
+        tabs = [Option("tournaments", _("Leagues")), Option("players", _("Players"))]
+        rows = self._tournaments() if self.tab == "tournaments" else self._members()
+        self.at = rows.at
+        return Column(
+            Row(Spacer(), Segments("tab", tabs, self.tab).sized(grow=1), Spacer()),
+            Row(
+                Panel("", rows.sized(grow=1), padding=SPACE.small).sized(grow=_LIST),
+                self._detail().sized(grow=_DETAIL),
+                gap=SPACE.large,
+            ).sized(grow=1),
+        )
 
-    def _honor_tiles(self, canvas: Canvas) -> list[Widget]:
-        """The honors of the marked player, below what is told of the player."""
+    def _tournaments(self) -> TableRows:
+        """Return the tournaments, the last one first."""
+        return view_list(
+            "list",
+            lambda one, ink: _tournament_row(self.book, one, ink),
+            self.book.tournaments[::-1],
+            name=lambda one: f"{one.name}, {_progress(self.book, one)}",
+            at=self.at,
+            empty=_("No leagues yet. Add players, then start one."),
+        )
+
+    def _members(self) -> TableRows:
+        """Return the players of the house, the strongest first."""
+        book, ratings = self.book, records.ratings(self.book)
+        own = {one.number: records.record(book, one.number) for one in book.present}
+
+        def spoken(one: Member) -> str:
+            rating = rating_words(ratings[one.number])
+            return ", ".join([one.shown, kind_name(one.kind), rating, record_words(own[one.number])])
+
+        return view_list(
+            "list",
+            lambda one, ink: _member_row(one, ratings[one.number], own[one.number], ink),
+            ranked(book),
+            name=spoken,
+            at=self.at,
+            empty=_("No players yet. Add humans and bots."),
+        )
+
+    def _detail(self) -> LayoutItem:
+        """Return what is marked, with what may be done with it."""
+        acts = act_bar(self._acts())
+        if self.tournament is not None:
+            return Panel(self.tournament.name, *tournament_view(self.book, self.tournament), acts)
         if self.member is None:
-            return []
-        self._lines = member_lines(self.book, self.member, self.matches)
-        head, (x, y, w, h) = member_height(canvas, self._lines), self._content
-        fill_honors(canvas, self._honors, Box(x, y + head, w, h - head), records.honors(self.book, self.member.number))
-        return self._honors.widgets
+            return Panel("", Label(about(), "body", valign="top", leading=LEADING.loose).sized(grow=1), acts)
+        lines = member_lines(self.book, self.member, self.matches)
+        honors = honors_view(self._honors, records.honors(self.book, self.member.number))
+        return Panel("", member_view(self.member, lines), honors.sized(grow=1), acts)
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
@@ -266,19 +250,6 @@ class LeagueScene(HeadedScene):
             Act("export", _("Export"), lambda _one: self._export(), icon="up"),
             new,
         ]
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        panel(canvas, *self.form.widget("list").box.inset(-5))
-        panel(canvas, *self._detail)
-        if self.tournament is not None:
-            draw_tournament(canvas, self._content, self.book, self.tournament)
-        elif self.member is not None:
-            draw_member(canvas, self._content, self.member, self._lines)
-        else:
-            canvas.rich(about(), self._content.x, self._content.y, self._content.w, "body", leading=LEADING.loose)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

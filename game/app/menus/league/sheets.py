@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.menus.league.lists import TableList, about_line, head_height, row_height
-from game.app.menus.pictures.league_face import face
+from game.app.menus.league.lists import about_line, member_of, standings_table
+from game.app.menus.pictures.league_face import face, face_of
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import Painting
 from game.app.ui.style.carved import ribbon
-from game.app.ui.style.tokens import ALPHA
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.text import Label
 from game.bots.epic.levels import bot_title
 from game.modes.league import records, standings
 from game.modes.league.records_file import Book, Member
@@ -20,72 +22,58 @@ from game.storage.save_words import team_name
 from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
-_RADIUS = 42.0
-"""Of a player's coin."""
-_FEWEST, _MOST = 3, 16
-"""So many rows of a table are shown in short, at least and at most."""
+_CHAMPION, _MEMBER = 64.0, 84.0
+"""The side of the coin of a champion, and of a player who is shown large."""
 
 
-def draw_tournament(canvas: Canvas, box: Box, book: Book, tournament: Tournament) -> None:
-    """Its name, what it is, who leads or has won, and the head of the table."""
-    line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * 1.4
-    canvas.block(tournament.name, box.x, box.y - 6, box.w, line, "banner")
-    top = box.y + line - 4
-    canvas.block(about_line(tournament), box.x, top, box.w, small, "label", color="mute")
-    top += small + 10
+def tournament_view(book: Book, tournament: Tournament) -> list[LayoutItem]:
+    """Return what a tournament is, who has won it or plays next, and its table."""
+    about = Label(about_line(tournament), color="mute")
+    return [about, _news(book, tournament), standings_table(book, tournament, marks=False)]
+
+
+def _news(book: Book, tournament: Tournament) -> LayoutItem:
     if tournament.over:
-        top = _draw_champion(canvas, Box(box.x, top, box.w, 0), book, tournament)
-    else:
-        where = tournament.next
-        assert where is not None
-        fixture = tournament.rounds[where[0]][where[1]]
-        one, other = book.name(tournament, fixture.one), book.name(tournament, fixture.other)
-        text = _("Next: {one} vs {other}").format(one=one, other=other)
-        canvas.block(text, box.x, top, box.w, small, "strong", color="cream")
-        top += small + 10
-    spot = Box(box.x, top, box.w, box.bottom - top)
-    most = max(_FEWEST, min(_MOST, int((spot.h - head_height(canvas) - 10) / row_height(canvas))))
-    TableList(canvas, spot, book, tournament, most=most).draw(canvas, Look())
+        champions = standings.champions(tournament)
+        return champion_view(book, tournament, _("Won by {name}").format(name=names_of(book, tournament, champions)))
+    where = tournament.next
+    assert where is not None
+    fixture = tournament.rounds[where[0]][where[1]]
+    one, other = book.name(tournament, fixture.one), book.name(tournament, fixture.other)
+    return Label(_("Next: {one} vs {other}").format(one=one, other=other), "strong", color="cream")
 
 
-def _draw_champion(canvas: Canvas, box: Box, book: Book, tournament: Tournament) -> float:
-    places = standings.champions(tournament)
-    radius = 34.0
-    member = book.member(tournament.entrants[places[0]].member)
-    ribbon(canvas, box.x + radius + 6, box.y + radius, radius)
-    face(canvas, member, box.x + radius + 6, box.y + radius, radius)
-    names = " & ".join(book.name(tournament, place) for place in places)
-    spot = Box(box.x + 2 * radius + 26, box.y + 4, box.w - 2 * radius - 26, 2 * radius - 8)
-    canvas.block(_("Won by {name}").format(name=names), *spot, "heading", shadow=ALPHA.half)
-    return box.y + 2 * radius + 32
+def names_of(book: Book, tournament: Tournament, entrants: Sequence[int]) -> str:
+    """Return the names of some entrants in a line."""
+    return " & ".join(book.name(tournament, entrant) for entrant in entrants)
+
+
+def champion_view(book: Book, tournament: Tournament, words: str) -> LayoutItem:
+    """Return the first champion's coin on a ribbon, and words beside it."""
+    member = member_of(book, tournament, standings.champions(tournament)[0])
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        ribbon(canvas, *box.center, _CHAMPION / 2)
+        face(canvas, member, *box.center, _CHAMPION / 2)
+
+    coin = Painting(draw).sized(width=_CHAMPION, height=_CHAMPION)
+    return Row(coin, Label(words, "heading", shadow=ALPHA.half).sized(grow=1), padding=(0, 0, 0, SPACE.large))
+
+
+def member_view(member: Member, lines: Sequence[str]) -> LayoutItem:
+    """Return the coin, the name, and the lines about somebody."""
+    words = (Label(text).grouped("about") for text in lines)
+    text = Column(Label(member.shown, "heading"), *words, gap=0)
+    return Row(face_of(member, _MEMBER), text.sized(grow=1, align="center"), gap=SPACE.large)
 
 
 def member_lines(book: Book, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
-    """What stands below a player's name: rating, record, what the statistics say of the person."""
+    """Return what stands below a player's name: rating, record, what the statistics say of the person."""
     rating = records.ratings(book)[member.number]
     kind = _("Human") if member.is_person else _("Bot: {level}").format(level=bot_title(member.kind))
     sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
     texts = [f"{kind}  ·  {sure}", _league_words(book, member), _house_words(member, matches)]
     return [text for text in texts if text]
-
-
-def member_height(canvas: Canvas, lines: Sequence[str]) -> float:
-    """How high a coin with a name and so many lines is, with the air below it."""
-    words = canvas.text_size("heading") * 1.3 + len(lines) * canvas.text_size("label") * 1.35 - 8
-    return max(words, 2 * _RADIUS) + 14
-
-
-def draw_member(canvas: Canvas, box: Box, member: Member, lines: Sequence[str]) -> None:
-    """The coin, the name, and the lines about somebody."""
-    face(canvas, member, box.x + _RADIUS + 4, box.y + _RADIUS + 2, _RADIUS)
-    left, room = box.x + 2 * _RADIUS + 24, box.w - 2 * _RADIUS - 24
-    line, small = canvas.text_size("heading") * 1.3, canvas.text_size("label") * 1.35
-    canvas.block(member.shown, left, box.y - 4, room, line, "heading")
-    size = even_size(canvas, [(text, room, small) for text in lines], "label")
-    y = box.y + line - 4
-    for text in lines:
-        canvas.block(text, left, y, room, small, "label", size=size, color="prose")
-        y += small
 
 
 def _league_words(book: Book, member: Member) -> str:

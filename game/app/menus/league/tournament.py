@@ -6,19 +6,22 @@ import contextlib
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.league.lists import FixtureList, TableList, Tree
+from game.app.menus.league.bracket import bracket
+from game.app.menus.league.lists import fixture_list, standings_table
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
-from game.app.menus.saves.acts import Act, act_buttons, do_act
+from game.app.menus.saves.acts import Act, act_bar, do_act
 from game.app.menus.saves.table import table_of
 from game.app.play.ending.deeds import tell_match
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Row
+from game.app.ui.layout.panels import Panel
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.text import Label, as_high_as
 from game.errors import UserError
 from game.modes.league import export, standings
 from game.modes.league import records_file as kept
@@ -32,9 +35,10 @@ from game.storage import slots
 from game.storage.save_words import game_name
 from game.text import _
 
-_MARGIN, _TOP, _PAD, _GAP = 24.0, 60.0, 16.0, 18.0
-_SHARE = 0.58
-"""What of the width the table takes."""
+_OVERVIEW, _MATCHES = 4.0, 3.0
+"""Shares of the width of the table or tree, and of the matches."""
+_LINES, _LINES_AFTER_NEWS = 2, 3
+"""Lines that are kept free for what is told of a match, so that the list above keeps its height."""
 
 
 class TournamentScene(HeadedScene):
@@ -42,6 +46,7 @@ class TournamentScene(HeadedScene):
 
     keeps = ("league",)
     on_table = True
+    first_focus = "fixtures"
 
     def __init__(self, services: Services, tournament: Tournament, book: Book | None = None) -> None:
         super().__init__(services)
@@ -52,8 +57,6 @@ class TournamentScene(HeadedScene):
         self.at = tournament.next or (len(tournament.rounds) - 1, len(tournament.rounds[-1]) - 1)
         self.news = ""
         """What a match came to that was just played, until another one is looked at or begun."""
-        self._left = self._right = Box(0, 0, 0, 0)
-        self._words_height = 0.0
         self._look_up()
 
     @property
@@ -119,38 +122,26 @@ class TournamentScene(HeadedScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        bottom = HEIGHT - 18
-        room = WIDTH - 2 * _MARGIN - _GAP
-        self._left = Box(_MARGIN, _TOP, room * _SHARE, bottom - _TOP)
-        self._right = Box(self._left.right + _GAP, _TOP, room * (1 - _SHARE), bottom - _TOP)
-        inner = self._right.inset(_PAD)
-        acts, top = act_buttons(canvas, self._acts(), inner)
-        lines = 3.7 if self.news and not self.tournament.over else 2.5
-        self._words_height = canvas.text_size("label") * lines + 8
-        rows = Box(inner.x, inner.y, inner.w, top - 10 - self._words_height - inner.y)
-        widgets: list[Widget] = [
-            self.back(),
-            self._overview(canvas),
-            FixtureList(canvas, rows, self.book, self.tournament, self.at),
-            *acts,
-        ]
-        self.form.set(widgets, focus="fixtures")
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the table or the tree, and beside it the matches with what is told of the marked one."""
+        about = Label(self._about(), "small", leading=LEADING.loose)
+        lines = _LINES_AFTER_NEWS if self.news and not self.tournament.over else _LINES
+        words = Label(self._words, color="prose", valign="top").sized(height=as_high_as(lines))
+        fixtures = fixture_list(self.book, self.tournament, self.at)
+        return Row(
+            Panel("", self._overview().sized(grow=1), about).sized(grow=_OVERVIEW),
+            Panel("", fixtures.sized(grow=1), words, act_bar(self._acts())).sized(grow=_MATCHES),
+            gap=SPACE.large,
+        )
 
-    def _overview(self, canvas: Canvas) -> Widget:
-        box = self._left.inset(_PAD)
-        about = self._about_height(canvas, box.w)
-        spot = Box(box.x, box.y, box.w, box.h - about - 8)
+    def _overview(self) -> LayoutItem:
         if self.tournament.form == "knockout":
-            return Tree(self.book, self.tournament).placed(spot)
-        return TableList(canvas, spot, self.book, self.tournament)
+            return bracket(self.book, self.tournament)
+        return standings_table(self.book, self.tournament)
 
     def _about(self) -> str:
         what = f"**{form_name(self.tournament.form)}  ·  {game_name(self.tournament.game)}**\n"
         return what + form_about(self.tournament.form)
-
-    def _about_height(self, canvas: Canvas, width: float) -> float:
-        return canvas.rich_height(self._about(), width, "small", leading=LEADING.loose)
 
     def _acts(self) -> list[Act]:
         fixture, over = self.marked, self.tournament.over
@@ -185,19 +176,6 @@ class TournamentScene(HeadedScene):
 
     def _member_is_person(self, entrant: int) -> bool:
         return entrant != FREE and self.book.member(self.tournament.entrants[entrant].member).is_person
-
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        panel(canvas, *self._left)
-        panel(canvas, *self._right)
-        box = self._left.inset(_PAD)
-        about = self._about_height(canvas, box.w)
-        canvas.rich(self._about(), box.x, box.bottom - about, box.w, "small", leading=LEADING.loose)
-        rows = self.form.widget("fixtures").box
-        spot = Box(rows.x, rows.bottom + 4, rows.w, self._words_height)
-        canvas.block(self._words, *spot, "label", color="prose", wraps=True, leading=LEADING.normal)
 
     @property
     def _words(self) -> str:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.mods.mod_view import name_of, said, told
+from game.app.menus.mods.mod_view import mod_page, name_of, sentences, sheet_width
 from game.app.play.routes import AddMod, Mods
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import DIALOG_BUTTON
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Centered, OverflowBar
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.mod_check import ModCheck
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import PanelGround
+from game.app.ui.widgets.pane import Pane
 from game.content.mods import check_cache, listing
 from game.content.mods.files import tree_of
 from game.content.mods.listing import Listed
@@ -22,10 +25,6 @@ from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.storage.mod_folder import Staged
 from game.text import _
-
-_TOP, _WIDE = 60.0, 900.0
-_LEAST = 150.0
-"""How much room what is told has at least."""
 
 
 class AddModScene(HeadedScene):
@@ -40,7 +39,7 @@ class AddModScene(HeadedScene):
         self.mod: Listed | None = None
         """What the check has passed."""
         self.fault = ""
-        self._page = Pane("page", self.form, leap=260)
+        self._page = Pane("page", self.form, pages=True)
         self._check: ModCheck | None = None
 
     def unpacked(self, path: Path) -> Staged:
@@ -93,49 +92,32 @@ class AddModScene(HeadedScene):
     def heading(self) -> str:
         return _("Add a mod")
 
-    def layout(self, canvas: Canvas) -> None:
-        wide = min(WIDTH - 48, _WIDE * max(1.0, canvas.text_scale * 0.8))
-        tall = max(46.0, Button.height(canvas, gold=True))
-        most = HEIGHT - _TOP - 18
-        inner = Box((WIDTH - wide) / 2 + 26, _TOP + 18, wide - 52 - BAR, most - 18 - 16 - tall - 14)
-        parts, low = self._told(canvas, inner)
-        spare = max(0.0, inner.bottom - max(low, inner.y + _LEAST)) / 2
-        if spare:
-            inner = Box(inner.x, inner.y + spare, inner.w, inner.h - 2 * spare)
-            parts, low = self._told(canvas, inner)
-        room = Box((WIDTH - wide) / 2, inner.y - 18, wide, most - 2 * spare)
-        buttons = self._buttons(canvas, Box(room.x + 22, room.bottom - 16 - tall, room.w - 44, tall))
-        self._page.fill(inner._replace(w=inner.w + BAR), parts, low)
-        self.form.set(
-            [self.back(), PanelGround().placed(room), *self._page.widgets, *buttons], focus="add" if self.mod else "no"
-        )
+    def build(self, canvas: Canvas) -> LayoutItem:
+        self.first_focus = "add" if self.mod else "no"
+        page = Scroll(self._page, self._told())
+        sheet = Panel("", page.sized(grow=1), OverflowBar(*self._buttons()), gap=SPACE.huge, padding=SPACE.huge)
+        return Centered(sheet.sized(width=sheet_width))
 
-    def _buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
+    def _buttons(self) -> list[Button]:
         no = _("Cancel") if not self.fault else _("Close")
-        small = Button.height(canvas)
-        wants = [max(170.0, Button.width(canvas, no, shown=Kind.BACK))]
+        found = [Button("no", no, leaves=True, shown=Kind.BACK)]
         if not self.fault:
             yes = _("Replace mod") if self.staged.older is not None else _("Add mod")
-            wants.append(max(190.0, Button.width(canvas, yes, gold=True, shown=Kind.MAIN)))
-        places = in_a_row(box, wants)
-        first = places[0]._replace(y=box.y + (box.h - small) / 2, h=small)
-        found: list[Widget] = [Button("no", no, leaves=True, shown=Kind.BACK).placed(first)]
-        if not self.fault:
             why = "" if self.mod is not None else _("Still checking this mod.")
-            found.append(Button("add", yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(places[1]))
-        return found
+            found.append(Button("add", yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
+        return [button.sized(min_width=DIALOG_BUTTON) for button in found]
 
-    def _told(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
+    def _told(self) -> LayoutItem:
         file = self.staged.file.name
         if self.fault:
-            return said(canvas, room, [
+            return sentences(
                 ("{warning} " + _("Can't add this mod"), "banner", "cream"),
                 (self.fault, "body", "prose"),
                 (_("Nothing was installed. The mod's author can fix this."), "body", "mute"),
-            ])  # fmt: skip
+            )
         if self.mod is None:
-            return said(canvas, room, [(file, "banner", "cream"), (_("Checking this mod…"), "body", "mute")])
-        return told(canvas, self.mod, room, self._remarks(self.mod))
+            return sentences((file, "banner", "cream"), (_("Checking this mod…"), "body", "mute"))
+        return mod_page(self.mod, self._remarks(self.mod))
 
     def _remarks(self, mod: Listed) -> list[tuple[str, str]]:
         found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from game.app.epic.miniature import Miniatures
-from game.app.epic.workshop.parts import Plate
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import well
-from game.app.ui.style.tokens import LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look, Widget
-from game.app.ui.widgets.listbox import ListBox, Row, row_ground
-from game.app.ui.widgets.text import Label, Paragraph
+from game.app.ui.layout.flex import Column, Grid, Row
+from game.app.ui.layout.paint import Icon, Painting
+from game.app.ui.layout.panels import sunken_ground
+from game.app.ui.layout.table import Ink, TableRows, view_list
+from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.text import Label
 from game.content.mods.listing import Listed, Piece, art_of
 from game.text import _, ngettext, pick
 
-_TILE, _GAP, _PAD = 172.0, 12.0, 10.0
-_COVER = 62.0
+Remark: TypeAlias = tuple[str, str]
+"""A sentence and its color."""
+_COVER, _SIGN, _PICTURE = 62.0, 38.0, 110.0
 _BOARDS = Miniatures()
 
 
@@ -64,133 +68,67 @@ def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
     canvas.icon(sign, box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")
 
 
-class PieceTile(Label):
-    """Something that a mod brings: its picture, what it is, its name."""
-
-    def __init__(self, mod: Listed, piece: Piece) -> None:
-        super().__init__(pick(piece.name), "label")
-        self.mod, self.piece = mod, piece
-        self.beside = [pick(one.name) for one in mod.pieces]
-        """The names of all tiles, which have one size."""
-
-    @staticmethod
-    def picture(wide: float) -> float:
-        """The height of the picture in a tile of this width."""
-        return max(100.0, min(170.0, wide * 0.62))
-
-    @classmethod
-    def tall(cls, canvas: Canvas, wide: float) -> float:
-        """The height of a tile of this width."""
-        return 2 * _PAD + cls.picture(wide) + canvas.text_size("label") * 2.5 + canvas.text_size("small") * 1.3 + 6
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=RADIUS.medium)
-        picture = self.picture(w)
-        draw_piece(canvas, self.mod, self.piece, Box(x + _PAD, y + _PAD, w - 2 * _PAD, picture))
-        top, small = y + _PAD + picture + 6, canvas.text_size("small") * 1.3
-        canvas.block(kind_of(self.piece), x + _PAD, top, w - 2 * _PAD, small, "small", color="mute", align="center")
-        rest = Box(x + _PAD, top + small, w - 2 * _PAD, self.box.bottom - _PAD - top - small)
-        size = even_size(canvas, [(name, *rest[2:]) for name in self.beside], "label")
-        canvas.block(self.text, *rest, "label", size=size, align="center")
+def mod_list(mods: Sequence[Listed], at: int) -> TableRows:
+    """Return mods with their pictures, each with how it stands."""
+    return view_list("list", _row, mods, name=name_of, at=at)
 
 
-class StillLife(Label):
-    """What stands where there is no mod yet."""
-
-    def __init__(self) -> None:
-        super().__init__("", "body")
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y = self.box.center[0], self.box.y
-        canvas.glow(x, y + 80, 200, "lamp", 60)
-        canvas.picture("title/lantern", x - 130, y, 104, self.box.h, fit="contain")
-        canvas.picture("title/card-stack", x - 32, y + 20, 168, self.box.h - 20, fit="contain")
+def _row(mod: Listed, ink: Ink) -> LayoutItem:
+    words = Column(
+        Label(name_of(mod), "strong", color=ink.text), Label(state_line(mod), "small", color=ink.quiet), gap=SPACE.tiny
+    )
+    return Row(_cover(mod, ink).sized(width=_COVER, height=_COVER, align="center"), words.sized(grow=1, align="center"))
 
 
-class ModList(ListBox):
-    """Mods with their pictures, each with how it stands."""
-
-    def __init__(self, mods: list[Listed], *, at: int, row_height: float) -> None:
-        super().__init__("list", [Row(mod, name_of(mod)) for mod in mods], at=at, row_height=row_height)
-
-    @staticmethod
-    def row_tall(canvas: Canvas) -> float:
-        """The height of a row at this text size."""
-        return max(_COVER, canvas.text_size("strong") * 1.3 + canvas.text_size("small") * 2.5) + 14
-
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        mod: Listed = row.value
-        ink, quiet = row_ground(canvas, box, marked)
-        cover = Box(box.x + 8, box.y + (box.h - _COVER) / 2, _COVER, _COVER)
-        if mod.state == "faulty" or mod.fault:
-            size = _COVER * 0.6
-            color = "attack" if marked else "danger"
-            canvas.icon("warning", cover.x + (_COVER - size) / 2, cover.y + (_COVER - size) / 2, size, color=color)
-        elif mod.pieces:
-            draw_piece(canvas, mod, mod.pieces[0], cover)
-        else:
-            size = _COVER * 0.6
-            sign = "hourglass" if mod.state == "waiting" else "chest"
-            canvas.icon(sign, cover.x + (_COVER - size) / 2, cover.y + (_COVER - size) / 2, size, color=quiet)
-        left, right = cover.right + 12, box.right - 10
-        upper = (box.h - 12) * 0.48
-        canvas.block(row.text, left, box.y + 6, right - left, upper, "strong", color=ink)
-        lower = Box(left, box.y + 6 + upper, right - left, box.h - 12 - upper)
-        canvas.block(state_line(mod), *lower, "small", color=quiet)
+def _cover(mod: Listed, ink: Ink) -> Painting:
+    if mod.state == "faulty" or mod.fault:
+        return Icon("warning", _SIGN, color="attack" if ink.marked else "danger")
+    if mod.pieces:
+        return Painting(lambda canvas, box: draw_piece(canvas, mod, mod.pieces[0], box))
+    return Icon("hourglass" if mod.state == "waiting" else "chest", _SIGN, color=ink.quiet)
 
 
-def told(canvas: Canvas, mod: Listed, room: Box, remarks: list[tuple[str, str]]) -> tuple[list[Widget], float]:
-    """All of a mod from the top of a box on, with where it ends; ``remarks`` are sentences with their colors."""
-    column = _Column(canvas, room)
-    column.say(f"**{name_of(mod)}**", "banner", "cream", 2)
+def mod_page(mod: Listed, remarks: Sequence[Remark]) -> LayoutItem:
+    """Return all of a mod, one below the other; ``remarks`` are sentences with their colors."""
     author = mod.about.author if mod.about is not None else ""
     line = _("by {author}").format(author=author) if author else ""
-    column.say("  ·  ".join(part for part in (line, mod.folder.name) if part), "small", "mute", 8)
-    if mod.about is not None:
-        column.say(pick(mod.about.about), "body", "prose", 10)
-    for text, color in remarks:
-        column.say(text, "body", color, 10, plate=color == "prose")
-    column.tiles(mod)
-    return column.widgets, column.y
+    origin = "  ·  ".join(part for part in (line, mod.folder.name) if part)
+    return Column(
+        Column(Label(name_of(mod), "banner"), Label(origin, "small", color="mute"), gap=SPACE.tiny),
+        Label(pick(mod.about.about), "body", leading=LEADING.loose) if mod.about is not None else None,
+        *(_remark(text, color) for text, color in remarks),
+        Grid(*(_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_tile_width) if mod.pieces else None,
+    )
 
 
-def said(canvas: Canvas, room: Box, lines: list[tuple[str, str, str]]) -> tuple[list[Widget], float]:
-    """Paragraphs from the top of a box on, with where they end; each with its role and its color."""
-    column = _Column(canvas, room)
-    for text, role, color in lines:
-        column.say(text, role, color, 12)
-    return column.widgets, column.y
+def _remark(text: str, color: str) -> LayoutItem:
+    """Return a sentence; one that is to be read stands on a sunken sheet."""
+    words = Label(text, "body", color=color, leading=LEADING.loose)
+    return Column(words, padding=(SPACE.medium, SPACE.small), paint=sunken_ground) if color == "prose" else words
 
 
-class _Column:
-    """Widgets one below the other."""
+def _tile(mod: Listed, piece: Piece) -> LayoutItem:
+    """Return something that a mod brings: its picture, what it is, its name."""
+    return Column(
+        Painting(lambda canvas, box: draw_piece(canvas, mod, piece, box)).sized(height=_PICTURE),
+        Label(kind_of(piece), "small", color="mute", align="center"),
+        Label(pick(piece.name), align="center"),
+        gap=SPACE.tiny,
+        padding=SPACE.small,
+        paint=sunken_ground,
+    )
 
-    def __init__(self, canvas: Canvas, room: Box) -> None:
-        self.canvas, self.room, self.y = canvas, room, room.y
-        self.widgets: list[Widget] = []
 
-    def say(self, text: str, role: str, color: str, gap: float, *, plate: bool = False) -> None:
-        """A paragraph, on a sunken sheet where that is wanted."""
-        inset = 14.0 if plate else 0.0
-        wide, size = self.room.w - 2 * inset, self.canvas.text_size(role)
-        tall = self.canvas.rich_height(text, wide, role, size=size, leading=LEADING.loose) + 2
-        if plate:
-            self.widgets.append(Plate().placed(Box(self.room.x, self.y, self.room.w, tall + 18)))
-            self.y += 9
-        self.widgets.append(Paragraph(text, role, color, size).placed(Box(self.room.x + inset, self.y, wide, tall)))
-        self.y += tall + gap + (9 if plate else 0)
+def _tile_width(canvas: Canvas) -> float:
+    """Return the width of a tile at least, which goes with the text size."""
+    return 92.0 + 80.0 * canvas.text_scale
 
-    def tiles(self, mod: Listed) -> None:
-        """What the mod brings, in rows."""
-        if not mod.pieces:
-            return
-        self.y += 4
-        columns = max(2, int((self.room.w + _GAP) // (_TILE * max(1.0, self.canvas.text_scale * 0.85) + _GAP)))
-        wide = (self.room.w - (columns - 1) * _GAP) / columns
-        tall = PieceTile.tall(self.canvas, wide)
-        for place, piece in enumerate(mod.pieces):
-            row, column = divmod(place, columns)
-            box = Box(self.room.x + column * (wide + _GAP), self.y + row * (tall + _GAP), wide, tall)
-            self.widgets.append(PieceTile(mod, piece).placed(box))
-        self.y += -(-len(mod.pieces) // columns) * (tall + _GAP)
+
+def sentences(*lines: tuple[str, str, str]) -> LayoutItem:
+    """Return paragraphs one below the other, each a text with its role and its color."""
+    return Column(*(Label(text, role, color=color, leading=LEADING.loose) for text, role, color in lines))
+
+
+def sheet_width(canvas: Canvas) -> float:
+    """Return the width of a sheet of sentences that goes with the text size."""
+    return 460.0 + 380.0 * canvas.text_scale

@@ -6,20 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.mods.mod_view import ModList, StillLife, name_of, said, told
-from game.app.menus.saves.acts import Act, ActId, act_buttons
+from game.app.menus.mods.mod_view import mod_list, mod_page, name_of, sentences, sheet_width
+from game.app.menus.pictures.still_life import draw_lantern
+from game.app.menus.saves.acts import Act, ActId, act_bar
 from game.app.menus.saves.damaged import show_folder
 from game.app.menus.saves.file_list import choose_file
 from game.app.play.routes import AddMod, Mods
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Centered, Column, OverflowBar, Row
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.mod_check import ModCheck
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import PanelGround
+from game.app.ui.widgets.pane import Pane
 from game.content.formats import cache
 from game.content.mods import archive, listing, mods
 from game.content.mods.listing import Listed
@@ -28,9 +32,12 @@ from game.paths import user_data
 from game.storage import mod_folder
 from game.text import _
 
-_TOP, _EDGE, _GAP = 60.0, 24.0, 20.0
-_LIST = 430.0
 _STILL_LIFE = 150.0
+
+
+def _list_width(canvas: Canvas) -> float:
+    """Return the width of the list that goes with the text size."""
+    return 370.0 + 60.0 * canvas.text_scale
 
 
 class ModsScene(HeadedScene):
@@ -43,7 +50,7 @@ class ModsScene(HeadedScene):
         super().__init__(services)
         self.mods: list[Listed] = []
         self.at = 0
-        self._page = Pane("page", self.form, leap=260)
+        self._page = Pane("page", self.form, pages=True)
         self._acts: list[Act] = []
         self._check: ModCheck | None = None
         self._tried: set[str] = set()
@@ -103,60 +110,31 @@ class ModsScene(HeadedScene):
     def heading(self) -> str:
         return _("Mods")
 
-    def layout(self, canvas: Canvas) -> None:
+    def build(self, canvas: Canvas) -> LayoutItem:
         if not self.mods:
-            self._lay_out_nothing(canvas)
-            return
-        tall, bottom = Button.height(canvas), HEIGHT - 18
-        wide = _LIST + 60 * (canvas.text_scale - 1)
-        below = self._below(canvas, Box(_EDGE, bottom - tall, wide, tall))
-        box = Box(_EDGE, _TOP, wide, below[0].box.y - 12 - _TOP)
-        rows = ModList(self.mods, at=self.at, row_height=ModList.row_tall(canvas)).placed(box)
-        room = Box(_EDGE + wide + _GAP, _TOP, WIDTH - 2 * _EDGE - wide - _GAP, bottom - _TOP)
+            return self._nothing()
+        self.first_focus = "list"
         marked = self.mods[self.at]
         self._acts = self._acts_of(marked)
-        buttons, end = act_buttons(canvas, self._acts, room.inset(16))
-        inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, end - room.y - 30)
-        parts, low = told(canvas, marked, inner, self._remarks(marked))
-        self._page.fill(inner._replace(w=inner.w + BAR), parts, low)
-        self.form.set(
-            [self.back(), rows, *below, PanelGround().placed(room), *self._page.widgets, *buttons], focus="list"
-        )
+        left = Column(mod_list(self.mods, self.at).sized(grow=1), self._ways())
+        page = Scroll(self._page, mod_page(marked, self._remarks(marked)))
+        detail = Panel("", page.sized(grow=1), act_bar(self._acts))
+        return Row(left.sized(width=_list_width), detail.sized(grow=1), gap=SPACE.large)
 
-    def _lay_out_nothing(self, canvas: Canvas) -> None:
-        """One sheet that says what a mod is, with the two ways to come by one."""
-        self._acts = []
-        wide = min(WIDTH - 2 * _EDGE, 760 * max(1.0, canvas.text_scale * 0.8))
-        inner = Box((WIDTH - wide) / 2 + 30, 0, wide - 60, 0)
+    def _nothing(self) -> LayoutItem:
+        """Return one sheet that says what a mod is, with the two ways to come by one."""
+        self._acts, self.first_focus = [], "add"
         about = _("Mods add teams, boards, dungeons and puzzles. Drop a mod file on this window, or add it here.")
         own = _("To make your own, create a sample mod in the deck workshop.")
-        lines = [(_("No mods yet"), "banner", "cream"), (about, "body", "prose"), (own, "body", "mute")]
-        _parts, words = said(canvas, inner, lines)
-        tall = max(46.0, Button.height(canvas, gold=True))
-        height = 30 + _STILL_LIFE + 16 + words + 20 + tall + 22
-        room = Box((WIDTH - wide) / 2, max(_TOP, (HEIGHT - height) * 0.46), wide, height)
-        picture = StillLife().placed(Box(inner.x, room.y + 30, inner.w, _STILL_LIFE))
-        parts, _low = said(canvas, inner._replace(y=picture.box.bottom + 16), lines)
-        foot = Box(inner.x, room.bottom - 22 - tall, inner.w, tall)
-        self.form.set(
-            [self.back(), PanelGround().placed(room), picture, *parts, *self._below(canvas, foot)], focus="add"
-        )
+        words = sentences((_("No mods yet"), "banner", "cream"), (about, "body", "prose"), (own, "body", "mute"))
+        picture = Painting(draw_lantern).sized(height=_STILL_LIFE)
+        return Centered(Panel("", picture, words, self._ways(), padding=2 * SPACE.large).sized(width=sheet_width))
 
-    def _below(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """The buttons below the list, one below the other where they are too wide."""
-        add, folder = _("Add a mod"), _("Show folder")
-        widths = [Button.width(canvas, add, icon="plus"), Button.width(canvas, folder, icon="lens")]
-        if sum(widths) + 10 > box.w * 1.1:
-            upper = box._replace(y=box.y - box.h - 10)
-            boxes = [upper, box]
-        else:
-            share = min(1.0, (box.w - 10) / sum(widths))
-            first = box._replace(w=widths[0] * share)
-            boxes = [first, Box(first.right + 10, box.y, widths[1] * share, box.h)]
-        return [
-            Button("add", add, icon="plus").placed(boxes[0]),
-            Button("folder", folder, icon="lens").placed(boxes[1]),
-        ]
+    @staticmethod
+    def _ways() -> LayoutItem:
+        """Return the buttons that add a mod and show the folder."""
+        add, folder = Button("add", _("Add a mod"), icon="plus"), Button("folder", _("Show folder"), icon="lens")
+        return OverflowBar(add, folder).sized(align="start")
 
     @staticmethod
     def _remarks(mod: Listed) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from game.app.epic.gauntlet.chart import draw_paper
+from game.app.epic.gauntlet.pictures.chart import draw_paper
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.carved import Metal, medal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.paint import Painting
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.modes.league.records_file import Member
@@ -27,3 +28,9 @@ def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> N
         canvas.circle(cx, cy, size, "black", alpha=ALPHA.strong)
         canvas.circle(cx, cy, size * 0.9, "plate_edge")
         canvas.icon("robot", cx - size * 0.68, cy - size * 0.68, size * 1.36, color="night_deep")
+
+
+def face_of(member: Member, size: float) -> Painting:
+    """Return the coin as an item of a layout, ``size`` units wide and high."""
+    found = Painting(lambda canvas, box: face(canvas, member, *box.center, size / 2))
+    return found.sized(width=size, height=size, align="center")

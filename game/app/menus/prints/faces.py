@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back
+from game.app.dungeon.pictures.room_card import CARD, draw_room_card
 from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back
-from game.app.dungeon.views.room_card import CARD, draw_room_card
-from game.app.elixir.collection.card_view import TALL, WIDE, draw_back
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back
 from game.app.play.names import game_names
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import DUNGEON

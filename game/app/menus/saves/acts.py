@@ -9,7 +9,9 @@ import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.widgets.base import Box, Widget, WidgetId
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 
 
@@ -35,6 +37,21 @@ class Act(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+def act_bar(acts: Sequence[Act]) -> LayoutItem:
+    """Return the plain ones from the left and the gold one at the right; in two rows where one is too narrow."""
+    two_rows = Column(Row(*_plain(acts, grow=1), gap=SPACE.small), *_gold(acts))
+    return FirstFit(Row(*_plain(acts), Spacer(), *_gold(acts), gap=SPACE.small), two_rows)
+
+
+def _plain(acts: Sequence[Act], grow: float = 0.0) -> list[Widget]:
+    buttons = [_button(act) for act in acts if not act.gold]
+    return [one if isinstance(one, IconButton) else one.grouped("acts").sized(grow=grow) for one in buttons]
+
+
+def _gold(acts: Sequence[Act]) -> list[Widget]:
+    return [_button(act) for act in acts if act.gold]
+
+
 def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Widget], float]:
     """At the lower edge of a box, with where they begin: the plain ones from the left, the gold one at the right; two
     full rows where one is too narrow.
@@ -58,11 +75,11 @@ def act_buttons(canvas: Canvas, acts: Sequence[Act], box: Box) -> tuple[list[Wid
     row: list[Widget] = []
     x, y = box.x, top if two_rows else box.bottom - tall + (tall - small) / 2
     for act, needed in zip(plain, widths, strict=True):
-        row.append(_button(act, Box(x, y, needed * share, small)))
+        row.append(_button(act).placed(Box(x, y, needed * share, small)))
         x += needed * share + 8
     alike_buttons(canvas, [one for one in row if isinstance(one, Button)])
     if gold:
-        row.append(_button(gold, Box(box.right - wide, box.bottom - tall, wide, tall)))
+        row.append(_button(gold).placed(Box(box.right - wide, box.bottom - tall, wide, tall)))
     return row, top
 
 
@@ -73,9 +90,9 @@ def do_act(acts: Sequence[Act], id: WidgetId) -> None:
             act.do(None)
 
 
-def _button(act: Act, box: Box) -> Widget:
+def _button(act: Act) -> Widget:
     if act.bare:
-        return IconButton(ActId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason).placed(box)
+        return IconButton(ActId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
     return Button(
         ActId(act.id),
         act.text,
@@ -85,4 +102,4 @@ def _button(act: Act, box: Box) -> Widget:
         shown=Kind.MAIN if act.gold else None,
         enabled=act.enabled,
         reason=act.reason,
-    ).placed(box)
+    )

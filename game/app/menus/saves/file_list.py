@@ -8,21 +8,28 @@ from itertools import islice
 from pathlib import Path
 
 from game.app.play.ask import LONGEST_PATH, AskText, path_typed
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import LayoutItem, Reply, field_height
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.listbox import ListBox
+from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.text import Label
 from game.content.formats.file_reading import hidden_character, shown
 from game.paths import user_data
 from game.text import _
 
-_TOP, _WIDE = 60.0, 860.0
 MOST_SEEN, MOST_LISTED = 5_000, 400
 """What is looked at in a folder, and how many lines the list has at most."""
+
+
+def _width(canvas: Canvas) -> float:
+    """Return the width of the list that goes with the text size."""
+    return 120.0 + 740.0 * canvas.text_scale
 
 
 Taken = Callable[[], object]
@@ -47,7 +54,7 @@ def places() -> dict[str, Path]:
     return {name: folder for name, folder in known.items() if folder.is_dir()}
 
 
-def folder_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[Row]:
+def folder_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[ListRow]:
     """The way up, folders, then the files that fit; hidden ones are left out. Raises ``OSError``."""
     with os.scandir(folder) as found:
         entries = [entry for entry in islice(found, MOST_SEEN) if not entry.name.startswith(".")]
@@ -56,9 +63,9 @@ def folder_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[R
     files = sorted(
         (one for one in entries if one.is_file() and fits(Path(one.path))), key=lambda one: one.name.casefold()
     )
-    rows = [Row(folder.parent, "..", icon="up")] if folder.parent != folder else []
-    rows += [Row(Path(one.path), shown(one.name), icon="right") for one in folders]
-    rows[1:1] = [Row(Path(one.path), shown(one.name), _size(one), icon=icon) for one in files]
+    rows = [ListRow(folder.parent, "..", icon="up")] if folder.parent != folder else []
+    rows += [ListRow(Path(one.path), shown(one.name), icon="right") for one in folders]
+    rows[1:1] = [ListRow(Path(one.path), shown(one.name), _size(one), icon=icon) for one in files]
     return rows[:MOST_LISTED]
 
 
@@ -88,7 +95,7 @@ class FileListScene(HeadedScene):
         self.title, self.fits, self.take, self.icon = title, fits, take, icon
         self.folder = folder
         self.places = places()
-        self.rows: list[Row] = []
+        self.rows: list[ListRow] = []
         self.at = 0
         self._read(folder)
 
@@ -109,46 +116,30 @@ class FileListScene(HeadedScene):
     def heading(self) -> str:
         return self.title
 
-    def layout(self, canvas: Canvas) -> None:
-        wide = min(WIDTH - 48, _WIDE * max(1.0, canvas.text_scale * 0.85))
-        left, field = (WIDTH - wide) / 2, max(36.0, canvas.text_size("label") * 1.5 + 10)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        self.first_focus = "list" if self.rows else "type"
+        none = _("Nothing to open here.")
+        rows = ListBox("list", self.rows, at=self.at, row_height=field_height(canvas), empty=none)
+        there = bool(self.rows)
+        column = Column(
+            self._places(),
+            Label(self.shown_path, "small", color="mute"),
+            rows.sized(grow=1),
+            Row(
+                Button("type", _("Enter path"), icon="log"),
+                Spacer(),
+                Button("open", _("Open"), gold=True, shown=Kind.MAIN, enabled=there, reason=none),
+            ),
+        )
+        return Row(Spacer(), column.sized(width=_width), Spacer(), gap=0.0)
+
+    def _places(self) -> LayoutItem:
         names = {"downloads": _("Downloads"), "desktop": _("Desktop"), "home": _("Home"), "game": _("Game folder")}
-        there = self.places
-        options = [Option(name, names[name]) for name in there]
-        here = next((name for name, folder in there.items() if folder == self.folder), "")
+        options = [Option(name, names[name]) for name in self.places]
+        here = next((name for name, folder in self.places.items() if folder == self.folder), "")
         if not here:
             options.append(Option(here, shown(self.folder.name or str(self.folder), 20)))
-        tall = max(46.0, Button.height(canvas, gold=True))
-        bottom = HEIGHT - 18
-        top = _TOP + field + 8 + canvas.text_size("small") * 1.4 + 8
-        rows = ListBox(
-            "list",
-            self.rows,
-            at=self.at,
-            row_height=canvas.text_size("label") * 1.5 + 10,
-            empty=_("Nothing to open here."),
-        ).placed(Box(left, top, wide, bottom - tall - 14 - top))
-        typed, opened = _("Enter path"), _("Open")
-        gold = max(190.0, Button.width(canvas, opened, gold=True, shown=Kind.MAIN))
-        small = Button.height(canvas)
-        plain = min(Button.width(canvas, typed, icon="log"), wide - gold - 14)
-        y = bottom - tall
-        widgets: list[Widget] = [
-            self.back(),
-            Segments("place", options, here).placed(Box(left, _TOP, wide, field)),
-            rows,
-            Button("type", typed, icon="log").placed(Box(left, y + (tall - small) / 2, plain, small)),
-            Button(
-                "open", opened, gold=True, shown=Kind.MAIN,
-                enabled=bool(self.rows), reason=_("Nothing to open here."),
-            ).placed(Box(left + wide - gold, y, gold, tall)),
-        ]  # fmt: skip
-        self._path_box = Box(left, _TOP + field + 8, wide, canvas.text_size("small") * 1.4)
-        self.form.set(widgets, focus="list" if self.rows else "type")
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        canvas.block(self.shown_path, *self._path_box, "small", color="mute")
+        return Segments("place", options, here)
 
     @property
     def shown_path(self) -> str:

@@ -7,8 +7,7 @@ from game.app.menus.saves.acts import Act
 from game.app.menus.saves.saves import export_save
 from game.app.menus.saves.shelf import ShelfScene
 from game.app.menus.statistics import StatisticsScene
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import LayoutItem, Reply
 from game.app.ui.widgets.button import Button
 from game.storage import saves, slots
 from game.storage.save_words import title
@@ -30,10 +29,8 @@ class ReplaysScene(ShelfScene):
     def found(self) -> list[Entry]:
         return slots.entries(slots.REPLAYS)
 
-    def below(self, canvas: Canvas, box: Box) -> list[Widget]:
-        text = _("Statistics")
-        wide = min(box.w, Button.width(canvas, text, icon="crown", shown="s"))
-        return [Button("statistics", text, icon="crown").placed(Box(box.x, box.y, wide, box.h))]
+    def below(self) -> LayoutItem:
+        return Button("statistics", _("Statistics"), icon="crown")
 
     def acts(self, entry: Entry) -> list[Act]:
         delete = Act("delete", _("Delete"), self._delete, icon="cross")

@@ -11,9 +11,8 @@ from game.app.menus.saves.acts import Act
 from game.app.menus.saves.file_list import choose_file
 from game.app.menus.saves.shelf import ShelfScene
 from game.app.play.ask import AskText, closing
-from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import LayoutItem, Reply
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.mods.archive import is_archive
@@ -54,19 +53,17 @@ class SavesScene(ShelfScene):
         self.counts = {kind: len(entries) for kind, entries in lists.items()}
         return lists[self.tab]
 
-    def above(self, canvas: Canvas, box: Box) -> list[Widget]:
+    def above(self) -> LayoutItem:
         names = {slots.RUNNING: _("In progress"), slots.NAMED: _("Saved"), _EXAMPLES: _("Examples")}
         options = [
             Option(kind, f"{names[kind]} ({count})")
             for kind, count in self.counts.items()
             if count or kind != _EXAMPLES
         ]
-        return [Segments("tab", options, self.tab).placed(box)]
+        return Segments("tab", options, self.tab)
 
-    def below(self, canvas: Canvas, box: Box) -> list[Widget]:
-        text = _("Import file")
-        wide = min(box.w, Button.width(canvas, text, icon="down", shown="i"))
-        return [Button("import", text, icon="down").placed(Box(box.x, box.y, wide, box.h))]
+    def below(self) -> LayoutItem:
+        return Button("import", _("Import file"), icon="down")
 
     def acts(self, entry: Entry) -> list[Act]:
         fixed = self.tab == _EXAMPLES

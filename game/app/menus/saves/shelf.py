@@ -8,37 +8,34 @@ from pathlib import Path
 
 import msgspec
 
-from game.app.menus.saves.acts import Act, ActId, act_buttons
+from game.app.menus.pictures.still_life import draw_hourglass
+from game.app.menus.saves.acts import Act, ActId, act_bar
 from game.app.menus.saves.damaged import aside_words, show_folder
-from game.app.menus.saves.tables import draw_save, portrait_of
+from game.app.menus.saves.seats import seats_view
+from game.app.menus.saves.tables import draw_save
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Centered, Column, Row, Spacer
+from game.app.ui.layout.paint import Icon, Painting
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.table import Ink, TableColumn, TableRows
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import panel, portrait, seat_mark
-from game.app.ui.style.theme import SEATS as SEAT_MARKS
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.listbox import ListBox, Row, row_ground
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.text import Label
 from game.errors import UserError
 from game.storage import slots
 from game.storage.crash_report import write_crash
-from game.storage.save_words import SEATS, game_name, map_name, score_of, state_of, team_name, title, when
+from game.storage.save_words import SEATS, game_name, map_name, score_of, state_of, title, when
 from game.storage.saves import Head
 from game.storage.slots import Entry
 from game.text import _, strip_period
 
-_MARGIN, _TOP = 24.0, 60.0
-_LIST = 480.0
+_LIST, _EMPTY = 480.0, 760.0
 _THUMB = (136.0, 80.0)
-_STAR = 24.0
-"""What the star of a kept replay takes of its first line."""
-
-
-def _rows(head: Head) -> int:
-    return 1 if len(head.players) < 3 else 2
+_WARNING, _LARGE_WARNING, _STILL_LIFE = 36.0, 68.0, 170.0
 
 
 def told(entry: Entry) -> Entry:
@@ -67,70 +64,58 @@ def _place(head: Head) -> str:
     return " · ".join((game_name(head.game), map_name(head), state_of(head), when(head.saved)))
 
 
-class EntryList(ListBox):
+class EntryList(TableRows):
     """Saves with their pictures; one that cannot be drawn is handed to ``spoil`` and shown as damaged."""
 
-    def __init__(
-        self, entries: list[Entry], *, at: int, row_height: float, spoil: Callable[[Entry, Exception], None]
-    ) -> None:
-        rows = [Row(entry, title(entry.head) if entry.head else entry.path.name) for entry in entries]
-        super().__init__("list", rows, at=at, row_height=row_height, empty=_("Nothing here yet."))
+    def __init__(self, entries: list[Entry], *, at: int, spoil: Callable[[Entry, Exception], None]) -> None:
+        column = TableColumn("", 1.0, self._entry)
+        super().__init__("list", [column], entries, name=_name, at=at, empty=_("Nothing here yet."))
         self.spoil = spoil
 
-    @staticmethod
-    def row_tall(canvas: Canvas) -> float:
-        """The height of a row at this text size."""
-        words = canvas.text_size("label") * 1.25 * 3 + canvas.text_size("small") * 1.2 * 2
-        return max(_THUMB[1], words if canvas.text_scale > 1 else 0.0) + 14
-
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        entry: Entry = row.value
+    def _row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
         try:
-            self._draw_entry(canvas, entry, box, marked)
+            super()._row(canvas, row, box, marked)
         except Exception as error:
-            self.spoil(entry, error)
+            self.spoil(row.value, error)
 
-    def _draw_entry(self, canvas: Canvas, entry: Entry, box: Box, marked: bool) -> None:
-        ink, quiet = row_ground(canvas, box, marked)
-        left, wide = box.x + 8, _THUMB[0]
-        if entry.head is None:
-            color = "attack" if marked else "danger"
-            canvas.icon("warning", left + wide / 2 - 18, box.y + box.h / 2 - 18, 36, color=color)
-        else:
-            draw_save(canvas, entry.head, Box(left, box.y + (box.h - _THUMB[1]) / 2, *_THUMB))
-        left += wide + 12
-        right = box.right - 10
-        if entry.kept:
-            canvas.icon("star", right - 18, box.y + 9, 16, color=ink)
-        top, tall = box.y + 6, box.h - 12
-        names = even_size(canvas, self._names(right - left, tall), "strong", wraps=True)
-        for number, (text, role, share) in enumerate(self.lines(entry)):
-            room = right - left - (_STAR if entry.kept and not number else 0)
-            color, size = (ink, names) if not number else (quiet, None)
-            wraps = entry.head is None or not number
-            canvas.block(text, left, top, room, tall * share, role, size=size, color=color, wraps=wraps)
-            top += tall * share
-
-    def _names(self, room: float, tall: float) -> list[tuple[str, float, float]]:
-        """The first lines of all rows with their boxes, which have one size."""
-        found = []
-        for row in self.rows:
-            entry: Entry = row.value
-            text, _role, share = self.lines(entry)[0]
-            found.append((text, room - _STAR * entry.kept, tall * share))
-        return found
+    @classmethod
+    def _entry(cls, entry: Entry, ink: Ink) -> LayoutItem:
+        first, *others = cls.lines(entry)
+        words = Column(
+            Row(
+                Label(first[0], first[1], color=ink.text).sized(grow=1),
+                Icon("star", SPACE.large, color=ink.text).sized(align="start") if entry.kept else None,
+            ),
+            *(Label(text, role, color=ink.quiet) for text, role in others),
+            gap=SPACE.tiny,
+        )
+        return Row(cls._picture(entry, ink), words.sized(grow=1, align="center"))
 
     @staticmethod
-    def lines(entry: Entry) -> list[tuple[str, str, float]]:
-        """The lines of a row with their roles and shares of its height."""
+    def _picture(entry: Entry, ink: Ink) -> LayoutItem:
+        wide, high = _THUMB
         head = entry.head
         if head is None:
-            return [(entry.path.name, "strong", 0.36), (_("Unreadable file"), "label", 0.64)]
+            color = "attack" if ink.marked else "danger"
+            return Icon("warning", _WARNING, color=color).sized(width=wide, height=high, align="center")
+        picture = Painting(lambda canvas, box: draw_save(canvas, head, box))
+        return picture.sized(width=wide, height=high, align="center")
+
+    @staticmethod
+    def lines(entry: Entry) -> list[tuple[str, str]]:
+        """The lines of a row with their roles."""
+        head = entry.head
+        if head is None:
+            return [(entry.path.name, "strong"), (_("Unreadable file"), "label")]
         return [
-            (title(head), "strong", 0.4),
-            (", ".join(head.players), "label", 0.25),
-            (f"{state_of(head)} · {when(head.saved)}", "small", 0.35),
+            (title(head), "strong"),
+            (", ".join(head.players), "label"),
+            (f"{state_of(head)} · {when(head.saved)}", "small"),
         ]
+
+
+def _name(entry: Entry) -> str:
+    return title(entry.head) if entry.head else entry.path.name
 
 
 class ShelfScene(HeadedScene, ABC):
@@ -140,10 +125,7 @@ class ShelfScene(HeadedScene, ABC):
         super().__init__(services)
         self.entries: list[Entry] = []
         self.at = 0
-        self._list = Box(0, 0, 0, 0)
-        self._detail = Box(0, 0, 0, 0)
         self._acts: list[Act] = []
-        self._buttons_top = 0.0
         self._spoiled: dict[Path, Entry] = {}
         """Entries whose heads were read and could not be drawn."""
         self.look_up()
@@ -163,13 +145,13 @@ class ShelfScene(HeadedScene, ABC):
     def empty(self) -> str:
         """What an empty list says."""
 
-    def above(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """Widgets over the list."""
-        return []
+    def above(self) -> LayoutItem | None:
+        """What lies over the list."""
+        return None
 
-    def below(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """Widgets under the list."""
-        return []
+    def below(self) -> LayoutItem | None:
+        """What lies under the list."""
+        return None
 
     def pressed(self, reply: Reply) -> None:
         """A widget of ``above`` or ``below`` was used."""
@@ -200,148 +182,59 @@ class ShelfScene(HeadedScene, ABC):
     def resume(self) -> None:
         self.look_up()
 
-    # ---- layout ----------------------------------------------------------------------------------------------------
+    # ---- the view --------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = Button.height(canvas)
-        field = max(36.0, canvas.text_size("label") * 1.5 + 10)
-        above = self.above(canvas, Box(_MARGIN, _TOP, _LIST, field))
-        top = _TOP + field + 10 if above else _TOP
-        bottom = HEIGHT - 18
-        below = self.below(canvas, Box(_MARGIN, bottom - tall, _LIST, tall))
-        end = bottom - tall - 12 if below else bottom
-        self._list = Box(_MARGIN, top, _LIST, end - top)
-        left = _MARGIN + _LIST + 20
-        self._detail = Box(left, _TOP, WIDTH - _MARGIN - left, bottom - _TOP)
-        if not self.entries:
-            self._detail = self._nothing(canvas, Box(_MARGIN, top, WIDTH - 2 * _MARGIN, end - top))
-            self._acts = []
-            self.form.set([self.back(), *above, *below], focus="tab")
-            return
-        rows = EntryList(
-            self.entries,
-            at=self.at,
-            row_height=EntryList.row_tall(canvas),
-            spoil=self._spoil,
-        ).placed(self._list)
+    def build(self, canvas: Canvas) -> LayoutItem:
         marked = self.marked
         self._acts = self.acts(marked) if marked is not None else []
-        self.form.set([self.back(), *above, rows, *self._act_buttons(canvas), *below], focus="list")
-
-    def _nothing(self, canvas: Canvas, room: Box) -> Box:
-        """Where a list without entries says so: in the middle, no larger than that takes."""
-        wide = min(room.w, 760.0)
-        tall = min(room.h, 260 + canvas.rich_height(self.empty, wide - 80, "body", leading=LEADING.loose))
-        return Box(room.x + (room.w - wide) / 2, room.y + (room.h - tall) * 0.4, wide, tall)
-
-    def _act_buttons(self, canvas: Canvas) -> list[Widget]:
-        widgets, self._buttons_top = act_buttons(canvas, self._acts, self._detail.inset(16))
-        return widgets
-
-    # ---- drawing ---------------------------------------------------------------------------------------------------
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        marked = self.marked
-        panel(canvas, *self._detail)
+        self.first_focus = "tab" if marked is None else "list"
+        above, below = self.above(), self.below()
+        tabs = above.sized(width=_LIST, align="start") if above is not None else None
+        foot = below.sized(align="start") if below is not None else None
         if marked is None:
-            self._draw_nothing(canvas)
-        elif marked.head is None:
-            self._draw_fault(canvas, marked)
-        else:
+            return Column(tabs, self._nothing().sized(grow=1), foot)
+        rows = EntryList(self.entries, at=self.at, spoil=self._spoil)
+        left = Column(tabs, rows.sized(grow=1), foot)
+        return Row(left.sized(width=_LIST), self._detail(marked).sized(grow=1), gap=SPACE.large)
+
+    def _nothing(self) -> LayoutItem:
+        """Return what an empty list says, in the middle."""
+        words = Label(self.empty, "body", align="center", leading=LEADING.loose)
+        still_life = Painting(draw_hourglass).sized(height=_STILL_LIFE)
+        return Centered(Panel("", still_life, words, padding=2 * SPACE.large).sized(width=_EMPTY))
+
+    def _detail(self, entry: Entry) -> LayoutItem:
+        """Return the marked save, large, with what may be done with it."""
+        if entry.head is not None:
             try:
-                self._draw_head(canvas, marked.head)
+                return Panel("", *self._head(entry, entry.head), act_bar(self._acts))
             except Exception as error:
-                self._spoil(marked, error)
+                self._spoil(entry, error)
+                entry = self._spoiled[entry.path]
+        return Panel("", Spacer(), *self._fault(entry), Spacer(), act_bar(self._acts))
 
-    def _draw_nothing(self, canvas: Canvas) -> None:
-        x, y = self._detail.center[0], self._detail.y + 196
-        canvas.glow(x, y - 70, 230, "lamp", 60)
-        canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
-        canvas.picture("title/card-stack", x - 46, y - 152, 168, 152, fit="contain")
-        canvas.rich(self.empty, x - 300, y + 28, 600, "body", align="center", leading=LEADING.loose)
-
-    def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
-        x, y, w, _h = self._detail.inset(24)
-        canvas.icon("warning", x + w / 2 - 34, y + 80, 68, color="danger")
-        canvas.block(strip_period(entry.fault), x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
-        canvas.block(str(entry.path), x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
+    def _fault(self, entry: Entry) -> list[LayoutItem]:
+        found: list[LayoutItem] = [
+            Icon("warning", _LARGE_WARNING, color="danger").sized(align="center"),
+            Label(strip_period(entry.fault), "heading", align="center"),
+            Label(str(entry.path), "small", color="mute", align="center"),
+        ]
         if any(act.id == "aside" for act in self._acts):
-            canvas.rich(aside_words(), x + 60, y + 326, w - 120, "body", align="center", leading=LEADING.loose)
+            found.append(Label(aside_words(), "body", align="center", leading=LEADING.loose))
+        return found
 
-    def _draw_head(self, canvas: Canvas, head: Head) -> None:
-        x, y, w, _h = self._detail.inset(16)
-        line = canvas.text_size("banner") * 1.5
-        small = canvas.text_size("label") * 1.45
-        canvas.block(title(head), x, y - 4, w, line, "banner")
-        canvas.block(_place(head), x, y - 4 + line, w, small, "label", color="mute")
-        seats_tall = self._seats_tall(canvas, head)
-        top = y + line + small + 4
-        tall = self._buttons_top - 14 - seats_tall - 12 - top
-        draw_save(canvas, head, Box(x, top, w, tall))
-        self._draw_seats(canvas, head, Box(x, top + tall + 12, w, seats_tall))
+    def _head(self, entry: Entry, head: Head) -> list[LayoutItem]:
+        def draw(canvas: Canvas, box: Box) -> None:
+            try:
+                draw_save(canvas, head, box)
+            except Exception as error:
+                self._spoil(entry, error)
 
-    @staticmethod
-    def _seats_tall(canvas: Canvas, head: Head) -> float:
-        one = canvas.text_size("label") * 2.5 + 8
-        return one * _rows(head)
-
-    def _draw_seats(self, canvas: Canvas, head: Head, box: Box) -> None:
-        """Who plays what and how it stands: two in a row, three of more than four."""
-        seats = min(SEATS, len(head.players))
-        columns = 3 if seats > 4 else 2
-        tall = box.h / _rows(head)
-        wide = (box.w - 12 * (columns - 1)) / columns
-        size = self._team_size(canvas, head, wide, tall - 6)
-        for seat in range(seats):
-            x, y = box.x + seat % columns * (wide + 12), box.y + seat // columns * tall
-            self._draw_seat(canvas, head, seat, Box(x, y, wide, tall - 6), size)
-
-    def _team_size(self, canvas: Canvas, head: Head, width: float, height: float) -> float:
-        """The size of the teams' names, which is the same for all seats."""
-        box, cells = Box(0, 0, width, height), []
-        for seat in range(min(SEATS, len(head.players), len(head.teams))):
-            _left, room = self._words_room(canvas, head, seat, box)
-            cells.append((team_name(head.game, head.teams[seat]), room, (height - 6) / 2))
-        return even_size(canvas, cells, "small")
-
-    @staticmethod
-    def _words_room(canvas: Canvas, head: Head, seat: int, box: Box) -> tuple[float, float]:
-        """Left edge and width of the names of a seat, between its picture and its score."""
-        size, left = canvas.text_size("label"), box.x + 12 + box.h
-        icon, score = score_of(head, seat)
-        side = canvas.measure(score, "number", size=size * 1.3)[0] + size * 1.3 + 20 if icon else 8.0
-        won = head.finished and seat in head.winners
-        return left, box.right - side - left - (size + 14 if won else 0)
-
-    def _draw_seat(self, canvas: Canvas, head: Head, seat: int, box: Box, team_size: float) -> None:
-        won = head.finished and seat in head.winners
-        edge = SEAT_MARKS[seat].color if head.asked == seat or won else "line"
-        canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
-        canvas.rect(*box, edge, radius=RADIUS.medium, border=BORDER.thin)
-        team = head.teams[seat] if seat < len(head.teams) else ""
-        picture, radius = portrait_of(head.game, team), box.h / 2 - 5
-        if picture:
-            portrait(canvas, picture, seat, box.x + 10 + radius, box.y + box.h / 2 - 1, radius)
-        else:
-            seat_mark(canvas, seat, box.x + 10 + radius, box.y + box.h / 2, radius * 0.6)
-        half = (box.h - 6) / 2
-        icon, score = score_of(head, seat)
-        size = canvas.text_size("label")
-        side = canvas.measure(score, "number", size=size * 1.3)[0] + size * 1.3 + 20 if icon else 8.0
-        left, room = self._words_room(canvas, head, seat, box)
-        light = SEAT_MARKS[seat].light
-        name_tall = half if team else box.h - 6
-        canvas.block(head.players[seat], left, box.y + 3, room, name_tall, "strong", color=light)
-        if team:
-            name = team_name(head.game, team)
-            canvas.block(name, left, box.y + 3 + half, room, half, "small", size=team_size, color="mute")
-        if won:
-            canvas.icon("crown", box.right - side - 10 - size, box.y + box.h / 2 - size * 0.6, size * 1.1, color="gold")
-        if icon:
-            middle = box.y + box.h / 2
-            canvas.text(score, box.right - 12, middle, "number", size=size * 1.3, align="right")
-            canvas.icon(icon, box.right - side + 2, middle - size * 0.55, size * 1.1)
+        return [
+            Column(Label(title(head), "banner"), Label(_place(head), color="mute"), gap=SPACE.tiny),
+            Painting(draw).sized(grow=1),
+            seats_view(head),
+        ]
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.dungeon import replay as dungeon_replay
-from game.app.elixir import save_picture
+from game.app.elixir.pictures import save_picture
 from game.app.epic.miniature import Miniatures, lead_picture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import well

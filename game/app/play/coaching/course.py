@@ -27,9 +27,6 @@ READ_ON = "lesson"
 """The button that goes on when something was read."""
 
 
-_LEADING = 1.25
-
-
 class Taught(Protocol):
     """A lesson of any game."""
 
@@ -86,13 +83,13 @@ class Course:
     def height(self, canvas: Canvas, width: float) -> float:
         """How high a panel is that holds the teacher's words at full size, with its button."""
         below = self._button_height(canvas) + 16 if self.reads else 8
-        words = canvas.rich_height(self.said, width - 24, "body", leading=_LEADING)
+        words = canvas.rich_height(self.said, width - 24, "body", leading=LEADING.normal)
         return self._title_height(canvas, width) + 6 + words + 6 + below
 
     def _title_height(self, canvas: Canvas, width: float) -> float:
         """The title in one line, or in two beside the bulb."""
         head = canvas.text_size("panel") * 1.5
-        long = canvas.measure(self.title, "panel", size=canvas.text_size("panel") * 0.85)[0] > width - 24 - head
+        long = canvas.measure(self.title, "panel")[0] > width - 24 - head
         return head * 1.6 if long else head + 2
 
     def draw(self, canvas: Canvas, box: Box, button: Box | None) -> None:
@@ -100,7 +97,7 @@ class Course:
         x, y, w, h = box
         canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=RADIUS.large, alpha=ALPHA.half)
         canvas.rect(x, y, w, h, "panel_low", radius=RADIUS.medium)
-        canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thick)
+        canvas.rect(x, y, w, h, "good", radius=RADIUS.medium, border=BORDER.thick)
         head = canvas.text_size("panel") * 1.5
         canvas.icon("bulb", x + 10, y + 8, head - 6)
         tall = self._title_height(canvas, w)
@@ -111,12 +108,11 @@ class Course:
             w - 24 - head,
             tall,
             "panel",
-            color="gold",
             leading=LEADING.tight,
         )
         low = button.y - 6 if button is not None else y + h - 8
         top = y + tall + 6
-        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", leading=_LEADING)
+        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", leading=LEADING.normal)
 
     def button(self, canvas: Canvas, box: Box) -> Button | None:
         """The button at the lower end of the teacher's panel; None where an action is waited for."""

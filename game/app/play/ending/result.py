@@ -17,7 +17,7 @@ from game.app.play.routes import Play, Share
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, WidgetId
+from game.app.ui.widgets.base import Reply, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.modes.active_match import Occasion, RulesT
 from game.storage.saves import Saved
@@ -139,9 +139,9 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
         """Give away the best turn as a moving picture, or what is seen as a picture."""
         self.services.open(Share(self.saved, self.best_step, _("Save best turn as GIF")))
 
-    def share_button(self, box: Box) -> IconButton:
-        """What opens it."""
-        return IconButton("share", "camera", tip=_("Share"), keys=("b",)).placed(box)
+    def share_button(self) -> IconButton:
+        """Return what shares the end."""
+        return IconButton("share", "camera", tip=_("Share"), keys=("b",))
 
     def step_back(self) -> None:
         """Back to the first screen."""

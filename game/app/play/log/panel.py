@@ -6,15 +6,34 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import panel, seat_mark
-from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.widgets.base import Box
+from game.app.ui.layout.flex import Column, Container, Row
+from game.app.ui.layout.paint import Painting, line_height
+from game.app.ui.layout.panels import panel_ground
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Size
+from game.app.ui.widgets.text import Label
 from game.session.log_line import LogLine
 from game.text import _, language
 
-_LEADING = 1.22
 _SHOWN = 24
 """More lines than fit into the panel at any size."""
+_SHAPE, _DOT = 0.4, 0.2
+"""The radius of the shape before a sentence, and of the dot of what concerns no side, in sizes of the letters."""
+
+
+class LastFitting(Container):
+    """As many of the last children as have room below each other; the last one always."""
+
+    def measure_children(self, canvas: Canvas, width: float) -> Size:
+        return width, sum(child.measure(canvas, width)[1] for child in self.children)
+
+    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        shown = self.children
+        while len(shown) > 1 and sum(child.measure(canvas, box.w)[1] for child in shown) > box.h:
+            shown = shown[1:]
+        Column(*shown, gap=0).arrange(canvas, box, into)
 
 
 def draw_log(
@@ -28,93 +47,63 @@ def draw_log(
     hint: str = "",
     lit: LogLine | None = None,
 ) -> list[tuple[Box, LogLine]]:
-    """A panel with as many of the last lines as fit, the newest at the bottom; tells where each one stands.
+    """Draw a panel with as many of the last lines as fit, the newest at the bottom; tell where each one stands.
 
     `hint` says how to see them all, `lit` is the line whose characters are shown on the board.
     """
     shown = tuple(lines[-_SHOWN:])
     key = ("log", shown, width, round(height, 1), hint, lit, language(), canvas.text_scale, round(canvas.k, 4))
-    places: list[tuple[Box, LogLine]] = []
-    draw = partial(_draw, width=width, height=height, lines=shown, hint=hint, lit=lit, places=places)
-    canvas.stamp(key, x, y, width, height, draw, pad=16)
-    kept = canvas.rasters.fact(("places", *key), lambda: list(places))
-    return [(box._replace(x=box.x + x, y=box.y + y), line) for box, line in kept]
+    place = Box(0, 0, width, height)
+    arranged = canvas.rasters.fact(("places", *key), lambda: lay_out(canvas, _view(shown, hint, lit), place))
+    canvas.stamp(key, x, y, width, height, partial(_draw, arranged=arranged), pad=SPACE.large)
+    return [(arranged.boxes[number].moved(x, y), line) for number, line in enumerate(shown) if number in arranged.boxes]
 
 
-def _draw(
-    canvas: Canvas,
-    *,
-    width: float,
-    height: float,
-    lines: Sequence[LogLine],
-    hint: str,
-    lit: LogLine | None,
-    places: list[tuple[Box, LogLine]],
-) -> None:
-    x = y = 0.0
-    places.clear()
-    panel(canvas, x, y, width, height)
-    middle = y + canvas.text_size("panel") * 0.62 + 8
-    title = canvas.text(_("Log"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.92, color="gold")
-    if hint:
-        room, right = width - title - 40, x + width - 12
-        canvas.one_line(hint, right, middle, room, "small", narrow="body", color="mute", align="right")
-    top = middle + canvas.text_size("panel") * 0.7
+def _draw(canvas: Canvas, arranged: Arrangement) -> None:
+    for widget in arranged.widgets:
+        widget.draw(canvas, Look())
+
+
+def _view(lines: Sequence[LogLine], hint: str, lit: LogLine | None) -> LayoutItem:
+    rows = [log_row(line, lit=line is lit).sized(key=number) for number, line in enumerate(lines)]
+    body: LayoutItem = LastFitting(*rows).sized(grow=1)
     if not lines:
-        canvas.block(_("No entries yet."), x + 13, top + 4, width - 26, 30, "quiet", color="mute")
-    with canvas.clipped(x, top, width, y + height - top - 4):
-        places += draw_lines(canvas, x + 12, y + height - 8, width - 24, y + height - 8 - top, lines, lit)
+        body = Label(_("No entries yet."), "quiet", color="mute", valign="top").sized(grow=1)
+    return Column(
+        Row(
+            Label(_("Log"), "panel").sized(height=line_height("panel")),
+            Label(hint, "small", color="mute", align="right").sized(grow=1, height=line_height("small")),
+            gap=SPACE.small,
+        ),
+        body,
+        gap=SPACE.tiny,
+        padding=(SPACE.medium, SPACE.small),
+        paint=panel_ground,
+    )
 
 
-def draw_lines(
-    canvas: Canvas,
-    x: float,
-    bottom: float,
-    width: float,
-    height: float,
-    lines: Sequence[LogLine],
-    lit: LogLine | None = None,
-) -> list[tuple[Box, LogLine]]:
-    """As many of the last lines as fit above `bottom`; fewer start at the top of the height given."""
-    for size in canvas.sizes("body", canvas.text_size("small")):
-        if not lines or line_height(canvas, lines[-1], width, size) <= height:
-            break
-    places = []
-    shown = list[tuple[LogLine, float]]()
-    left = height
-    for line in reversed(lines):
-        used = line_height(canvas, line, width, size)
-        if used > left + 0.5 and shown:
-            break
-        shown.append((line, used))
-        left -= used
-    y = bottom - height + min(0.0, left)
-    if left > 0 and len(shown) < len(lines):
-        y += left
-    for line, used in reversed(shown):
-        middle, radius = y + size * 0.68, _mark(size)
-        places.append((Box(x - 4, y, width + 8, used), line))
-        if line is lit:
-            canvas.rect(x - 4, y - 1, width + 8, used, "gold", radius=RADIUS.small, alpha=ALPHA.faint)
-        if line.seat is not None:
-            seat_mark(canvas, line.seat, x + max(7.0, radius + 1), middle, radius)
-        else:
-            canvas.circle(x + max(7.0, radius + 1), middle, radius / 2, "mute")
-        canvas.rich(line.shown, x + indent(size), y, width - indent(size), size=size, leading=_LEADING)
-        y += used
-    return places
+def log_row(line: LogLine, role: str = "small", *, lit: bool = False, mark: LayoutItem | None = None) -> Row:
+    """Return a sentence behind the shape of the side it is about; ``mark`` stands at its end."""
+    shape = Painting(partial(_draw_shape, seat=line.seat, role=role))
+    return Row(
+        shape.sized(width=lambda canvas: canvas.text_size(role) * LEADING.loose),
+        Label(line.shown, role, valign="top").sized(grow=1),
+        mark,
+        gap=SPACE.small,
+        padding=(0, 1),
+        paint=_draw_lit if lit else None,
+    )
 
 
-def line_height(canvas: Canvas, line: LogLine, width: float, size: float) -> float:
-    """The height of one sentence and the air below it."""
-    return canvas.rich_height(line.shown, width - indent(size), size=size, leading=_LEADING) + size * 0.28
+def _draw_shape(canvas: Canvas, box: Box, seat: int | None, role: str) -> None:
+    """Draw the shape of a side, or a dot, at the height of the first line."""
+    size = canvas.text_size(role)
+    x, y = box.x + box.w / 2, box.y + size * LEADING.normal / 2
+    if seat is None:
+        canvas.circle(x, y, size * _DOT, "mute")
+    else:
+        seat_mark(canvas, seat, x, y, size * _SHAPE)
 
 
-def _mark(size: float) -> float:
-    """The radius of the shape before a sentence whose letters are that large."""
-    return max(4.4, size * 0.33)
-
-
-def indent(size: float) -> float:
-    """Where a sentence begins, so that there is air behind its shape at every size."""
-    return max(20.0, 2 * _mark(size) + 9)
+def _draw_lit(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box.inset(-SPACE.tiny, 0), "focus", radius=RADIUS.small, alpha=ALPHA.faint)

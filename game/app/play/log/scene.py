@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
 
-from game.app.play.log.panel import indent, line_height
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.play.log.panel import log_row
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind, cap
+from game.app.ui.layout.flex import Centered, Column, Row, Spacer
+from game.app.ui.layout.paint import Icon, Rule, letters
+from game.app.ui.layout.panels import Scroll
+from game.app.ui.layout.tree import SCREEN, lay_out
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import panel, seat_mark, well
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.ornaments import panel, well
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Reply, Size, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.session.log_line import LogLine
 from game.session.seats import Seats
 from game.text import _
 
-_BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)
-_PAD = 20.0
-_BETWEEN_TURNS = 9.0
+_WIDTH, _HEIGHT = 820.0, 640.0
+_STEP = 40.0
+"""How far an arrow and a page scroll."""
 
 
 class Why(Protocol):
@@ -53,6 +60,7 @@ class LogScene(FormScene):
     """
 
     modal = True
+    first_focus = "close"
 
     def __init__(
         self, services: Services, lines: Sequence[LogLine], seats: Seats, *, most: int = 4, why: Why | None = None
@@ -64,96 +72,55 @@ class LogScene(FormScene):
         """By place of a line: the step of the journal that it can be asked about."""
         self._asked = -1
         """The place of the line that is being explained."""
-        self.lines = list(lines)
         count = len(seats.kinds)
         self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
         self.only = -1
         """The seat whose lines are shown; -1 for everybody's."""
-        self.top: float | None = None
-        """How far it is scrolled; None until the first layout, which shows the end."""
-        self._inner = Box(0, 0, 0, 0)
-        self._places: list[tuple[float, float]] = []
+        self.pane = Pane("log", self.form, pages=True)
+        self.pane.top = math.inf  # the end
+        self._rows = LogRows([])
 
-    def layout(self, canvas: Canvas) -> None:
-        high = Button.height(canvas)
-        head = canvas.text_size("heading") * 1.6
-        wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
-        button = Box(_BOX.right - _PAD - wide, _BOX.bottom - _PAD - high, wide, high)
-        self._inner = Box(_BOX.x + _PAD, _BOX.y + head + 8, _BOX.w - 2 * _PAD, button.y - 12 - _BOX.y - head - 8)
-        widgets: list[Widget] = []
-        if self.players:
-            names = [Option(-1, _("All")), *(Option(seat, name) for seat, name in enumerate(self.players))]
-            box = Box(_BOX.x + _PAD, button.y, button.x - 14 - _BOX.x - _PAD, high)
-            box = box._replace(w=min(box.w, Segments.width(canvas, names)))
-            widgets.append(Segments("only", names, self.only).placed(box))
-        close = Button("close", _("Close"), leaves=True, keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK).placed(button)
-        self.form.set([*widgets, close], focus="close")
-        size, y = canvas.text_size("body"), 10.0
-        self._places = []
-        for line in self.lines:
-            used = line_height(canvas, line, self._inner.w - 40, size)
-            if line.opens and self._places:
-                y += _BETWEEN_TURNS
-            self._places.append((y, used))
-            y += used
-        self.scroll_to(self.deepest if self.top is None else self.top)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the lines, scrolled, with whose they are and the way back below them."""
+        self._rows = LogRows(
+            [(place, line, place in self._steps) for place, line in enumerate(self.all) if self.only in (-1, line.seat)]
+        )
+        names = [Option(-1, _("All")), *(Option(seat, name) for seat, name in enumerate(self.players))]
+        explains = _("{key} explains the last move").format(key=cap(Kind.HINT)) if self._steps else ""
+        panel = Column(
+            Row(
+                Label(_("Log"), "heading").sized(grow=1),
+                Label(explains, "small", color="mute"),
+            ),
+            Column(
+                Scroll(self.pane, self._rows).sized(grow=1),
+                padding=SPACE.small,
+                paint=lambda canvas, box: well(canvas, *box),
+            ).sized(grow=1),
+            Row(
+                Segments("only", names, self.only) if self.players else None,
+                Spacer(),
+                Button("close", _("Close"), leaves=True, keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK),
+            ),
+            padding=SPACE.large,
+            paint=_draw_ground,
+        )
+        return Centered(panel.sized(width=_WIDTH, height=_HEIGHT))
 
     @property
-    def deepest(self) -> float:
-        """How far it can be scrolled."""
-        last = self._places[-1] if self._places else (0.0, 0.0)
-        return max(0.0, last[0] + last[1] + 10 - self._inner.h)
+    def lines(self) -> list[LogLine]:
+        """The lines that are shown."""
+        return [line for line in self.all if self.only in (-1, line.seat)]
 
-    def scroll_to(self, top: float) -> None:
-        """Shows the lines from there on."""
-        self.top = max(0.0, min(self.deepest, top))
-        self.touch()
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
-        panel(canvas, *_BOX, radius=RADIUS.large)
-        head = canvas.text_size("heading") * 1.6
-        canvas.block(_("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, head, "heading")
-        if self._steps:
-            words = _("{key} explains the last move").format(key=cap(Kind.HINT))
-            room = _BOX.w - 2 * _PAD
-            canvas.block(words, _BOX.x + _PAD, _BOX.y + 8, room, head, "small", color="mute", align="right")
-        x, y, w, h = self._inner
-        well(canvas, x, y, w, h)
-        top = self.top or 0.0
-        size = canvas.text_size("body")
-        with canvas.clipped(x, y + 3, w, h - 6):
-            for line, (place, used) in zip(self.lines, self._places, strict=True):
-                at = y + place - top
-                if at + used < y or at > y + h:
-                    continue
-                if line.opens and line is not self.lines[0]:
-                    level = at - _BETWEEN_TURNS / 2 - 1
-                    canvas.line((x + 12, level), (x + w - 24, level), "white", 1, alpha=ALPHA.faint)
-                if line.seat is not None:
-                    seat_mark(canvas, line.seat, x + max(18.0, size * 0.34 + 11), at + size * 0.68, size * 0.34)
-                if self._place_of(line) in self._steps:
-                    canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=ALPHA.strong)
-                canvas.rich(
-                    line.shown, x + 14 + indent(size), at, w - 40 - indent(size), size=size, leading=LEADING.normal
-                )
-        if self.deepest:
-            self._draw_bar(canvas, top)
-
-    def _draw_bar(self, canvas: Canvas, top: float) -> None:
-        x, y, w, h = self._inner
-        tall = max(28.0, h * h / (h + self.deepest))
-        canvas.rect(x + w - 12, y + 4, 7, h - 8, "black", radius=RADIUS.small, alpha=ALPHA.light)
-        canvas.rect(x + w - 12, y + 4 + (h - 8 - tall) * top / self.deepest, 7, tall, "plate_edge", radius=RADIUS.small)
+    def line_box(self, place: int) -> Box:
+        """Return where a line lies now, by its place in the log; it may be out of sight."""
+        return self._rows.box_of(place)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "only":
             self._filter(int(reply.value))
 
     # ---- explanations -----------------------------------------------------------------------------------------------
-
-    def _place_of(self, line: LogLine) -> int:
-        return next((place for place, one in enumerate(self.all) if one is line), -1)
 
     def _explain(self, place: int) -> None:
         """Ask why a bot did what a line tells, or how good it was."""
@@ -169,17 +136,6 @@ class LogScene(FormScene):
         elif self.why is not None:
             self.services.notify(_("No move to explain yet."))
 
-    def _line_at(self, x: float, y: float) -> int:
-        """The place of the line under a point; -1 for none."""
-        inner = self._inner
-        if not (inner.x <= x < inner.right and inner.y <= y < inner.bottom):
-            return -1
-        depth = y - self._inner.y + (self.top or 0.0)
-        for line, (place, used) in zip(self.lines, self._places, strict=True):
-            if place <= depth < place + used:
-                return self._place_of(line)
-        return -1
-
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.why is None or self._asked < 0:
@@ -192,7 +148,6 @@ class LogScene(FormScene):
         old = self.all[place]
         new = msgspec.structs.replace(old, text=f"{old.text} {sentence}")
         self.all[place] = new
-        self.lines = [new if line is old else line for line in self.lines]
         self.services.stack.relayout()
 
     def leave(self) -> None:
@@ -202,21 +157,64 @@ class LogScene(FormScene):
     def _filter(self, seat: int) -> None:
         """Shows what one player did and suffered, or everything."""
         self.only = seat
-        self.lines = [line for line in self.all if seat in (-1, line.seat)]
-        self.top = None
+        self.pane.top = math.inf
         self.services.stack.relayout()
 
     def handle(self, intent: Intent) -> None:
-        top, page = self.top or 0.0, self._inner.h * 0.9
-        steps = {Kind.UP: -40.0, Kind.DOWN: 40.0, Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page}
-        steps |= {Kind.FIRST: -1e9, Kind.LAST: 1e9}
-        if intent.kind is Kind.WHEEL:
-            self.scroll_to(top - 48 * intent.amount)
-        elif intent.kind is Kind.HINT or (intent.kind is Kind.KEY and intent.key == "w"):
+        top = self.pane.top
+        goals = {Kind.UP: top - _STEP, Kind.DOWN: top + _STEP, Kind.FIRST: 0.0, Kind.LAST: math.inf}
+        line = self._rows.line_at(intent.x, intent.y) if intent.kind is Kind.PRESS else -1
+        if intent.kind is Kind.HINT or (intent.kind is Kind.KEY and intent.key == "w"):
             self._explain_last()
-        elif intent.kind is Kind.PRESS and self._line_at(intent.x, intent.y) in self._steps:
-            self._explain(self._line_at(intent.x, intent.y))
-        elif intent.kind in steps:
-            self.scroll_to(top + steps[intent.kind])
+        elif line in self._steps and self.pane.box.holds(intent.x, intent.y):
+            self._explain(line)
+        elif intent.kind in goals:
+            self.pane.scroll_to(goals[intent.kind])
+            self.touch()
         else:
             super().handle(intent)
+
+
+def _draw_ground(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*SCREEN, "veil", alpha=ALPHA.strong)
+    panel(canvas, *box, radius=RADIUS.large)
+
+
+class LogRows(Widget):
+    """The lines of a log below each other, with a rule before each turn; only those in sight are drawn."""
+
+    focusable = False
+
+    def __init__(self, lines: Sequence[tuple[int, LogLine, bool]]) -> None:
+        """Take the lines with their places in the log, and whether each can be explained."""
+        super().__init__("lines")
+        rows: list[LayoutItem] = []
+        for place, line, explained in lines:
+            if line.opens and rows:
+                rows.append(Rule())
+            bulb = Icon("bulb", letters("body")) if explained else None
+            rows.append(log_row(line, "body", mark=bulb).sized(key=place))
+        self._view = Column(*rows, gap=SPACE.tiny)
+        self._arranged = Arrangement()
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self._view.measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        super().arrange(canvas, box, into)
+        self._arranged = lay_out(canvas, self._view, Box(0, 0, box.w, box.h))
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        with canvas.shifted(self.box.x, self.box.y):
+            for widget in self._arranged.widgets:
+                if widget.box.moved(0, self.box.y).meets(SCREEN):
+                    widget.draw(canvas, look)
+
+    def box_of(self, place: int) -> Box:
+        """Return where the line with a place in the log lies."""
+        return self._arranged.boxes[place].moved(self.box.x, self.box.y)
+
+    def line_at(self, x: float, y: float) -> int:
+        """Return the place of the line under a point; -1 for none."""
+        places = (place for place in self._arranged.boxes if isinstance(place, int))
+        return next((place for place in places if self.box_of(place).holds(x, y)), -1)

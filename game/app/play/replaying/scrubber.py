@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SMALLEST
 from game.app.ui.widgets.base import Look, Reply, Widget
 
 _MOST_MARKS = 400
@@ -68,7 +68,7 @@ class Scrubber(Widget):
         )
         done = self._x(self.step) - left
         if done > 1:
-            canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "#b9a87c", radius=RADIUS.small)
+            canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "paper_low", radius=RADIUS.small)
         apart = wide * 6 / self.last
         every = max(1, len(self.turns) // _MOST_MARKS)
         for number, turn in enumerate(self.turns[::every]):
@@ -80,7 +80,7 @@ class Scrubber(Widget):
         for number, at in enumerate(self.mark_places(self.swings), 1):
             canvas.circle(at, middle + 12, 7.4, "well")
             canvas.circle(at, middle + 12, 6.4, "cream")
-            canvas.text(str(number), at, middle + 12, "key", size=10, color="ink", align="center")
+            canvas.text(str(number), at, middle + 12, "key", size=SMALLEST, color="ink", align="center")
         knob = self._x(self.step)
         with canvas.marked("floating"):
             canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=ALPHA.half)

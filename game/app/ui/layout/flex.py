@@ -1,21 +1,25 @@
 """Containers: rows, columns, wrapped lines, grids, stacks, and room between things.
 
 Along a row or column every child has its measured length; what is left goes to the children that grow, by their shares.
+A child that grows begins with its fixed length where it has one, else with none.
 Where there is too little room, the others shrink alike, so that nothing leaves its parent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.paint import Paint, Painting
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Size
+from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Length, Size, find_length
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
+_ENDLESS = 1e9
+_NEARLY = 0.5
+"""So little over its box does not keep a view from being shown."""
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 
@@ -80,15 +84,14 @@ class Container(LayoutItem):
         return self.gap * max(0, count - 1)
 
 
-def _shares(children: Sequence[LayoutItem], lengths: Callable[[LayoutItem], float], room: float) -> list[float]:
-    """Return how long each child is in a room without gaps: its length, or its share of what is left."""
-    fixed = [0.0 if child.grow else lengths(child) for child in children]
-    spare, parts = room - sum(fixed), sum(child.grow for child in children)
+def _shares(children: Sequence[LayoutItem], lengths: list[float], room: float) -> list[float]:
+    """Return how long each child is in a room without gaps: its own length, and its share of what is left."""
+    spare, parts = room - sum(lengths), sum(child.grow for child in children)
     if spare < 0:
-        share = max(0.0, room / sum(fixed))
-        return [length * share for length in fixed]
-    pairs = zip(children, fixed, strict=True)
-    return [spare * child.grow / parts if child.grow else length for child, length in pairs]
+        share = max(0.0, room / sum(lengths))
+        return [length * share for length in lengths]
+    pairs = zip(children, lengths, strict=True)
+    return [length + spare * child.grow / parts if child.grow else length for child, length in pairs]
 
 
 class Row(Container):
@@ -102,7 +105,11 @@ class Row(Container):
 
     def _widths(self, canvas: Canvas, width: float) -> list[float]:
         room = width - self._all_gaps(len(self.children))
-        return _shares(self.children, lambda child: child.measure(canvas, width)[0], room)
+        lengths = [
+            0.0 if child.grow and child.fixed_width is None else child.measure(canvas, width)[0]
+            for child in self.children
+        ]
+        return _shares(self.children, lengths, room)
 
     def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         left = box.x
@@ -124,7 +131,11 @@ class Column(Container):
 
     def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         room = box.h - self._all_gaps(len(self.children))
-        heights = _shares(self.children, lambda child: child.measure(canvas, box.w)[1], room)
+        lengths = [
+            0.0 if child.grow and child.fixed_height is None else child.measure(canvas, box.w)[1]
+            for child in self.children
+        ]
+        heights = _shares(self.children, lengths, room)
         top = box.y
         for child, high in zip(self.children, heights, strict=True):
             left, wide = box.x, box.w
@@ -165,33 +176,38 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in ``columns`` of equal width; rows are as high as their highest child, or share a given height."""
+    """Children in columns of equal width; rows are as high as their highest child, or share a given height.
+
+    There are ``columns``, or more where each can still be as wide as ``cell_width``.
+    """
 
     def __init__(
         self,
         *children: LayoutItem | None,
         columns: int,
+        cell_width: Length | None = None,
         gap: float = SPACE.medium,
         padding: Padding = 0.0,
         paint: Paint | None = None,
     ) -> None:
         super().__init__(*children, gap=gap, padding=padding, paint=paint)
-        self.columns = columns
+        self.columns, self.cell_width = columns, cell_width
 
-    def _rows(self) -> list[list[LayoutItem]]:
-        count = len(self.children)
-        return [self.children[start : start + self.columns] for start in range(0, count, self.columns)]
-
-    def _column(self, width: float) -> float:
-        return (width - self._all_gaps(self.columns)) / self.columns
+    def _rows(self, canvas: Canvas, width: float) -> tuple[float, list[list[LayoutItem]]]:
+        """Return how wide a column is, and the children of each row."""
+        count, columns, least = len(self.children), self.columns, find_length(canvas, self.cell_width)
+        if least is not None:
+            columns = max(columns, int((width + self.gap) // (least + self.gap)))
+        wide = (width - self._all_gaps(columns)) / columns
+        return wide, [self.children[start : start + columns] for start in range(0, count, columns)]
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        wide, rows = self._column(width), self._rows()
+        wide, rows = self._rows(canvas, width)
         high = sum(max(child.measure(canvas, wide)[1] for child in row) for row in rows)
         return width, high + self._all_gaps(len(rows))
 
     def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        wide, rows = self._column(box.w), self._rows()
+        wide, rows = self._rows(canvas, box.w)
         heights = [max(child.measure(canvas, wide)[1] for child in row) for row in rows]
         room = box.h - self._all_gaps(len(rows))
         if rows and (self.grow or self.fixed_height is not None or sum(heights) > room):
@@ -213,6 +229,20 @@ class Stack(Container):
     def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         for child in self.children:
             child.arrange(canvas, box, into)
+
+
+class Matched(LayoutItem):
+    """A view that is as high as the highest of the views ``beside`` it, so that what stands above them ends alike."""
+
+    def __init__(self, view: LayoutItem, beside: Sequence[LayoutItem]) -> None:
+        self.view, self.beside = view, beside
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        high = max(one.measure(canvas, width)[1] for one in self.beside)
+        return self.view.measure(canvas, width)[0], high
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self.view.arrange(canvas, box, into)
 
 
 class Centered(Container):
@@ -238,6 +268,31 @@ class Spacer(LayoutItem):
             self.fixed_width = self.fixed_height = length
 
 
+class FirstFit(LayoutItem):
+    """The first of several views that is not too wide, or the last one."""
+
+    def __init__(self, *views: LayoutItem) -> None:
+        self.views = views
+
+    def _fitting(self, canvas: Canvas, width: float) -> LayoutItem:
+        return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return self._fitting(canvas, width).measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        self._fitting(canvas, box.w).arrange(canvas, box, into)
+
+
+class OverflowBar(FirstFit):
+    """Buttons beside each other in the middle; where that is too wide, below each other, equally wide."""
+
+    alignment = "center"
+
+    def __init__(self, *children: LayoutItem, gap: float = SPACE.medium) -> None:
+        super().__init__(Row(*children, gap=gap), Column(*children, gap=gap))
+
+
 class IfRoom(LayoutItem):
     """Takes what is left, and shows its child only where that is at least ``least`` high."""
 
@@ -249,3 +304,19 @@ class IfRoom(LayoutItem):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         if box.h >= self.least:
             self.child.arrange(canvas, box, into)
+
+
+class FirstThatFits(LayoutItem):
+    """Shows the first of several views that is not higher than its box, or the last: a long text and a short one."""
+
+    def __init__(self, *views: LayoutItem) -> None:
+        self.views = views
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        """Return the width of the first view, and the height of the lowest."""
+        sizes = [view.measure(canvas, width) for view in self.views]
+        return sizes[0][0], min(high for _wide, high in sizes)
+
+    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+        fitting = (view for view in self.views if view.measure(canvas, box.w)[1] <= box.h + _NEARLY)
+        next(fitting, self.views[-1]).arrange(canvas, box, into)

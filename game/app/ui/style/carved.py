@@ -66,8 +66,10 @@ def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> Non
 
 
 def medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, icon: str) -> None:
-    """Draw a coin about (x, y) with an icon struck into it, which iron shows less."""
+    """Draw a coin about (x, y) with an icon, if any, struck into it, which iron shows less."""
     coin(canvas, x, y, radius, metal)
+    if not icon:
+        return
     size = radius * 1.06
     canvas.icon(icon, x - size / 2, y - size / 2, size, color="mute" if metal == "iron" else "gold_ink")
 

@@ -214,10 +214,10 @@ def advice_mark(canvas: Canvas, x: float, y: float, width: float, height: float)
 
 
 def slip(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """A slip of paper over everything, for a short text."""
-    canvas.shadow(x, y, width, height, radius=RADIUS.medium, level=2)
-    canvas.rect(x, y, width, height, "paper", radius=RADIUS.medium)
-    canvas.rect(x, y, width, height, "paper_edge", radius=RADIUS.medium, border=BORDER.thin)
+    """Draw the ground of a tooltip: a dark slip over everything, with a bright edge."""
+    canvas.shadow(x, y, width, height, radius=RADIUS.medium, level=3)
+    canvas.rect(x, y, width, height, "panel_low", radius=RADIUS.medium)
+    canvas.rect(x, y, width, height, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
 
 
 _GOLD = PALETTE.shades["metals"]["gold"]

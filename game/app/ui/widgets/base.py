@@ -44,6 +44,15 @@ class Box(NamedTuple):
         """Whether the point lies inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def meets(self, other: Box) -> bool:
+        """Return whether two boxes have room in common."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the box in another place."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
     def inset(self, dx: float, dy: float | None = None) -> Box:
         """The box made smaller on every side."""
         dy = dx if dy is None else dy
@@ -108,12 +117,13 @@ Alignment = Literal["fill", "start", "center", "end"]
 class LayoutItem:
     """Base of all that is laid out: widgets, and the rows and columns of `game.app.ui.layout` that they stand in.
 
-    Along its parent an item has its natural length, a fixed ``width`` or ``height``, or with ``grow`` a share of the
-    room that is left; across it, it fills its parent or is aligned.
+    Along its parent an item has its natural length, a fixed ``width`` or ``height``, at least a ``min_width``, or with
+    ``grow`` a share of the room that is left; across it, it fills its parent or is aligned.
     """
 
     fixed_width: Length | None = None
     fixed_height: Length | None = None
+    min_width = 0.0
     grow: float = 0.0
     alignment: Alignment = "fill"
     layout_key: Hashable = None
@@ -124,6 +134,7 @@ class LayoutItem:
         *,
         width: Length | None = None,
         height: Length | None = None,
+        min_width: float | None = None,
         grow: float | None = None,
         align: Alignment | None = None,
         key: Hashable = None,
@@ -131,6 +142,7 @@ class LayoutItem:
         """Set how it is laid out, where given; return the item itself."""
         self.fixed_width = self.fixed_width if width is None else width
         self.fixed_height = self.fixed_height if height is None else height
+        self.min_width = self.min_width if min_width is None else min_width
         self.grow = self.grow if grow is None else grow
         self.alignment = self.alignment if align is None else align
         self.layout_key = self.layout_key if key is None else key
@@ -138,11 +150,11 @@ class LayoutItem:
 
     def measure(self, canvas: Canvas, width: float) -> Size:
         """Return the size that it takes where there is so much width."""
-        wide, high = _length(canvas, self.fixed_width), _length(canvas, self.fixed_height)
+        wide, high = find_length(canvas, self.fixed_width), find_length(canvas, self.fixed_height)
         if wide is None or high is None:
             own = self.natural(canvas, width if wide is None else wide)
             wide, high = own[0] if wide is None else wide, own[1] if high is None else high
-        return wide, high
+        return max(wide, self.min_width), high
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         """Return the size that it would like to have where there is so much width; nothing by default."""
@@ -157,7 +169,13 @@ def field_height(canvas: Canvas) -> float:
     return canvas.text_size("label") * LEADING.loose + SPACE.small
 
 
-def _length(canvas: Canvas, length: Length | None) -> float | None:
+def line_height(role: str) -> Length:
+    """Return the height of one line of text, for a label that shrinks rather than taking a second one."""
+    return lambda canvas: canvas.text_size(role) * LEADING.normal
+
+
+def find_length(canvas: Canvas, length: Length | None) -> float | None:
+    """Return a length at the text size of the canvas."""
     return length(canvas) if callable(length) else length
 
 
@@ -310,6 +328,10 @@ class Widget(LayoutItem, ABC):
 
     def handle(self, intent: Intent) -> Reply | None:
         """Answers an intent, or returns None when it is nothing to this widget."""
+        return None
+
+    def handle_disabled(self, intent: Intent) -> Reply | None:
+        """Answer an intent while the widget is switched off, such as an arrow that leads on from it."""
         return None
 
     def scrolls(self, intent: Intent) -> bool:

@@ -6,12 +6,14 @@ from typing import Any, Unpack
 
 import msgspec
 
-from game.app.ui.drawing.canvas import HEIGHT, Canvas
-from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
-from game.app.ui.style.ornaments import focus_ring, slip, well
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Size, Widget, WidgetId, field_height
+from game.app.ui.widgets.open_list import OpenList
+from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _, percent
 
 _LEVER = 52.0
@@ -215,7 +217,7 @@ class DropDown(Choice):
     def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
         super().__init__(id, options, value, **common)
         self.open = False
-        self._at = self.index
+        self._list = OpenList()
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         return min(width, few_or_list_width(canvas, self.options)), field_height(canvas)
@@ -226,7 +228,7 @@ class DropDown(Choice):
 
     @property
     def state(self) -> str:
-        return self._told(self._at if self.open else self.index)
+        return self._told(self._list.at if self.open else self.index)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -254,59 +256,55 @@ class DropDown(Choice):
         return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
 
     def _row(self, index: int) -> Box:
-        """Where a value lies in the open list, which opens downward, or upward near the lower edge."""
-        x, y, w, h = self.box
-        below = y + h * (len(self.options) + 1) + 10 <= 716
-        top = y + h + 6 if below else y - 6 - h * len(self.options)
-        return Box(x, top + index * h, w, h)
+        """Where a value lies in the open list."""
+        return self._placed_list().row(index)
+
+    def _placed_list(self) -> OpenList:
+        self._list.place(self.box, len(self.options))
+        return self._list
 
     def draw_over(self, canvas: Canvas, look: Look) -> None:
         if not self.open:
             return
-        first = self._row(0)
-        tall = first.h * len(self.options)
-        canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=RADIUS.medium, level=3)
-        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=RADIUS.medium)
-        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "line", radius=RADIUS.medium, border=BORDER.thin)
-        for index, option in enumerate(self.options):
-            row = self._row(index)
-            if index == self._at:
-                canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
-            self._line(canvas, option, row, "ink" if index == self._at else "prose")
-            if index == self.index:
-                canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if index == self._at else None)
-        if about := self.options[self._at].about:
-            self._say(canvas, about)
+        opened = self._placed_list()
+        with canvas.marked("floating"):
+            canvas.shadow(*opened.box, radius=RADIUS.medium, level=3)
+            canvas.rect(*opened.box, "panel_low", radius=RADIUS.medium)
+            canvas.rect(*opened.box, "line", radius=RADIUS.medium, border=BORDER.thin)
+            with canvas.clipped(*opened.scrolling.box):
+                for index in opened.rows_in_sight:
+                    self._draw_value(canvas, index, opened.row(index), marked=index == opened.at)
+            opened.scrolling.draw_bar(canvas)
+        if about := self.options[opened.at].about:
+            row = opened.row(opened.at)
+            draw_tooltip(canvas, about, opened.box._replace(y=row.y, h=row.h), side="aside")
 
-    def _say(self, canvas: Canvas, about: str) -> None:
-        """What the value under the pointer or the arrows means, left of the list, or right of it."""
-        row, wide = self._row(self._at), min(300.0, 220.0 * canvas.text_scale)
-        tall = canvas.rich_height(about, wide - 24, "label") + 14
-        x = row.x - wide - 12 if row.x - wide - 12 >= 8 else row.right + 12
-        y = min(row.y, HEIGHT - tall - 8)
-        slip(canvas, x, y, wide, tall)
-        canvas.rich(about, x + 12, y + 6, wide - 24, "label", color="ink")
+    def _draw_value(self, canvas: Canvas, index: int, row: Box, *, marked: bool) -> None:
+        if marked:
+            canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
+        self._line(canvas, self.options[index], row, "ink" if marked else "prose")
+        if index == self.index:
+            canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if marked else None)
 
     def handle(self, intent: Intent) -> Reply | None:
         if not self.open:
             if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
-                self.open, self._at = True, self.index
+                self.open = True
+                self._placed_list().mark(self.index)
                 return Reply(self.id, "used")
             return None
         return self._while_open(intent)
 
     def _while_open(self, intent: Intent) -> Reply:
-        under = next((i for i in range(len(self.options)) if self._row(i).holds(intent.x, intent.y)), None)
-        if intent.kind is Kind.MOVE and under is not None:
-            self._at = under
-        elif intent.kind in DIRECTIONS:
-            step = 1 if intent.kind in (Kind.DOWN, Kind.RIGHT) else -1
-            self._at = max(0, min(len(self.options) - 1, self._at + step))
-        elif intent.kind is Kind.PRESS and under is not None:
+        opened = self._placed_list()
+        if opened.handle(intent, [option.label for option in self.options]):
+            return Reply(self.id, "used")
+        under = opened.row_under(intent.x, intent.y)
+        if intent.kind is Kind.PRESS and under is not None:
             return self._choose(under)
-        elif intent.kind is Kind.OK and not intent.repeated:
-            return self._choose(self._at)
-        elif intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
+        if intent.kind is Kind.OK and not intent.repeated:
+            return self._choose(opened.at)
+        if intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
             self.open = False
         return Reply(self.id, "used")
 
@@ -318,7 +316,8 @@ class DropDown(Choice):
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, DropDown):
-            self.open, self._at = before.open, min(before._at, len(self.options) - 1)
+            self.open = before.open
+            self._list.adopt(before._list, len(self.options))
 
 
 class Slider(Widget):

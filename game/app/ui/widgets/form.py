@@ -10,10 +10,9 @@ from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.effects.timeline import Timer, move_toward
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, cap
-from game.app.ui.style.ornaments import slip
 from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
-from game.app.ui.widgets.toast import place_beside
+from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
 _TIP_AFTER = 0.4
@@ -161,7 +160,7 @@ class Form:
         if not widget.enabled:
             if activates(intent):
                 return self._refuse(widget, widget.reason)
-            return None
+            return widget.handle_disabled(intent)
         reply = widget.handle(intent)
         return self._refuse(widget, reply.value) if reply is not None and reply.kind == "refused" else reply
 
@@ -320,16 +319,3 @@ def rules_line(about: Widget, device: Device) -> str:
     """The last line of a tooltip about something that has a page in the rulebook."""
     key = cap(Kind.HELP, device)
     return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""
-
-
-def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320, above: bool = False) -> None:
-    """A short text beside a box: below it, or above it where that is wanted or below has no room."""
-    widest = min(width, canvas.broken(text, 1e9, "label")[0].width if "\n" not in text else width)
-    lines = canvas.broken(text, widest + 0.5, "label")
-    size = canvas.text_size("label")
-    w = max(line.width for line in lines) + 24
-    h = len(lines) * size * 1.25 + 15
-    x, y = place_beside(about, w, h, above=above)
-    with canvas.marked("floating"):
-        slip(canvas, x, y, w, h)
-        canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")

@@ -11,10 +11,13 @@ import msgspec
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Look, Reply, Size, Widget, WidgetId
+from game.app.ui.widgets.scrolling import Scrolling
 from game.text import _
 
+ROW_INSET = 4.0
+"""How far rows lie inside the edge of their list."""
 _BESIDE = 40.0
 """What of the width of a list its bar and the air beside a text take."""
 
@@ -49,22 +52,36 @@ class ListBox(Widget):
         super().__init__(id)
         self.rows = rows
         self.at = max(0, min(at, len(rows) - 1))
+        self.scrolling = Scrolling()
+        self.stack_rows(row_height)
+        self.empty = empty
+
+    def stack_rows(self, row_height: float) -> None:
+        """Give every row its height."""
         self.row_height = row_height
         self._tops = [0.0]
         """Where each row begins, and where the last one ends."""
-        for row in rows:
+        for row in self.rows:
             self._tops.append(self._tops[-1] + row_height + row.extra)
-        self.empty = empty
-        self.top = 0.0
-        self._drag: float | None = None
+
+    @property
+    def row_width(self) -> float:
+        """The width of a row, beside the bar where there is one."""
+        return self.scrolling.width
+
+    @property
+    def top(self) -> float:
+        """How far it is scrolled."""
+        return self.scrolling.top
 
     def placed(self, box: Box) -> Self:
         super().placed(box)
+        self.scrolling.fit(box.inset(ROW_INSET), self._tops[-1])
         self._show()
         return self
 
     def natural(self, canvas: Canvas, width: float) -> Size:
-        return width, self._tops[-1] + 8
+        return width, self._tops[-1] + 2 * ROW_INSET
 
     @property
     def value(self) -> Any:
@@ -81,36 +98,26 @@ class ListBox(Widget):
         place = _("{number} of {count}").format(number=self.at + 1, count=count)
         return ", ".join(part for part in (row.text, row.remark, place) if part)
 
-    @property
-    def _deepest(self) -> float:
-        return max(0.0, self._tops[-1] - (self.box.h - 8))
-
     def _show(self) -> None:
         """Scrolls as little as needed for the mark to be seen."""
-        at = min(self.at, len(self._tops) - 2)
-        if at >= 0:
-            self.top = min(self.top, self._tops[at])
-            self.top = max(self.top, self._tops[at + 1] - (self.box.h - 8))
-        self.top = max(0.0, min(self.top, self._deepest))
+        if 0 <= self.at < len(self.rows):
+            self.scrolling.show(self._tops[self.at], self._tops[self.at + 1])
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        well(canvas, x, y, w, h)
+        well(canvas, *self.box)
         if not self.rows:
-            canvas.block(self.empty, x + 12, y + 8, w - 24, h - 16, "quiet", color="mute", align="center")
-        wide = w - (22 if self._deepest else 8)
-        with canvas.clipped(x, y + 4, w, h - 8), canvas.shifted(0, -self.top):
+            words = self.box.inset(SPACE.medium, SPACE.small)
+            canvas.block(self.empty, *words, "quiet", color="mute", align="center")
+        x, y, _w, h = window = self.scrolling.box
+        with canvas.clipped(*window), canvas.shifted(0, -self.top):
             first, last = self._place(self.top), self._place(self.top + h)
             for index in range(max(0, first), min(last + 1, len(self.rows))):
                 upper = self._tops[index]
-                row = Box(x + 4, y + 4 + upper, wide, self._tops[index + 1] - upper)
+                row = Box(x, y + upper, self.row_width, self._tops[index + 1] - upper)
                 self._row(canvas, self.rows[index], row, index == self.at)
-        if self._deepest:
-            grip = self._grip()
-            canvas.rect(grip.x, y + 6, grip.w, h - 12, "black", radius=RADIUS.small, alpha=ALPHA.light)
-            canvas.rect(*grip, "plate_edge", radius=RADIUS.small)
+        self.scrolling.draw_bar(canvas)
         if look.focused:
-            focus_ring(canvas, x, y, w, h)
+            focus_ring(canvas, *self.box)
 
     def _place(self, y: float) -> int:
         """The row at a height of the whole list; -1 above the first one."""
@@ -133,20 +140,13 @@ class ListBox(Widget):
             tone = "paper_mute" if marked else "mute"
             canvas.block(row.remark, box.right - 9 - share, box.y, share, box.h, "small", color=tone, align="right")
 
-    def _grip(self) -> Box:
-        x, y, w, h = self.box
-        room = h - 12
-        tall = max(24.0, room * (h - 8) / self._tops[-1])
-        return Box(x + w - 14, y + 6 + (room - tall) * self.top / self._deepest, 8, tall)
-
     def handle(self, intent: Intent) -> Reply | None:
         if not self.rows:
             return None
-        if intent.kind is Kind.WHEEL:
-            self.top = max(0.0, min(self._deepest, self.top - intent.amount * self.row_height * 2))
+        if self.scrolling.handle_wheel(intent) or self.scrolling.handle_bar(intent):
             return Reply(self.id, "used")
         if intent.pointer:
-            return self._pointed(intent)
+            return self._pressed(intent) if intent.kind is Kind.PRESS else None
         if intent.kind is Kind.OK and not intent.repeated:
             return Reply(self.id, "submitted", self.value)
         page = max(1, int(self.box.h / self.row_height) - 1)
@@ -155,20 +155,8 @@ class ListBox(Widget):
         step = steps.get(intent.kind)
         return None if step is None else self._mark(self.at + step)
 
-    def _pointed(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.RELEASE:
-            self._drag = None
-        if intent.kind is Kind.MOVE and self._drag is not None:
-            room = self.box.h - 12 - self._grip().h
-            self.top = max(0.0, min(self._deepest, (intent.y - self._drag - self.box.y - 6) / room * self._deepest))
-            return Reply(self.id, "used")
-        if intent.kind is not Kind.PRESS:
-            return None
-        if self._deepest and intent.x >= self.box.right - 18:
-            grip = self._grip()
-            self._drag = intent.y - grip.y if grip.holds(grip.x, intent.y) else grip.h / 2
-            return Reply(self.id, "used")
-        index = self._place(intent.y - self.box.y - 4 + self.top)
+    def _pressed(self, intent: Intent) -> Reply | None:
+        index = self._place(self.scrolling.depth(intent.y))
         if not 0 <= index < len(self.rows):
             return Reply(self.id, "used")
         if index == self.at:
@@ -185,8 +173,7 @@ class ListBox(Widget):
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, ListBox):
-            self.top = min(before.top, self._deepest)
-            self._drag = before._drag
+            self.scrolling.adopt(before.scrolling)
 
 
 def row_ground(canvas: Canvas, box: Box, marked: bool) -> tuple[str, str]:

@@ -11,55 +11,44 @@ from collections.abc import Iterable
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.scrolling import BAR as BAR
+from game.app.ui.widgets.scrolling import Scrolling
 
-BAR = 14.0
-"""The room a scroll bar takes at the right."""
-
-_AIR = 6.0
+_AIR = SPACE.small
+"""What is seen above and below a widget that the focus comes to."""
 _OVERHANG = 14.0
 """How far numbers and shadows of what is scrolled may stand out at the sides."""
-_NOTCH = 44.0
 
 
-class Pane:
+class Pane(Scrolling):
     """A scrolled column of widgets in `box`; keep it across layouts, it remembers how far it is scrolled.
 
     Widgets are given with the places they would have if nothing were out of sight. `widgets` are the wrapped ones with
-    the scroll bar, in the order to hand to the form.
+    the scroll bar, in the order to hand to the form. Page Up and Page Down scroll it where it takes ``pages``.
     """
 
-    def __init__(self, id: str, form: Form, *, leap: float = 0.0) -> None:
+    def __init__(self, id: str, form: Form, *, pages: bool = False) -> None:
+        super().__init__()
         self.id = id
         self.form = form
-        self.leap = leap
-        """How far Page Up and Page Down scroll; 0 where they mean something else."""
-        self.box = Box(0, 0, 0, 0)
-        self.top = 0.0
-        self.height = 0.0
+        self.pages = pages
         self.items: list[Scrolled] = []
         self.widgets: list[Widget] = []
 
     def fill(self, box: Box, widgets: Iterable[Widget], bottom: float) -> None:
         """Puts widgets in; `bottom` is where the lowest of them would end."""
         self.box = box
-        self.height = bottom - box.y
         self.items = [Scrolled(widget, self) for widget in widgets]
-        self.scroll_to(self.top)
+        self.fit(box, bottom - box.y)
         self.widgets = [*self.items]
         if self.deepest:
             self.widgets.append(ScrollBar(self))
 
-    @property
-    def deepest(self) -> float:
-        """How far it can be scrolled."""
-        return max(0.0, self.height - self.box.h)
-
     def scroll_to(self, top: float) -> None:
-        """Scrolls so that `top` units are hidden above."""
-        self.top = max(0.0, min(self.deepest, top))
+        super().scroll_to(top)
         for item in self.items:
             item.place()
 
@@ -67,9 +56,7 @@ class Pane:
         """Scrolls just as far as it takes to see the widget that has the focus."""
         for item in self.items:
             if item.id == self.form.focus:
-                upper, lower = item.home.y - self.box.y, item.home.bottom - self.box.y
-                top = max(self.top, lower + _AIR - self.box.h)
-                self.scroll_to(min(top, upper - _AIR))
+                self.show(item.home.y - self.box.y - _AIR, item.home.bottom - self.box.y + _AIR)
 
     def follow_key(self) -> None:
         """As `follow`, while keys or a pad are in use; the pointer scrolls by the wheel alone."""
@@ -88,13 +75,7 @@ class Pane:
 
     def scroll(self, intent: Intent) -> bool:
         """Scrolls by the wheel when the pointer is over the pane, and by a page; returns whether it did."""
-        if intent.kind is Kind.WHEEL and self.deepest and self.box.holds(intent.x, intent.y):
-            self.scroll_to(self.top - intent.amount * _NOTCH)
-        elif intent.kind in (Kind.PAGE_UP, Kind.PAGE_DOWN) and self.leap:
-            self.scroll_to(self.top + (self.leap if intent.kind is Kind.PAGE_DOWN else -self.leap))
-        else:
-            return False
-        return True
+        return self.handle_wheel(intent) or (self.pages and self.handle_page(intent))
 
 
 class Scrolled(Widget):
@@ -157,10 +138,10 @@ class Scrolled(Widget):
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.WHEEL and self.pane.deepest and not self.inner.held:
             return None
-        reply = self.inner.handle(intent)
-        if reply is None and intent.kind in (Kind.UP, Kind.DOWN):
-            return self.pane.step(self, intent.kind)
-        return reply
+        return self.inner.handle(intent) or self.handle_disabled(intent)
+
+    def handle_disabled(self, intent: Intent) -> Reply | None:
+        return self.pane.step(self, intent.kind) if intent.kind in (Kind.UP, Kind.DOWN) else None
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, Scrolled) and type(before.inner) is type(self.inner):
@@ -171,53 +152,24 @@ class Scrolled(Widget):
 
 
 class ScrollBar(Widget):
-    """The bar at the right of a pane: drag the grip, or click beside it to turn a page."""
+    """The bar at the right of a pane, as a widget of the form."""
 
     focusable = False
 
     def __init__(self, pane: Pane) -> None:
-        view = pane.box
         super().__init__(f"{pane.id} bar")
-        self.placed(Box(view.right - BAR + 4, view.y, BAR - 2, view.h))
+        self.placed(pane.bar)
         self.pane = pane
-        self._drag: float | None = None
 
     @property
     def held(self) -> bool:
-        return self._drag is not None
-
-    def _grip(self) -> Box:
-        x, y, w, h = self.box
-        tall = max(28.0, h * h / self.pane.height)
-        return Box(x + 3, y + (h - tall) * self.pane.top / self.pane.deepest, w - 5, tall)
+        return self.pane.held
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        grip = self._grip()
-        canvas.rect(x + 3, y, w - 5, h, "black", radius=RADIUS.small, alpha=ALPHA.light)
-        color = "cream" if self.held or look.hover else "plate_edge"
-        canvas.rect(*grip, color, radius=RADIUS.small)
+        self.pane.draw_bar(canvas, lit=look.hover > 0)
 
     def scrolls(self, intent: Intent) -> bool:
         return self.pane.scroll(intent)
 
     def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.PRESS:
-            grip = self._grip()
-            if grip.y <= intent.y < grip.bottom:
-                self._drag = intent.y - grip.y
-            else:
-                self.pane.scroll_to(self.pane.top + (self.box.h * 0.9 if intent.y > grip.y else -self.box.h * 0.9))
-            return Reply(self.id, "used")
-        if self._drag is None:
-            return None
-        if intent.kind is Kind.MOVE:
-            room = self.box.h - self._grip().h
-            self.pane.scroll_to((intent.y - self._drag - self.box.y) / room * self.pane.deepest)
-        else:
-            self._drag = None
-        return Reply(self.id, "used")
-
-    def adopt(self, before: Widget) -> None:
-        if isinstance(before, ScrollBar):
-            self._drag = before._drag
+        return Reply(self.id, "used") if self.pane.handle_bar(intent) else None

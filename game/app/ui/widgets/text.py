@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import LEADING
+from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import Look, Size, Widget
 
 _ENDLESS = 1e9
 
 
+def as_wide_as(sample: str, role: str = "label") -> Callable[[Canvas], float]:
+    """Return the width of a column of short texts: that of the longest one that is to be expected."""
+    return lambda canvas: canvas.measure(sample, role)[0] + 1
+
+
+def as_high_as(lines: int, role: str = "label") -> Callable[[Canvas], float]:
+    """Return the height of a text of so many lines, which is kept free whatever the text is."""
+    return lambda canvas: lines * canvas.text_size(role) * LEADING.normal
+
+
 class Label(Widget):
-    """Rich text (`**bold**`, `{icon}`) in a box; it shrinks, then wraps, and is never cut off."""
+    """Rich text (`**bold**`, `{icon}`) in a box; it wraps, then shrinks, and is never cut off."""
 
     focusable = False
 
@@ -39,10 +52,10 @@ class Label(Widget):
     def natural(self, canvas: Canvas, width: float) -> Size:
         wide = max(line.width for line in canvas.broken(self.text, _ENDLESS, self.role))
         high = canvas.rich_height(self.text, max(1.0, width), self.role, leading=self.leading)
-        return min(width, wide + 1), max(high, canvas.text_size(self.role) * LEADING.normal)
+        return min(width, math.ceil(wide) + 1), math.ceil(max(high, canvas.text_size(self.role) * LEADING.normal))
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading).size
+        return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True).size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
@@ -55,6 +68,7 @@ class Label(Widget):
             valign=self.valign,
             leading=self.leading,
             shadow=self.shadow,
+            wraps=True,
         )
 
 
@@ -79,12 +93,14 @@ class PanelGround(Widget):
             return
         x, y, w, _ = self.box
         tall = self.head(canvas) - 6
-        space = w - 28
+        space = w - 2 * SPACE.large
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel")
+        canvas.block(self.title, x + SPACE.large, y + 4, space - share, tall, "panel")
         if self.remark:
-            canvas.block(self.remark, x + w - 14 - share, y + 4, share, tall, "small", color="mute", align="right")
+            canvas.block(
+                self.remark, x + w - SPACE.large - share, y + 4, share, tall, "small", color="mute", align="right"
+            )
 
 
 class Paragraph(Label):

@@ -6,28 +6,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import Timer
 from game.app.ui.style.theme import TIMES
-from game.app.ui.style.tokens import BORDER, RADIUS
+from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.tooltip import draw_slip, place_beside, tooltip_size, tooltip_width
 
 _LONGEST = 600
 """Letters of a sentence that are shown, and waited for."""
-_WIDEST, _NARROW = 760.0, 320.0
-"""How wide a sentence may be at the lower edge, and beside what it is about."""
-_NARROWEST, _MARGINS = 220.0, 40.0
-"""How wide its lines are where there is little room, and the paper on both sides of them."""
-_GAP, _BAR = 8.0, 48.0
-"""How far a slip lies from its box, and how high the bar at the top is, which it leaves free."""
-
-
-def place_beside(about: Box, width: float, height: float, *, above: bool = False) -> Point:
-    """Where a slip of paper lies beside a box: below it, or above where that is wanted or below has no room."""
-    x = min(max(8.0, about.center[0] - width / 2), WIDTH - width - 8)
-    low, high = about.bottom + _GAP, about.y - _GAP - height
-    fits = high >= _BAR if above else low + height > HEIGHT - 4
-    return x, high if fits else low
+_WIDEST, _NARROWEST = 800.0, 260.0
+"""How wide a slip may be at the lower edge, and where there is little room."""
+_FOOT = 44.0
+"""What stays free of it at the lower edge."""
 
 
 def _is_button(widget: Widget) -> bool:
@@ -171,7 +161,7 @@ class Toast(Passing):
         buttons = [one.box for one in self._widgets if _is_button(one)]
         if self._hand is not None:
             pressed.append(self._hand)
-        boxes = [self._wanted_box(canvas, width) for width in (_WIDEST, _NARROW * canvas.text_scale, _NARROWEST)]
+        boxes = [self._wanted_box(canvas, width) for width in (_WIDEST, tooltip_width(canvas), _NARROWEST)]
         for obstacles in (pressed, buttons):
             for wanted in boxes[: 1 if obstacles is pressed else None]:
                 found = _nearest_free(wanted, obstacles)
@@ -183,26 +173,19 @@ class Toast(Passing):
 
     def _wanted_box(self, canvas: Canvas, width: float) -> Box:
         """Return where it stands if nothing is in its way: at the lower edge, or beside what it is about."""
-        widest = width if self.about is None else min(width, _NARROW * min(1.5, canvas.text_scale))
-        wide = min(widest, canvas.broken(self.text, 1e9, "label")[0].width + 0.5)
-        lines = canvas.broken(self.text, wide, "label")
-        w, h = wide + _MARGINS, len(lines) * canvas.text_size("label") * 1.25 + 22
+        w, h = tooltip_size(canvas, self.text, width if self.about is None else min(width, tooltip_width(canvas)))
         if self.about is None:
-            return Box((WIDTH - w) / 2, HEIGHT - 44 - h, w, h)
-        return Box(*place_beside(self.about, w, h, above=True), w, h)
+            return Box((WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h)
+        return Box(*place_beside(self.about, w, h, side="above"), w, h)
 
     def _draw(self, canvas: Canvas) -> None:
         key = self.text, self.about, canvas.text_scale, self._hand, tuple(one.box for one in self._widgets)
         if key != self._placed:
             self._placed, self.box = key, self._find_box(canvas)
         x, y, w, h = self.box
-        wide = w - _MARGINS
 
         def sheet(part: Canvas) -> None:
-            part.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
-            part.rect(0, 0, w, h, "paper", radius=RADIUS.large)
-            part.rect(0, 0, w, h, "paper_edge", radius=RADIUS.large, border=BORDER.thin)
-            part.rich(self.text, 20, 9, wide, "label", color="ink", align="center")
+            draw_slip(part, self.text, Box(0, 0, w, h), align="center")
 
         with canvas.marked("floating"):
-            canvas.stamp(("toast", self.text), x, y, w, h, sheet, pad=24, alpha=self._alpha)
+            canvas.stamp(("toast", self.text), x, y, w, h, sheet, pad=SPACE.huge, alpha=self._alpha)

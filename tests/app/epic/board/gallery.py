@@ -14,13 +14,13 @@ from game.app.epic.board.token import Ground, Motion, draw_number, draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.cards.closer import zoom_scale
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile
+from game.app.epic.match.pictures.die import DieFace, draw_die
 from game.app.epic.match.views.banner import draw_banner
-from game.app.epic.match.views.die_view import DieFace, draw_die
 from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_legend, legend_height
-from game.app.epic.match.views.pile_view import draw_in_play, draw_pile
-from game.app.epic.match.views.team_panel import draw_teams
+from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.content.cards.packs import library, load_pack
@@ -357,12 +357,15 @@ def draw_match(canvas: Canvas) -> None:
         canvas, 630, 4, Turn(0, f"{PACK}/portrait/link", "Mira's turn", "Choose a target · Enter confirms", 2, 1)
     )
     sides = _sides()
-    below = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), sides[:1])
+    left, right = pygame.FRect(10, 58, 212, 452), pygame.FRect(1036, 58, 234, 452)
+    draw_teams(canvas, left, sides[:1])
+    below = left.y + teams_height(canvas, left, sides[:1])
     if below + legend_height(canvas, 212) <= 512:
         draw_legend(canvas, 10, below, 212)
-    below = draw_teams(canvas, pygame.FRect(1036, 58, 234, 452), sides[1:2])
+    draw_teams(canvas, right, sides[1:2])
+    below = right.y + teams_height(canvas, right, sides[1:2])
     draw_forecast(canvas, 1036, below, 234, _forecast())
-    below += forecast_height(canvas) + 10
+    below += forecast_height(canvas, _forecast(), 234) + 10
     if below < 470:
         draw_log(canvas, 1036, below, 234, 514 - below, _LOG, hint="L")
     canvas.gradient(0, 524, WIDTH, HEIGHT - 524, "#101821", "#0a0f15", alpha=0, alpha_bottom=250)
@@ -398,7 +401,7 @@ def draw_panels(canvas: Canvas) -> None:
         )
         y = box.bottom + 12
     draw_forecast(canvas, 540, y, 250, _forecast())
-    draw_legend(canvas, 540, y + forecast_height(canvas) + 12, 220)
+    draw_legend(canvas, 540, y + forecast_height(canvas, _forecast(), 220) + 12, 220)
     draw_log(canvas, 1010, 20, 250, 300, _LOG, hint="L shows all")
     draw_log(canvas, 810, 480, 450, 110, _LOG)
 

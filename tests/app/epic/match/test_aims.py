@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.app.epic.match.pictures import aim_arrows
+from game.app.epic.match.pictures.aim_arrows import draw_aim
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.views import aim_view
-from game.app.epic.match.views.aim_view import draw_aim
 from game.app.ui.drawing.raster import Point
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 from tools.films.moments import MOMENTS
@@ -74,7 +74,7 @@ def test_an_arrow_leads_from_the_card_to_the_rim_of_the_token(monkeypatch: pytes
     scene.services.stack.draw(scene.canvas)
     board, place = scene.table.board, scene.table.acting
     put: list[tuple[str, Point]] = []
-    monkeypatch.setattr(aim_view, "_put", lambda _canvas, kind, _size, at, *_more: put.append((kind, at)))
+    monkeypatch.setattr(aim_arrows, "_put", lambda _canvas, kind, _size, at, *_more: put.append((kind, at)))
     target = board.center(4)
     heads = []
     for grown in (0.0, 0.5, 1.0):

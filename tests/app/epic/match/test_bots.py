@@ -290,7 +290,7 @@ def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it(
     services.open(Settings())
     services.stack.draw(used_canvas(0.25))
     shown: Any = services.stack.top
-    assert shown.form.widget("speed").value == "fast"
+    assert shown.form.widget("speed").itself.value == "fast"
     services.stack.clear()
     assert services.settings.speed == "normal"
     assert services.tempo.speed == SPEED_FACTORS["normal"]
@@ -322,9 +322,8 @@ def test_the_log_tells_why_a_bot_moved() -> None:
     for seat, word in ((1, "**Why?** "), (0, "**Good move?** ")):
         before = len([line for line in log.all if word in line.text])
         place = next(place for place, step in log._steps.items() if journal[step].seat == seat)
-        upper, tall = log._places[place]
-        log.scroll_to(upper)
-        log.handle(Intent(Kind.PRESS, log._inner.x + 50, log._inner.y + upper - (log.top or 0.0) + tall / 2))
+        log.pane.scroll_to(log.pane.top + log.line_box(place).y - log.pane.box.y)
+        log.handle(Intent(Kind.PRESS, *log.line_box(place).center))
         services.stack.update(0.05)
         services.stack.draw(used_canvas(0.5))
         told = [line.text for line in log.all if word in line.text]

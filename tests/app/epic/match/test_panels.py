@@ -11,20 +11,21 @@ import pytest
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.input.buttons import icon_buttons
 from game.app.epic.match.modes.mode import Note
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile, in_play_boxes
+from game.app.epic.match.pictures.die import draw_die, draw_face
 from game.app.epic.match.views import legend, table_view, team_panel
 from game.app.epic.match.views.banner import banner_box, draw_banner
-from game.app.epic.match.views.die_view import draw_die, draw_face
 from game.app.epic.match.views.forecast_panel import caption, draw_forecast, forecast_height, percents, shown_percents
 from game.app.epic.match.views.legend import draw_legend, legend_height
 from game.app.epic.match.views.note_panel import draw_note
-from game.app.epic.match.views.pile_view import draw_in_play, draw_pile, in_play_boxes
 from game.app.epic.match.views.table_layout import TableLayout
-from game.app.epic.match.views.team_panel import Form, draw_team, draw_teams, team_height
-from game.app.epic.result.chart import draw_chart
+from game.app.epic.match.views.team_panel import Form, draw_teams, team_view, teams_height
+from game.app.epic.result.pictures.chart import draw_chart
 from game.app.epic.result.scene import MatchResult
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.tree import draw_view, measure_height
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import (
@@ -46,6 +47,7 @@ from tools.shots.still import shown
 
 GRAY = "#808080"
 AIR = 24
+SIDE = pygame.FRect(10, 58, 212, 452)
 LINK = Token("zelda/portrait/link", 0, 14, active=True)
 ZORA = Token("zelda/portrait/zora", 1, 4, number=1)
 
@@ -94,10 +96,10 @@ def test_the_cuts_of_all_health_bars_in_a_panel_mean_the_same(monkeypatch: pytes
 
     monkeypatch.setattr(team_panel, "draw_health_bar", draw)
     rows = Member("Ganon", LINK, 60), Member("Zora 1", ZORA, 5), Member("Zora 2", ZORA, 5)
-    draw_team(canvas_of(), 100, 100, 212, TeamCard(0, "Ganon", "Mira", rows, 5, 17, 6), "full")
+    draw_teams(canvas_of(), SIDE, [TeamCard(0, "Ganon", "Mira", rows, 5, 17, 6)])
     assert steps == [5, 5, 5]
     steps.clear()
-    draw_team(canvas_of(), 100, 100, 212, TeamCard(0, "Zora", "Mira", rows[1:], 5, 17, 6), "full")
+    draw_teams(canvas_of(), SIDE, [TeamCard(0, "Zora", "Mira", rows[1:], 5, 17, 6)])
     assert steps == [1, 1]
 
 
@@ -105,8 +107,8 @@ def test_the_cuts_of_all_health_bars_in_a_panel_mean_the_same(monkeypatch: pytes
 @pytest.mark.parametrize("form", ["full", "compact", "dense"])
 def test_a_team_panel_stays_in_its_box(text_scale: float, form: Form) -> None:
     canvas = canvas_of(text_scale)
-    draw_team(canvas, 100, 100, 212, team(), form)
-    height = team_height(canvas, team(), 212, form)
+    height = measure_height(canvas, team_view(canvas, team(), form), 212)
+    draw_view(canvas, team_view(canvas, team(), form), Box(100, 100, 212, height))
     assert pygame.Rect(100, 100, 212, round(height)).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
 
 
@@ -114,20 +116,21 @@ def test_a_team_panel_stays_in_its_box(text_scale: float, form: Form) -> None:
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_team_panels_of_one_side_fit_beside_the_board(text_scale: float, count: int) -> None:
     canvas = canvas_of(text_scale)
-    end = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), [team(seat) for seat in range(count)])
-    assert end <= 58 + 452 + 10.01
+    panels = draw_teams(canvas, SIDE, [team(seat) for seat in range(count)])
+    assert all(SIDE.contains(box) for box in panels.values())
+    assert not any(one.colliderect(other) for one, other in combinations(panels.values(), 2))
     assert canvas.text_scale == text_scale
 
 
 def test_larger_text_makes_a_higher_panel() -> None:
-    assert team_height(canvas_of(1.5), team(), 212) > team_height(canvas_of(), team(), 212) + 20
+    assert teams_height(canvas_of(1.5), SIDE, [team()]) > teams_height(canvas_of(), SIDE, [team()]) + 20
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
 def test_the_other_panels_stay_in_their_boxes(text_scale: float) -> None:
     canvas = canvas_of(text_scale)
     draw_forecast(canvas, 100, 100, 236, FORECAST)
-    box = pygame.Rect(100, 100, 236, round(forecast_height(canvas)))
+    box = pygame.Rect(100, 100, 236, round(forecast_height(canvas, FORECAST, 236)))
     assert box.inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
     for wide in (212, 290):
         canvas = canvas_of(text_scale)
@@ -173,9 +176,9 @@ def test_a_sentence_keeps_clear_of_its_shape(text_scale: float) -> None:
     places = draw_log(canvas, 100, 100, 300, 260, LINES)
     begins = min(box.left for text, box in canvas.rasters.trace if text == "Link")
     row = canvas.layer(300, 260)
-    seat_mark(row, 0, 150, 130, canvas.text_size("body") * 0.9 * 0.33)
+    seat_mark(row, 0, 150, 130, canvas.text_size("small") * 0.4)
     assert places
-    assert begins - (places[0][0].x + 4) >= row.surface.get_bounding_rect().width + 4
+    assert begins - places[0][0].x >= row.surface.get_bounding_rect().width + 4
 
 
 def test_unknown_answers_are_not_numbers() -> None:

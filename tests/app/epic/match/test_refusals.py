@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.epic.match.animation.motion_view import MotionView
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes.answer import RescueMode
-from game.app.epic.match.views.motion_view import MotionView
 from game.app.ui.drawing.hearing import Hearing
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.toast import place_beside
+from game.app.ui.widgets.tooltip import place_beside
 from game.presentation.epic.view_models import CardFace
 from game.rules.epic import event as e
 from game.rules.epic.actions import action as a
@@ -28,7 +28,7 @@ def slip(hands: Robot) -> pygame.FRect:
     """Where a sentence of usual length lies on the screen."""
     about = hands.services.stack.toast.about
     assert about is not None, "it stands at the foot of the screen, over the hand"
-    return pygame.FRect(*place_beside(about, WIDE, HIGH, above=True), WIDE, HIGH)
+    return pygame.FRect(*place_beside(about, WIDE, HIGH, side="above"), WIDE, HIGH)
 
 
 def test_a_square_that_cannot_be_chosen_says_why_beside_it_until_the_next_step(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.epic.setup.backdrop import task
+from game.app.epic.setup.bar import task
 from game.app.epic.setup.ids import KindId, TemperId
 from game.app.epic.setup.matchups_scene import MatchupsScene
 from game.app.epic.setup.team_sheet import TeamSheet

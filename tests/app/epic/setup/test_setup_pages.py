@@ -7,6 +7,7 @@ import pytest
 
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.ids import CardId
+from game.app.epic.setup.pictures.fan import CardFan
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.settings import SettingsScene
 from game.app.ui.drawing import art
@@ -72,7 +73,10 @@ def test_every_sheet_fits(team: str, language: str, text: int) -> None:
     sheet, stats = forms(scene).widget("sheet").box, forms(scene).widget("stats").box
     assert stats.bottom <= sheet.bottom
     canvas.rasters.trace = []
-    forms(scene).widget("sheet").draw(canvas, forms(scene).look(forms(scene).widget("sheet")))
+    for widget in forms(scene).widgets:
+        inside = sheet.holds(*widget.box.center) and widget.box.w <= sheet.w
+        if inside and not isinstance(widget, CardFan):
+            widget.draw(canvas, forms(scene).look(widget))
     for words, box in canvas.rasters.trace:
         assert sheet.x <= box.x, words
         assert box.right <= sheet.right, words

@@ -12,7 +12,7 @@ from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.menus.league.honors import HonorTile
-from game.app.menus.league.lists import FixtureList, TableList
+from game.app.menus.league.lists import fixture_head, has_medal
 from game.app.menus.league.member import ColorId, MemberScene
 from game.app.menus.league.new import NewTournament
 from game.app.menus.league.picture import picture
@@ -24,6 +24,7 @@ from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.table import TableRows
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, WidgetId
@@ -284,8 +285,9 @@ def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
         hands.press(ActId("give up"))
         hands.press("other")
     listed = forms(hands.see()).widget("fixtures")
-    assert isinstance(listed, FixtureList)
-    assert [listed._head(*row.value) for row in listed.rows] == ["Semifinals", "", "Third-place match", "Final"]
+    assert isinstance(listed, TableRows)
+    heads = [fixture_head(scene.tournament, *row.value) for row in listed.rows]
+    assert heads == ["Semifinals", "", "Third-place match", "Final"]
     assert scene.marked.third
 
 
@@ -298,7 +300,7 @@ def test_honors_are_read_at_full_size_and_keys_come_to_what_is_out_of_sight(hand
     canvas = used_canvas(0.5, text)
     hands.services.stack.draw(canvas)
     tiles = [one.inner for one in scene._honors.items]
-    assert all(isinstance(one, HonorTile) and one.sizes[1] == canvas.text_size("small") for one in tiles)
+    assert all(isinstance(one, HonorTile) and one.condition.alike == canvas.text_size("small") for one in tiles)
     assert len(tiles) == len(honors(scene.book, 1))
     assert (scene._honors.deepest > 0) == (text > 100)
     for tile in tiles if text > 100 else []:
@@ -318,15 +320,16 @@ def test_nobody_without_a_point_has_a_medal_before_the_end(hands: Hands) -> None
     hands.press(ActId("give up"))
     hands.press("one")
     table = forms(hands.see()).widget("table")
-    assert isinstance(table, TableList)
+    assert isinstance(table, TableRows)
     lines = [row.value for row in table.rows]
-    assert [table.has_medal(line) for line in lines] == [line.points > 0 for line in lines]
+    assert [has_medal(scene.tournament, line) for line in lines] == [line.points > 0 for line in lines]
     while not scene.tournament.over:
         hands.press(ActId("give up"))
         hands.press("neither")
     table = forms(hands.see()).widget("table")
-    assert isinstance(table, TableList)
-    assert [table.has_medal(row.value) for row in table.rows] == [row.value.place <= 3 for row in table.rows]
+    assert isinstance(table, TableRows)
+    lines = [row.value for row in table.rows]
+    assert [has_medal(scene.tournament, line) for line in lines] == [line.place <= 3 for line in lines]
 
 
 def test_the_end_names_the_champion(hands: Hands) -> None:

@@ -8,7 +8,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.menus.statistics import TallyList
+from game.app.menus.statistics import metals_by_wins
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.carved import Metal, coin, framed, ribbon
 from game.app.ui.style.theme import SPACE, ZELDA
@@ -55,5 +55,5 @@ def test_a_frame_is_of_wood_or_of_steel_and_its_sheet_is_the_same() -> None:
 def test_most_wins_are_worth_gold_and_none_nothing() -> None:
     won = {"Ada": 5, "Tom": 9, "Mira": 5, "Noah": 0, "Jo": 2, "Kit": 1}
     tallies = [Tally(Player("person", name), 9, count, 0, 0, 0, None, 0) for name, count in won.items()]
-    rows = TallyList(tallies, at=0, row_height=40, empty="").placed(Box(0, 0, 400, 300))
-    assert [rows.places.get(tally.won) for tally in tallies] == ["silver", "gold", "silver", None, "bronze", None]
+    metals = metals_by_wins(tallies)
+    assert [metals.get(tally.won) for tally in tallies] == ["silver", "gold", "silver", None, "bronze", None]

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.epic.board.marks import draw_floor_marks
 from game.app.epic.board.view import BoardView
-from game.app.epic.setup.matchups_scene import LOSES, WINS
+from game.app.epic.setup.pictures.matchups import LOSES, WINS
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import PALETTE, SEATS, TEAM_SEATS, THEMES, Theme, strengthened
 from game.content.boards.tiled import load_layout

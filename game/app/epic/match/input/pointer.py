@@ -14,7 +14,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring
 from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import WidgetId
-from game.app.ui.widgets.form import draw_tooltip
+from game.app.ui.widgets.tooltip import draw_tooltip
 
 _DRAG_FROM = 7.0
 
@@ -210,7 +210,7 @@ class TableInput:
             draw_tooltip(canvas, self.tip_of(self._over), over)
         above = self.targets.above_lifted()
         if above is not None and self.targets.told and not context.form.quiet:
-            draw_tooltip(canvas, self.targets.told, above, width=300, above=True)
+            draw_tooltip(canvas, self.targets.told, above, side="above")
 
     def tip_of(self, id: WidgetId) -> str:
         """Return the tooltip of a card in play or the die."""

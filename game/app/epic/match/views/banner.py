@@ -75,7 +75,7 @@ def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
         text, size = short(max(0, turn.actions - turn.spent)), radius * 1.32
         wide = max(2 * radius, canvas.measure(text, "key", size=size)[0] + radius)
         left = right + radius - wide
-        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=radius)
+        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=RADIUS.pill)
         middle = left + wide / 2
         canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center")
         return left

@@ -66,7 +66,7 @@ class Heading(Widget):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.block(self.text, x, y, w, h, "panel", color="gold")
+        canvas.block(self.text, x, y, w, h, "panel")
 
 
 class PileScene(RebuiltScene):

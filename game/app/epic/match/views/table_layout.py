@@ -9,7 +9,7 @@ import pygame
 from game.app.epic.board.frame import FRAME
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.ids import CommandId
-from game.app.epic.match.views.pile_view import pile_box
+from game.app.epic.match.pictures.card_piles import pile_box
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box

@@ -16,23 +16,23 @@ from game.app.epic.board.light import draw_light
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks, resting_marks
 from game.app.epic.board.token import Motion, draw_token
 from game.app.epic.board.view import BoardView
+from game.app.epic.match.animation.air_view import draw_ahead, draw_air
 from game.app.epic.match.animation.losses import draw_losses
+from game.app.epic.match.animation.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.animation.performers import ROLES, Actor
 from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.pictures.card_piles import draw_in_play, draw_label, draw_pile, in_play_boxes
+from game.app.epic.match.pictures.die import draw_die
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.acting_view import LYING, acting_place, draw_acting, teams_room
-from game.app.epic.match.views.air_view import draw_ahead, draw_air
 from game.app.epic.match.views.banner import banner_box, draw_banner, draw_order
-from game.app.epic.match.views.die_view import draw_die
 from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_note_and_legend, find_drawn
-from game.app.epic.match.views.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.views.note_panel import draw_note, note_fits
-from game.app.epic.match.views.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
 from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
-from game.app.epic.match.views.team_panel import draw_teams
+from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
@@ -208,7 +208,7 @@ class TableView(TablePlaces):
             draw_light(canvas, self.board)
 
     def _draw_bar(self, canvas: Canvas, showing: MatchShowing) -> None:
-        wide = canvas.one_line(showing.place, 20, BAR / 2, 250, "panel", color="gold")
+        wide = canvas.one_line(showing.place, 20, BAR / 2, 250, "panel")
         box, turn = banner_box(canvas, self.layout.banner_x, 3), showing.turn
         canvas.one_line(showing.round, 34 + wide, BAR / 2 + 0.5, min(380.0, box.x - 42) - wide, "label", color="mute")
 
@@ -328,7 +328,7 @@ class TableView(TablePlaces):
         acts = showing.acting is not None and self.acting.left
         y = self._draw_panels(canvas, teams_room(box), showing.left, column)
         lying = showing.lying_left
-        if lying and forecast is not None and y + LYING + forecast_height(canvas, 0) > box.bottom:
+        if lying and forecast is not None and y + LYING + forecast_height(canvas, forecast, box.width, 0) > box.bottom:
             lying = ()  # who answers a blow needs what it may do more than what has lain there for long
         if not (acts and self.acting.covers):
             y = self._draw_lying(canvas, box, y, lying, column)
@@ -338,7 +338,7 @@ class TableView(TablePlaces):
         if forecast is not None:
             room = box.bottom - y
             draw_forecast(canvas, box.x, y, box.width, forecast, room)
-            y += forecast_height(canvas, room) + COLUMN_GAP
+            y += forecast_height(canvas, forecast, box.width, room) + COLUMN_GAP
         draw_note_and_legend(canvas, box, y, showing.note, find_drawn(showing.marks), whole=not acts)
         return column
 
@@ -384,7 +384,7 @@ class TableView(TablePlaces):
             y = self.table_box.bottom + COLUMN_GAP
             column.forecast_left = True
         elif showing.forecast is not None:
-            height = forecast_height(canvas)
+            height = forecast_height(canvas, showing.forecast, box.width)
             column.forecast_left = y + height > self.layout.right_end
             if not column.forecast_left:
                 draw_forecast(canvas, box.x, y, box.width, showing.forecast)
@@ -410,14 +410,10 @@ class TableView(TablePlaces):
         return any(card.role != "play" for card in stage.table) or flying or stage.duel is not None
 
     def _draw_panels(self, canvas: Canvas, room: pygame.FRect, teams: Sequence[TeamCard], column: Column) -> float:
-        column.room, before = room, room.y
-        bottom: float = canvas.group(
-            f"teams at {room.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams)
-        )
-        share = (bottom - before) / max(1, len(teams))
-        for place, team in enumerate(teams):
-            column.panels[team.seat] = pygame.FRect(room.x, before + place * share, room.width, share - COLUMN_GAP)
-        return bottom
+        column.room = room
+        key = f"teams at {room.x}", (teams, tuple(room))
+        column.panels |= canvas.group(*key, lambda: draw_teams(canvas, room, teams))
+        return room.y + teams_height(canvas, room, teams)
 
     def _draw_lying(
         self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]], column: Column

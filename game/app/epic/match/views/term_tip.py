@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Device, Kind, cap
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import RADIUS
+from game.app.ui.style.tokens import LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.card_values import value_changes
 from game.text import _
@@ -20,7 +20,7 @@ _MOST = 4
 """Terms beside a card; looking closely shows all of them."""
 _OVERHANG = 12.0
 """How far the numbers of the cards stand out above the hand."""
-_WIDE, _PAD, _GAP, _LEADING = 330.0, 11.0, 14.0, 1.22
+_WIDE, _PAD, _GAP = 330.0, 12.0, 12.0
 
 
 class TermTip:
@@ -83,7 +83,7 @@ class TermTip:
 
     def _heights(self, canvas: Canvas, wide: float) -> list[float]:
         inner = wide - 2 * _PAD
-        return [canvas.rich_height(entry.line, inner, "label", leading=_LEADING) + 5 for entry in self.entries]
+        return [canvas.rich_height(entry.line, inner, "label", leading=LEADING.normal) + 5 for entry in self.entries]
 
     def draw(self, canvas: Canvas, device: Device, room: Box) -> None:
         """Draws it between the columns of the table, when its time has come."""
@@ -93,7 +93,7 @@ class TermTip:
         panel(canvas, x, y, w, h, radius=RADIUS.medium)
         top = y + _PAD - 2
         for entry, used in zip(self.entries, self._heights(canvas, w), strict=True):
-            canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=_LEADING)
+            canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=LEADING.normal)
             top += used
         keys = _("{key} rulebook · {other} all terms").format(key=cap(Kind.HELP, device), other=cap(Kind.INFO, device))
         foot = (x + _PAD, top, w - 2 * _PAD, y + h - top - 4)

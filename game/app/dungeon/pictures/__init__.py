@@ -1,0 +1,1 @@
+"""Drawing of the dungeon: floor, rooms, cards, marks and the stall."""

@@ -1,0 +1,1 @@
+"""Drawing of the cards, the felt and the duels of Elixir Quest."""

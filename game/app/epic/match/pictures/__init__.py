@@ -1,0 +1,1 @@
+"""Pictures on the table of a match: the die, arrows, piles of cards and the signs of marks."""

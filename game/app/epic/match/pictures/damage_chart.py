@@ -1,0 +1,34 @@
+"""Chart of the damage of an attack: a column for each damage, as high as it is likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.text.even import even_line
+from game.app.ui.widgets.base import Box
+from game.presentation.epic.view_models import DamageChance
+
+_WIDEST, _GAP = 54.0, 4.0
+
+
+def draw_damage_chart(canvas: Canvas, box: Box, chances: Sequence[DamageChance], shown: Sequence[str]) -> None:
+    """Draw a column for each chance with what is ``shown`` of it, in it or on it where it is low, and the damage."""
+    x, y, width, height = box
+    label = canvas.text_size("small")
+    tall = height - label * 1.15
+    most = max(one.share for one in chances) or 1.0
+    wide = min(_WIDEST, (width + _GAP) / len(chances) - _GAP)
+    left = x + (width - (wide + _GAP) * len(chances) + _GAP) / 2
+    _role, size = even_line(canvas, [(one, wide - 6) for one in shown], "key", narrow="key")
+    for place, (damage, share, _part) in enumerate(chances):
+        column, middle = left + place * (wide + _GAP), left + place * (wide + _GAP) + wide / 2
+        full = max(1.5, tall * share / most)
+        canvas.rect(column, y, wide, tall, "well", radius=RADIUS.small, alpha=ALPHA.half)
+        canvas.rect(column, y + tall - full, wide, full, "threat", radius=RADIUS.small)
+        inside = full >= size * 1.1
+        level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)
+        ink = "ink" if inside else "cream"
+        canvas.text(shown[place], middle, level, "key", size=size, color=ink, align="center")
+        canvas.text(str(damage), middle, y + height - label * 0.42, "key", color="cream", align="center")

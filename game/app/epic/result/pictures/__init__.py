@@ -1,0 +1,1 @@
+"""Pictures on the results screen of a match: the winner, the charts and the celebration."""

@@ -1,0 +1,30 @@
+"""What is painted in the table of pairings: portraits, and cells that are brighter the less even a pairing is."""
+
+from __future__ import annotations
+
+from game.app.epic.miniature import lead_picture
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.widgets.base import Box
+
+WINS, LOSES = "reach", "threat"
+"""Blue and orange, which differ for every kind of eyes."""
+_EVEN, _STRONG = 0.5, 0.25
+"""An even share, and how far from it a cell has its full color."""
+
+
+def draw_team(canvas: Canvas, box: Box, game: str, team: str) -> None:
+    """Draw the round portrait of a team's lead in the middle of a box."""
+    (x, y), radius = box.center, min(box.w, box.h) * 0.42
+    canvas.circle(x, y, radius, "well")
+    inner = radius - 1
+    canvas.picture(lead_picture(game, team), x - inner, y - inner, 2 * inner, 2 * inner, shape="circle")
+
+
+def draw_share(canvas: Canvas, box: Box, share: float | None) -> None:
+    """Draw the ground of a cell; None for a team against itself."""
+    if share is None:
+        canvas.rect(*box, "well", radius=RADIUS.small, alpha=ALPHA.half)
+        return
+    far = min(1.0, abs(share - _EVEN) / _STRONG)
+    canvas.rect(*box, WINS if share >= _EVEN else LOSES, radius=RADIUS.small, alpha=round(25 + 120 * far))
