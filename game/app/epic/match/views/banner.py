@@ -57,8 +57,7 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect
     room = pips - 8 - left
     title, hint = high * 0.4, high * 0.285
     canvas.one_line(turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=ALPHA.half)
-    color = canvas.mix(mark.light, "white", 0.72)
-    canvas.one_line(turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color=color)
+    canvas.one_line(turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color="white")
     return box
 
 
