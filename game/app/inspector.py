@@ -12,15 +12,18 @@ import msgspec
 
 from game.app.epic.match.scene import MatchScene
 from game.app.play.routes import Inspect
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
-from game.app.ui.widgets.button import BackButton, Button
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.listbox import ListBox
+from game.app.ui.widgets.listbox import Row as ListRow
 from game.app.ui.widgets.text import Label
 from game.content.formats import cache
 from game.modes.active_match import Occasion
@@ -29,7 +32,6 @@ from game.rules.epic.event import Revealed
 from game.session.session import AnySession, JournalFault, Session
 from game.text import _
 
-_MARGIN, _GAP, _TOP = 16.0, 12.0, 58.0
 _LONGEST, _WHOLE = 60, 46
 """How much of a value is shown in its line, and up to which length that is all there is to see of it."""
 
@@ -38,6 +40,7 @@ class DebugScene(HeadedScene, RebuiltScene):
     """Lies over the scene of a running match and works on its session."""
 
     shows = Inspect
+    first_focus = "steps"
 
     def __init__(self, services: Services, match: MatchScene) -> None:
         super().__init__(services)
@@ -57,17 +60,17 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
-    def tree(self) -> list[Row]:
+    def tree(self) -> list[ListRow]:
         """The position after the chosen step as the chosen seat saw it, with the branches that are open."""
         view = msgspec.to_builtins(self.session.view_at(self.step, self.seat))
-        return [Row(path, text, icon=icon) for path, text, icon in _branches(view, "", 0, self.open)]
+        return [ListRow(path, text, icon=icon) for path, text, icon in _branches(view, "", 0, self.open)]
 
-    def steps(self) -> list[Row]:
+    def steps(self) -> list[ListRow]:
         """The journal as the chosen seat may read it; the order of a shuffled pile is for nobody."""
         rows = []
         for number, step in enumerate(self.session.journal):
             chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
-            rows.append(Row(number, f"{number}  {self._told(number) or _('setup')}", remark=_short(chance, 24)))
+            rows.append(ListRow(number, f"{number}  {self._told(number) or _('setup')}", remark=_short(chance, 24)))
         return rows
 
     def _told(self, number: int) -> str:
@@ -89,57 +92,42 @@ class DebugScene(HeadedScene, RebuiltScene):
         asked = self.session.decision
         return asked is not None and asked.seat == self.seat
 
-    def actions(self) -> list[Row]:
+    def actions(self) -> list[ListRow]:
         """What is open now to the chosen seat."""
         if not self.may_act:
             return []
         rules = self.session.rules
-        return [Row(number, rules.to_text(action)) for number, action in enumerate(self.session.legal())]
+        return [ListRow(number, rules.to_text(action)) for number, action in enumerate(self.session.legal())]
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        high, row = Button.height(canvas), canvas.text_size("label") * 1.5
-        names = [Option(-1, _("spectator"))]
-        names += [Option(seat, self.match.occasion.seats.name(seat)) for seat in range(self.session.rules.seats)]
-        y = _TOP + high + 8
-        head = canvas.text_size("panel") * 1.7
-        foot = HEIGHT - 14 - high
-        tall = foot - 10 - y - head
-        wide = (WIDTH - 2 * _MARGIN - 2 * _GAP) / 3
-        left, middle, right = (_MARGIN + column * (wide + _GAP) for column in range(3))
-        asked = self.session.decision
-        question = _("nothing") if asked is None else f"{self.match.occasion.seats.name(asked.seat)}: {asked.kind}"
-        earlier = self.step < len(self.session.journal) - 1
+    def build(self, canvas: Canvas) -> LayoutItem:
+        asked, name = self.session.decision, self.match.occasion.seats.name
+        names = [Option(-1, _("spectator")), *(Option(seat, name(seat)) for seat in range(self.session.rules.seats))]
+        question = _("nothing") if asked is None else f"{name(asked.seat)}: {asked.kind}"
         nothing, refused = _("nothing"), _("The match is over.")
         if asked is not None and not self.may_act:
-            name = self.match.occasion.seats.name(asked.seat)
-            nothing = refused = _("Only {player} can see this.").format(player=name)
-        acts = [
-            ("earlier", _("Rewind to here"), earlier, _("This is the last step.")),
-            ("play", _("Run"), self.may_act, refused),
-            ("reload", _("Reload data"), True, ""),
-        ]
-        open_now = _("Pending: {question}").format(question=question)
-        seats = min(WIDTH - 2 * _MARGIN, Segments.width(canvas, names))
-        widgets: list[Widget] = [
-            BackButton(),
-            Segments("seat", names, self.seat).placed(Box(_MARGIN, _TOP, seats, high)),
-            Label(_("Journal"), role="panel").placed(Box(left, y, wide, head)),
-            Label(_("Position"), role="panel").placed(Box(middle, y, wide, head)),
-            Label(open_now, role="panel").placed(Box(right, y, wide, head)),
-            ListBox("steps", self.steps(), at=self.step, row_height=row).placed(Box(left, y + head, wide, tall)),
-            ListBox("tree", self.tree(), row_height=row).placed(Box(middle, y + head, wide, tall)),
-            ListBox("actions", self.actions(), row_height=row, empty=nothing).placed(Box(right, y + head, wide, tall)),
-        ]
-        x = right + wide
-        for id, text, enabled, reason in reversed(acts):
-            x -= Button.width(canvas, text)
-            box = Box(x, foot, Button.width(canvas, text), high)
-            widgets.append(Button(id, text, enabled=enabled, reason=reason).placed(box))
-            x -= _GAP
-        self.form.set(widgets, focus="steps")
+            nothing = refused = _("Only {player} can see this.").format(player=name(asked.seat))
+        row = canvas.text_size("label") * LEADING.loose
+        steps = ListBox("steps", self.steps(), at=self.step, row_height=row)
+        tree = ListBox("tree", self.tree(), row_height=row)
+        actions = ListBox("actions", self.actions(), row_height=row, empty=nothing)
+        lists = (
+            (_("Journal"), steps),
+            (_("Position"), tree),
+            (_("Pending: {question}").format(question=question), actions),
+        )
+        earlier = self.step < len(self.session.journal) - 1
+        return Column(
+            Segments("seat", names, self.seat).sized(align="start"),
+            Row(*(_titled(title, shown) for title, shown in lists)).sized(grow=1),
+            Row(
+                Spacer(),
+                Button("earlier", _("Rewind to here"), enabled=earlier, reason=_("This is the last step.")),
+                Button("play", _("Run"), enabled=self.may_act, reason=refused),
+                Button("reload", _("Reload data")),
+            ),
+        )
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
@@ -221,6 +209,11 @@ def _branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[t
             yield from _branches(below, here, depth + 1, opened)
         else:
             yield here, f"{indent}{name}: {_short(_line(below), _LONGEST)}", "right" if branch else ""
+
+
+def _titled(title: str, shown: LayoutItem) -> LayoutItem:
+    """Return a list with its title."""
+    return Column(Label(title, "panel"), shown.sized(grow=1), gap=SPACE.small).sized(grow=1)
 
 
 def _parts(value: Any) -> list[Any]:

@@ -45,8 +45,11 @@ class Reading(msgspec.Struct):
 
     @property
     def colors(self) -> list[str]:
-        """Return the different colors of the texts besides cards as ``#rrggbb``; a text that fades has its full one."""
-        return sorted({one.color for one in self.texts})
+        """Return the different colors of the texts besides cards as ``#rrggbb``.
+
+        A text that fades has its full color; the paler ones of disabled controls are left out.
+        """
+        return sorted({one.color for one in self.texts if "inactive" not in one.marks})
 
     def faults(self) -> list[str]:
         """Return a sentence for each text and picture that is drawn wrong."""

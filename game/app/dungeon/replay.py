@@ -115,10 +115,10 @@ class DungeonReplay(Reviewing):
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(40.0, Button.height(canvas))
-        column = self.column(1044, 720 - 12 - tall, 226, tall)
+        column = self.column(canvas, 1044, 720 - 12 - tall, 226, tall)
         self._review_height = self.review_height(canvas)
         review = self.review_panel(canvas, self._review_box)
-        self.form.set([*self.bar(canvas), *column, *self.review_icon(), *review])
+        self.form.set([*self.bar(canvas), *column, *review])
 
     def draw_ground(self, canvas: Canvas) -> None:
         page = self._page()
@@ -138,8 +138,6 @@ class DungeonReplay(Reviewing):
             BAR.x, BAR.y - 26, WIDTH - BAR.x, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240
         )
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=RADIUS.medium)
-        with canvas.marked("floating"):
-            self.draw_bar(canvas)
 
 
 _BAND = 88.0

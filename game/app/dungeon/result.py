@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.app.dungeon.animation.spectacle import draw_wax
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.critic import AdventureCritic
@@ -9,21 +11,24 @@ from game.app.dungeon.pictures.ground import draw_table, light
 from game.app.dungeon.pictures.tokens import badge, triforce
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.views.chronicle_view import draw_chapters, way_of
-from game.app.dungeon.views.parts import even, sheet, words
 from game.app.dungeon.views.words import seat_letters
-from game.app.play.ending.result import ResultScene
+from game.app.play.ending.result import ResultScene, end_buttons
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row, Spacer, Stack
+from game.app.ui.layout.paint import Painting, line_height
+from game.app.ui.layout.panels import panel_ground
+from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import lettering
 from game.app.ui.style.room import vignette
 from game.app.ui.style.theme import DUNGEON, PALETTE
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, WidgetId
-from game.app.ui.widgets.button import Button, button_row
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetId
+from game.app.ui.widgets.text import Label, LiveLabel
 from game.errors import UserError
 from game.modes.active_match import Occasion
 from game.modes.dungeon.chronicle import Run, add_time, record_run
@@ -37,10 +42,10 @@ from game.text import _, ngettext
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
 """When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
 _METALS = PALETTE.shades["metals"]
-_PRESSED, _SEAL = 0.3, 38
-_NOTE = Box(120, 84, WIDTH - 240, 30)
-_LEFT = Box(24, 116, 372, 500)
-_RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
+_PRESSED, _SEAL, _SWELL, _SEAL_PLACE = 0.3, 38, 1.3, 62.0
+"""How long the seal is pressed on, its size, how much larger it begins, and how far from the corner it is."""
+_HEADING, _LETTERS, _WIDEST, _GLOW = 100.0, 54.0, 1100.0, 520.0
+_LEFT, _TRIFORCE, _BADGE, _RIMS = 372.0, 124.0, 30.0, 90
 
 
 def run_of(occasion: Occasion[DungeonRules]) -> Run:
@@ -115,36 +120,111 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = max(54.0, Button.height(canvas, gold=True))
-        buttons = button_row(
-            canvas,
-            Box(24, HEIGHT - 22 - tall, WIDTH - 48, tall),
-            [
-                ("again", _("New adventure"), Kind.MAIN),
-                ("same", _("Play again"), "s"),
-                ("review", _("Review"), "v"),
-                ("chronicle", _("Chronicle"), "c"),
-                ("copy", _("Copy seed"), "k"),
-                ("title", _("Main menu"), Kind.BACK),
-            ],
+    first_focus = "again"
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the heading, the score beside the dungeons, and what comes next."""
+        chapters = Painting(
+            partial(
+                draw_chapters,
+                catalog=self.rules.catalog,
+                chapters=self.view.chapters,
+                way=self._way,
+                come=self._come,
+            )
         )
-        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 62, 20, 38, 38))], focus="again")
+        chronicle = Column(
+            Label(_("Chronicle"), "panel"),
+            chapters.sized(grow=1),
+            gap=SPACE.small,
+            padding=SPACE.medium,
+            paint=panel_ground,
+        )
+        buttons = [
+            ("again", _("New adventure"), Kind.MAIN),
+            ("same", _("Play again"), "s"),
+            ("review", _("Review"), "v"),
+            ("chronicle", _("Chronicle"), "c"),
+            ("copy", _("Copy seed"), "k"),
+            ("title", _("Main menu"), Kind.BACK),
+        ]
+        return Column(
+            Stack(
+                Painting(self._draw_heading),
+                Row(Spacer(), self.share_button().sized(align="start"), padding=(0, SPACE.small)),
+            ).sized(height=_HEADING),
+            Label(self.note, align="center") if self.note else None,
+            Row(self._score().sized(width=_LEFT), chronicle.sized(grow=1), gap=SPACE.large).sized(grow=1),
+            end_buttons(buttons),
+            padding=(SPACE.huge, 0, SPACE.huge, SPACE.large),
+        )
+
+    def _score(self) -> LayoutItem:
+        """Return the sheet with the Triforce, the score, what is told of the adventure, and the party."""
+        facts = self.facts()
+        sheet = Column(
+            Painting(self._draw_triforce).sized(height=_TRIFORCE),
+            Label(_("Score"), align="center"),
+            LiveLabel(lambda: str(self.tally.counted(self.score, 1)), "title", align="center", shadow=ALPHA.strong),
+            LiveLabel(self._rank, "strong", align="center").sized(height=line_height("strong")) if self.place else None,
+            Column(*(self._fact(place, label) for place, (label, _value) in enumerate(facts)), gap=0).sized(grow=1),
+            self._party(),
+            gap=SPACE.tiny,
+            padding=SPACE.large,
+            paint=panel_ground,
+        )
+        return Stack(sheet, Painting(self._draw_seal))
+
+    def _rank(self) -> str:
+        pressed = self.tally.share(self._sealed, _PRESSED)
+        return _("Rank {place} in the chronicle").format(place=self.place) if pressed else ""
+
+    def _fact(self, place: int, label: str) -> LayoutItem:
+        return Row(
+            Label(label, color="mute").grouped("facts").sized(grow=1),
+            LiveLabel(lambda: self.facts()[place][1], "strong", align="right").grouped("facts").sized(grow=1),
+            gap=SPACE.small,
+        ).sized(grow=1)
+
+    def _party(self) -> LayoutItem:
+        """Return the marks of the players over their names."""
+        name, seats = self.occasion.seats.name, self.rules.seats
+        letters = seat_letters(name, seats)
+        return Row(
+            *(
+                Column(
+                    Painting(partial(_draw_badge, seat=seat, letter=letters[seat])).sized(height=_BADGE),
+                    Label(name(seat), "small", align="center").grouped("party"),
+                    gap=SPACE.tiny,
+                ).sized(grow=1)
+                for seat in range(seats)
+            ),
+            gap=SPACE.tiny,
+        )
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        light(canvas, WIDTH / 2, 60, 520, "candle" if self.won else "heart", 0.22)
+        canvas.stamp("dark rims", *SCREEN, lambda part: vignette(part, _RIMS))
+
+    def _draw_heading(self, canvas: Canvas, box: Box) -> None:
+        light(canvas, *box.center, _GLOW, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
-        size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
-        lettering(canvas, text, WIDTH / 2, 58, size, metal=_METALS["gold" if self.won else "defeat"])
-        words(canvas, self.note, *_NOTE, "label", align="center")
-        self._draw_left(canvas)
-        sheet(canvas, _RIGHT, _("Chronicle"), radius=RADIUS.large)
-        inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
-        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._way, self._come)
-        canvas.stamp("dark rims", 0, 0, WIDTH, HEIGHT, lambda part: vignette(part, 90))
+        size = _LETTERS * min(1.0, _WIDEST / canvas.measure(text, "number", size=_LETTERS)[0])
+        lettering(canvas, text, *box.center, size, metal=_METALS["gold" if self.won else "defeat"])
+
+    def _draw_triforce(self, canvas: Canvas, box: Box) -> None:
+        light(canvas, *box.center, box.h, "candle" if self.won else "umber", 0.3)
+        levels = self.rules.options.levels
+        pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
+        triforce(canvas, box.center[0] - box.h / 2, box.y, box.h, self.tally.counted(pieces, 0), 0, levels)
+
+    def _draw_seal(self, canvas: Canvas, box: Box) -> None:
+        pressed = self.tally.share(self._sealed, _PRESSED)
+        if self.won and pressed:
+            size = round(_SEAL * (1 + _SWELL * (1 - out_back(pressed))))
+            draw_wax(canvas, box.right - _SEAL_PLACE, box.y + _SEAL_PLACE, size)
 
     @property
     def note(self) -> str:
@@ -155,47 +235,6 @@ class DungeonResult(ResultScene[DungeonRules]):
     def _come(self, row: int) -> float:
         """How far a chapter has risen to its place."""
         return self.tally.share(_FIRST + self._row * row, _RISES, out_quad)
-
-    def _draw_left(self, canvas: Canvas) -> None:
-        x, y, w, h = _LEFT
-        sheet(canvas, _LEFT, radius=RADIUS.large)
-        light(canvas, x + w / 2, y + 84, 150, "candle" if self.won else "umber", 0.3)
-        levels = self.rules.options.levels
-        pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
-        triforce(canvas, x + w / 2 - 70, y + 22, 140, self.tally.counted(pieces, 0), 0, levels)
-        words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", align="center")
-        size = 56.0
-        canvas.text(
-            str(self.tally.counted(self.score, 1)),
-            x + w / 2,
-            y + 204,
-            "number",
-            size=size,
-            align="center",
-            shadow=ALPHA.strong,
-        )
-        pressed = self.tally.share(self._sealed, _PRESSED)
-        if self.place and pressed:
-            text = _("Rank {place} in the chronicle").format(place=self.place)
-            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", align="center")
-        facts = self.facts()
-        top, pitch = y + 266, 23.0
-        sizes = [
-            even(canvas, [(label, 164.0) for label, _value in facts], "label", pitch, leading=LEADING.tight),
-            even(canvas, [(value, w - 212) for _label, value in facts], "strong", pitch, leading=LEADING.tight),
-        ]
-        for place, (label, value) in enumerate(facts):
-            line = top + place * pitch
-            words(
-                canvas, label, x + 22, line, 164, pitch, "label", size=min(sizes), color="mute", leading=LEADING.tight
-            )
-            spot = x + 190, line, w - 212, pitch
-            words(canvas, value, *spot, "strong", size=min(sizes), align="right", leading=LEADING.tight)
-        below = top + len(facts) * pitch + 8
-        self._draw_party(canvas, Box(x + 20, below, w - 40, y + h - below - 6))
-
-        if self.won and pressed:
-            draw_wax(canvas, x + w - 62, y + 62, round(_SEAL * (1 + 1.3 * (1 - out_back(pressed)))))
 
     def facts(self) -> list[tuple[str, str]]:
         """What is told of the adventure below its score, each with its label, a daily one as such."""
@@ -212,18 +251,6 @@ class DungeonResult(ResultScene[DungeonRules]):
             (_("Daily Adventure") if self.daily else _("Length"), long),
             (_("Seed"), self.occasion.session.seed),
         ]
-
-    def _draw_party(self, canvas: Canvas, box: Box) -> None:
-        seats = self.rules.seats
-        letters = seat_letters(self.occasion.seats.name, seats)
-        pitch = box.w / seats
-        size = even(canvas, [(self.occasion.seats.name(seat), pitch - 4) for seat in range(seats)], "small", 22)
-        for seat in range(seats):
-            middle = box.x + (seat + 0.5) * pitch
-            badge(canvas, seat, middle, box.y + 16, 14, letters[seat])
-            name = self.occasion.seats.name(seat)
-            spot = middle - pitch / 2 + 2, box.y + 34, pitch - 4, 22.0
-            words(canvas, name, *spot, "small", size=size, align="center", leading=LEADING.tight)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
@@ -242,3 +269,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def replay(self, step: int) -> DungeonReplay:
         return DungeonReplay(self.services, self.saved, step, self.grader)
+
+
+def _draw_badge(canvas: Canvas, box: Box, seat: int, letter: str) -> None:
+    badge(canvas, seat, *box.center, box.h / 2, letter)

@@ -8,7 +8,7 @@ from game.app.elixir.ids import CharacterId, PotionId, RoundId
 from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table.hand_row import BackRow, HandCard, places
-from game.app.elixir.table.table_panels import KNOWN, round_rows
+from game.app.elixir.table.table_panels import KNOWN, placed_rounds
 from game.app.elixir.table.table_view import draw_all
 from game.app.elixir.telling import Telling as Table
 from game.app.play.coaching.grader import Grader
@@ -100,9 +100,9 @@ class ElixirReplay(Reviewing):
     def layout(self, canvas: Canvas) -> None:
         show = self.showing()
         tall = max(40.0, Button.height(canvas))
-        side = self.column(1060, 720 - 12 - tall, 210, tall)
+        side = self.column(canvas, 1060, 720 - 12 - tall, 210, tall)
         review = self.review_panel(canvas, KNOWN._replace(h=side[0].box.y - 8 - KNOWN.y))
-        self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side, *self.review_icon(), *review])
+        self.form.set([*self._hand(show), *placed_rounds(canvas, show), *self.bar(canvas), *side, *review])
 
     def _hand(self, show: ElixirShowing) -> list[Widget]:
         characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
@@ -119,7 +119,6 @@ class ElixirReplay(Reviewing):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_all(canvas, self.showing())
-        self.draw_bar(canvas)
 
     def on_intent(self, intent: Intent) -> None:
         if not looked_closer(self, self.rules.catalog, intent):

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
 from game.app.elixir.pictures.felt import draw_felt, draw_map
-from game.app.elixir.pictures.opening import Opening, draw_unpacked
+from game.app.elixir.pictures.opening import Opening
+from game.app.elixir.pictures.spoils import draw_fighter, draw_medals, draw_opened, draw_spread
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table.lines import block
 from game.app.elixir.table.top_bar import draw_bar
-from game.app.play.ending.result import ResultScene
+from game.app.play.ending.result import ResultScene, end_buttons
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
+from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.effects.timeline import out_back, out_quad
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.motion import Arriving
+from game.app.ui.layout.paint import Icon, Painting, SeatMark, line_height
+from game.app.ui.layout.panels import panel_ground
+from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
-from game.app.ui.style.carved import coin
-from game.app.ui.style.ornaments import lettering, panel, seat_mark
+from game.app.ui.style.ornaments import BAR, lettering
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, WidgetId
-from game.app.ui.widgets.button import Button, button_row
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetId
+from game.app.ui.widgets.text import Label, LiveLabel
 from game.content.cards.elixir_catalog import load_catalog
 from game.errors import UserError
 from game.modes.active_match import Occasion
 from game.modes.collections.collections import HOUSE, Entry
 from game.modes.collections.exchange import Rewards
 from game.presentation.elixir.duel_records import Duel, story
-from game.presentation.elixir.view_models import Face, character_face, face_by_id
+from game.presentation.elixir.view_models import character_face, face_by_id
 from game.presentation.elixir.wording import ending_words, score_line, unplayed
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
@@ -39,13 +43,14 @@ from game.text import _, ngettext, pgettext
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
 """When the first game comes, how much later each other one, how long all may take, and how long one is on its way."""
 _AWAY = 70.0
-_PRESSED, _MEDAL = 0.3, 24.0
-_ROOM_FOR_MEDALS = 960.0
-_FELT = Box(40, 62, 1200, 560)
+_PRESSED, _SWELL = 0.3, 1.2
+"""How long the medals are pressed on, and how much larger they begin."""
+_HEADING, _GLOW, _LETTERS, _WIDEST = 64.0, 260.0, 50.0, 960.0
+_AROUND = (40.0, SPACE.medium, 40.0, SPACE.large)
+_NUMBER, _ENDING, _FACE, _LOW_FACE = 36.0, 76.0, 44.0, 20.0
+_FLASK, _MAP = 84.0, (150.0, 100.0)
 _MOST_ROWS = 14
 """Of more games the last ones are shown."""
-_GAMES = Box(70, 196, 560, 400)
-_WON = Box(650, 196, 560, 400)
 
 
 class ElixirResult(ResultScene[ElixirRules]):
@@ -140,114 +145,134 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        tall = max(46.0, Button.height(canvas, gold=True))
-        words = [
-            ("on", pgettext("step", "Continue"), Kind.MAIN) if self.leads_back else ("again", _("Rematch"), Kind.MAIN),
-            ("replay", _("Replay"), "r"),
-            ("review", _("Review"), "v"),
-        ]
+    @property
+    def first_focus(self) -> WidgetId:  # type: ignore[override]
+        return "on" if self.leads_back else "again"
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return heading and score on the felt, the games and what was won below them, and what comes next."""
+        felt = Column(
+            Painting(self._draw_heading).sized(height=_HEADING),
+            LiveLabel(self.subtitle, "banner", align="center", shadow=ALPHA.strong).sized(height=line_height("banner")),
+            Row(self._games().sized(grow=1), self._won().sized(grow=1), gap=SPACE.large).sized(grow=1),
+            padding=SPACE.huge,
+            paint=_draw_felt,
+        )
+        return Column(
+            Row(Spacer(), self.share_button().sized(align="center"), padding=(SPACE.medium, 0)).sized(height=BAR),
+            Column(felt.sized(grow=1), self._buttons(), gap=SPACE.large, padding=_AROUND).sized(grow=1),
+            gap=0,
+        )
+
+    def _buttons(self) -> LayoutItem:
+        first = ("on", pgettext("step", "Continue")) if self.leads_back else ("again", _("Rematch"))
+        entries = [(*first, Kind.MAIN), ("replay", _("Replay"), "r"), ("review", _("Review"), "v")]
         if not self.leads_back:
-            words += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
-        buttons = button_row(canvas, Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall), words)
-        self.form.set([*buttons, self.share_button().placed(Box(WIDTH - 46, 6, 34, 34))], focus=words[0][0])
-        if self.occasion.autosave is None:
-            replay = self.form.widget("replay")
-            replay.enabled, replay.reason = False, _("This match wasn't saved.")
+            entries += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
+        unsaved = _("This match wasn't saved.") if self.occasion.autosave is None else ""
+        return end_buttons(entries, {"replay": unsaved})
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir result ground", 0, 0, WIDTH, HEIGHT, _ground)
+        canvas.stamp("elixir result ground", *SCREEN, draw_table_top)
         draw_bar(canvas, _("Results"))
-        winners = self.story.winners or ()
-        canvas.glow(WIDTH / 2, 116, 260, "gold" if winners else "mute", 70)
-        size = 50 if len(self.headline()) < 18 else 36
-        lettering(canvas, self.headline(), WIDTH / 2, 112, size)
+
+    def _draw_heading(self, canvas: Canvas, box: Box) -> None:
+        """Draw who won, in a glow, and medals beside a victory when everything is told."""
+        canvas.glow(*box.center, _GLOW, "gold" if self.story.winners else "mute", ALPHA.light)
+        text = self.headline()
+        wide = canvas.measure(text, "number", size=_LETTERS)[0]
+        size = _LETTERS * min(1.0, _WIDEST / wide)
+        wide = lettering(canvas, text, *box.center, size)
         pressed = self.tally.share(self._sealed, _PRESSED)
-        wide = canvas.measure(self.headline(), "number", size=size)[0]
-        if pressed and self.sound == "victory" and wide < _ROOM_FOR_MEDALS:
-            for side in (-1, 1):
-                _draw_medal(canvas, WIDTH / 2 + side * (wide / 2 + 52), 110, 1 + 1.2 * (1 - out_back(pressed)))
-        block(canvas, self.subtitle(), 120, 144, WIDTH - 240, 40, "banner", align="center", shadow=ALPHA.strong)
-        self._games(canvas)
-        self._won(canvas)
+        if pressed and self.sound == "victory":
+            draw_medals(canvas, *box.center, wide, 1 + _SWELL * (1 - out_back(pressed)))
 
-    def _games(self, canvas: Canvas) -> None:
-        x, y, w, h = _GAMES
-        panel(canvas, x, y, w, h)
-        block(canvas, _("Games"), x + 16, y + 6, w - 32, 30, "panel")
-        duels = self._duels
-        rows = max(GAMES, len(duels))
-        step = (h - 50) / rows
-        for place in range(rows):
-            row = Box(x + 12, y + 42 + place * step, w - 24, step - 6)
-            canvas.rect(*row, "well", radius=RADIUS.medium, alpha=ALPHA.half)
-            if place < len(duels):
-                self._game(canvas, row, duels[place], self._come(place))
-            else:
-                words = unplayed(self.story, place + 1)
-                block(canvas, words, row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
+    # ---- the games --------------------------------------------------------------------------------------------------
 
-    def _game(self, canvas: Canvas, row: Box, duel: Duel, come: float) -> None:
-        """A game, whose characters ``come`` from both sides; how it ended is told when they are there."""
-        middle = row.y + row.h / 2
-        if come <= 0:
-            return
-        canvas.text(str(duel.game), row.x + 18, middle, "number", align="center")
+    def _games(self) -> LayoutItem:
+        """Return a row for each game; where many were played the rows are low."""
+        rows = range(max(GAMES, len(self._duels)))
+        forms = [
+            Column(*(self._row_of(place, low=low).sized(grow=1) for place in rows), gap=SPACE.tiny)
+            for low in (False, True)
+        ]
+        return Column(
+            Label(_("Games"), "panel"),
+            FirstFitHeight(*forms).sized(grow=1),
+            gap=SPACE.small,
+            padding=SPACE.medium,
+            paint=panel_ground,
+        )
+
+    def _row_of(self, place: int, *, low: bool) -> LayoutItem:
+        duels, come = self._duels, partial(self._come, place)
+        if place >= len(duels):
+            return Row(Label(unplayed(self.story, place + 1), "quiet", color="mute").sized(grow=1), paint=_draw_row)
+        duel = duels[place]
+        number = Label(str(duel.game), "number", align="center").sized(width=_NUMBER)
         if duel.characters is None:
             text = _("{name} conceded.").format(name=self.occasion.seats.name(max(0, duel.left)))
-            block(canvas, text, row.x + 44, row.y, row.w - 60, row.h, "label")
-            return
-        catalog = self.occasion.rules.catalog
-        radius = min(25.0, row.h / 2 - 3)
-        half = (row.w - 44) / 2 - 94
-        played = [one.characters for one in self.story.duels if one.characters is not None]
-        cells = [(character_face(catalog, code).name, half, row.h / 2) for pair in played for code in pair]
-        size = even_size(canvas, cells, "label")
-        for place, seat in enumerate((self.me, 1 - self.me)):
-            face = character_face(catalog, duel.characters[seat])
-            lost = duel.winner == 1 - seat and come >= 1
-            away = _AWAY * (1 - come) * (-1 if place else 1)
-            cx = (row.x + 62 if place == 0 else row.right - 28) + away
-            mark = canvas.seat(seat)
-            canvas.shape(mark.shape, cx, middle, radius, mark.color)
-            reach = (radius - 2) * (1.12 if mark.shape == "hexagon" else 1.0)
-            canvas.picture(face.art, cx - reach, middle - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
-            left = row.x + 94 if place == 0 else row.right - 60 - half
-            tone = "mute" if lost else "cream"
-            align: Align = "left" if place == 0 else "right"
-            where = left + away, row.y + 2, half, row.h / 2
-            canvas.block(face.name, *where, "label", size=size, color=tone, align=align)
-            if come < 1:
-                continue
-            note = _("captured") if lost else (_("won") if duel.winner == seat else _("set aside"))
-            color = "danger" if lost else "good" if duel.winner == seat else "mute"
-            low = min(size, canvas.text_size("small"))
-            block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", size=low, color=color, align=align)
-        if come < 1:
-            return
-        drawn, ended = _("drawn"), _("round {number}").format(number=duel.last.number if duel.last else 1)
-        word = drawn if duel.winner == -1 else ended
-        size = even_size(canvas, [(text, 76, row.h) for text in (drawn, ended)], "small")
-        canvas.block(word, row.x + 95 + half, row.y, 76, row.h, "small", size=size, color="mute", align="center")
+            return Row(Arriving(Row(number, Label(text)), come).sized(grow=1), paint=_draw_row)
+        word = _("round {number}").format(number=duel.last.number if duel.last else 1)
+        ended = Label(_("drawn") if duel.winner == -1 else word, "small", color="mute", align="center")
+        left, right = (self._fighter(place, duel, seat, low=low) for seat in (self.me, 1 - self.me))
+        return Row(
+            Arriving(number, come),
+            Arriving(left, come, way=(-_AWAY, 0)).sized(grow=1),
+            Arriving(ended.grouped("endings").sized(width=_ENDING), partial(self._is_told, place)),
+            Arriving(right, come, way=(_AWAY, 0)).sized(grow=1),
+            gap=SPACE.small,
+            padding=(0, SPACE.tiny),
+            paint=_draw_row,
+        )
 
-    def _won(self, canvas: Canvas) -> None:
-        x, y, w, h = _WON
-        panel(canvas, x, y, w, h)
+    def _is_told(self, place: int) -> bool:
+        """Return whether a game has come to its place."""
+        return self._come(place) >= 1
+
+    def _fighter(self, place: int, duel: Duel, seat: int, *, low: bool) -> LayoutItem:
+        """Return a character of a game, and below its name how it fared once that is told; a ``low`` row has no room
+        for that.
+        """
+        assert duel.characters is not None
+        face = character_face(self.occasion.rules.catalog, duel.characters[seat])
+        lost, won = duel.winner == 1 - seat, duel.winner == seat
+        align: Align = "left" if seat == self.me else "right"
+
+        def is_lost() -> bool:
+            return lost and self._is_told(place)
+
+        size = _LOW_FACE if low else _FACE
+        picture = Painting(partial(draw_fighter, art=face.art, seat=seat, is_lost=is_lost))
+        name = LiveLabel(lambda: face.name, tone=lambda: "mute" if is_lost() else "cream", align=align)
+        name.grouped("fighters").sized(height=line_height("label"))
+        fate = _("captured") if lost else _("won") if won else _("set aside")
+        note = Label(fate, "small", color="danger" if lost else "good" if won else "mute", align=align)
+        told = None if low else Arriving(note.grouped("fighters"), partial(self._is_told, place))
+        words = Column(name, told, gap=0).sized(grow=1, align="center")
+        parts = [picture.sized(width=size, height=size, align="center"), words]
+        return Row(*(parts if seat == self.me else reversed(parts)), gap=SPACE.small, padding=(SPACE.tiny, 0))
+
+    # ---- what was won -----------------------------------------------------------------------------------------------
+
+    def _won(self) -> LayoutItem:
         real = self.occasion.rules.options.stakes == "real"
-        title = _("Captured for good") if real else _("Reward")
-        block(canvas, title, x + 16, y + 6, w - 32, 30, "panel")
+        packs = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
         if real:
-            self._captures(canvas)
-            return
-        entries = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
-        if entries:
-            self._pack(canvas, entries[0])
-            return
-        text = "\n".join(self.rewards.notes) or self._nothing_won()
-        canvas.icon("flask", x + w / 2 - 42, y + 92, 84, alpha=ALPHA.half)
-        block(canvas, text, x + 50, y + 196, w - 100, 110, "body", color="cream", align="center", leading=LEADING.loose)
+            body = self._captures()
+        elif packs:
+            body = self._pack(packs[0])
+        else:
+            body = _said("\n".join(self.rewards.notes) or self._nothing_won(), Icon("flask", _FLASK, color="mute"))
+        return Column(
+            Label(_("Captured for good") if real else _("Reward"), "panel"),
+            body.sized(grow=1),
+            gap=SPACE.small,
+            padding=SPACE.medium,
+            paint=panel_ground,
+        )
 
     def _nothing_won(self) -> str:
         """Why no pack lies there."""
@@ -261,57 +286,43 @@ class ElixirResult(ResultScene[ElixirRules]):
             return _("Start a collection in the lobby to win packs from bots.")
         return _("Beat a bot to win a pack.")
 
-    def _captures(self, canvas: Canvas) -> None:
-        """The cards that have moved from one collection to the other, by who owns them now."""
-        x, y, w, h = _WON
+    def _captures(self) -> LayoutItem:
+        """Return the cards that have moved from one collection to the other, by who owns them now."""
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
         names = self.occasion.seats.name
         if settled is None:
-            text = "\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands.")
-            block(canvas, text, x + 40, y + 120, w - 80, 140, "body", align="center", leading=LEADING.loose)
-            return
+            return _said("\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands."))
         catalog = load_catalog()
-        half = (w - 36) / 2
-        taken = [[move.card for move in settled.moves if move.taker == names(seat)] for seat in (0, 1)]
-        most = max(map(len, taken))
-        for column, seat in enumerate((self.me, 1 - self.me)):
-            left, cards = x + 18 + column * half, taken[seat]
-            seat_mark(canvas, seat, left + 8, y + 62, 8)
-            count = ngettext("{name} captured {count} card", "{name} captured {count} cards", len(cards))
-            block(canvas, count.format(name=names(seat), count=len(cards)), left + 24, y + 46, half - 36, 32, "label")
-            for box, card in zip(_spread(Box(left, y + 88, half - 12, h - 100), most), cards, strict=False):
-                face = face_by_id(catalog, "character", card)
-                draw_card(canvas, face, box.x, box.y, box.w, side=int(seat != self.me))
+        taken = [
+            [face_by_id(catalog, "character", move.card) for move in settled.moves if move.taker == names(seat)]
+            for seat in (0, 1)
+        ]
+        most, columns = max(map(len, taken)), []
+        for seat in (self.me, 1 - self.me):
+            count = ngettext("{name} captured {count} card", "{name} captured {count} cards", len(taken[seat]))
+            words = count.format(name=names(seat), count=len(taken[seat]))
+            cards = partial(draw_spread, faces=taken[seat], most=most, side=int(seat != self.me))
+            head = Row(SeatMark(seat), Label(words).grouped("captured").sized(grow=1), gap=SPACE.small)
+            columns.append(Column(head, Painting(cards).sized(grow=1), gap=SPACE.small).sized(grow=1))
+        return Row(*columns)
 
-    def _pack(self, canvas: Canvas, entry: Entry) -> None:
-        """The cards of a pack, or of a prize."""
-        x, y, w, _h = _WON
+    def _pack(self, entry: Entry) -> LayoutItem:
+        """Return the cards of a pack, or of a prize, and how far the collection has come with them."""
         catalog = load_catalog()
         name = entry.moves[0].taker if entry.moves else ""
-        prize = entry.id.startswith("prize/")
-        faces: list[Face] = [
+        words = _("{name} wins a prize") if entry.id.startswith("prize/") else _("{name} opens a pack")
+        faces = [
             face_by_id(catalog, move.kind, move.card)
             for move in entry.moves
             if move.kind != "piece" and move.giver == HOUSE
         ]
-        words = (_("{name} wins a prize") if prize else _("{name} opens a pack")).format(name=name)
-        block(canvas, words, x + 20, y + 38, w - 40, 28, "label", align="center")
         piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
-        beside = 170 if piece is not None else 0
-        wide = min(196.0, (w - 30 - beside) / max(1, len(faces)) - 14)
-        total = len(faces) * (wide + 14) + beside
-        left = x + (w - total + 14) / 2
-        top = y + 78
-        for place, face in enumerate(faces):
-            draw_unpacked(canvas, face, left, top, wide, self.opening.opened(place))
-            left += wide + 14
-        if piece is not None:
-            box = Box(left, top + 60, 150, 100)
-            draw_map(canvas, box, {piece})
-            text = _("Map piece {number}").format(number=int(piece) + 1)
-            block(canvas, text, box.x, box.bottom + 6, box.w, 40, "small", align="center")
-        tall = wide * TALL / WIDE
-        block(canvas, self._total(name), x + 20, top + tall + 18, w - 40, 60, "body", color="mute", align="center")
+        cards = Painting(partial(draw_opened, faces=faces, opened=self.opening.opened))
+        return Column(
+            Label(words.format(name=name), align="center"),
+            Row(cards.sized(grow=1), _map(piece) if piece is not None else None).sized(grow=1),
+            Label(self._total(name), "body", color="mute", align="center"),
+        )
 
     def _total(self, name: str) -> str:
         """How far the collection has come."""
@@ -358,29 +369,25 @@ class ElixirResult(ResultScene[ElixirRules]):
         return ElixirReplay(self.services, self.saved, step, self.grader)
 
 
-def _spread(box: Box, count: int) -> list[Box]:
-    """Where so many cards lie in the middle of a box, as large as they can be there."""
-    columns = 1 if count < 2 else 2 if count < 5 else 3
-    rows = -(-count // columns)
-    wide = min(150.0, box.w / columns - 8, (box.h / max(1, rows) - 8) * WIDE / TALL)
-    tall = wide * TALL / WIDE + 8
-    top = box.y + max(0.0, box.h - rows * tall) / 2
-    return [
-        Box(box.x + place % columns * (wide + 8), top + place // columns * tall, wide, tall - 8)
-        for place in range(count)
-    ]
+def _said(text: str, icon: LayoutItem | None = None) -> LayoutItem:
+    """Return a text in the middle, below an icon."""
+    words = Label(text, "body", align="center", leading=LEADING.loose)
+    return Column(Spacer(), icon, words, Spacer(), padding=(SPACE.huge, 0))
 
 
-def _draw_medal(canvas: Canvas, x: float, y: float, scale: float) -> None:
-    """A golden medal with a flask."""
+def _map(piece: str) -> LayoutItem:
+    """Return the map with a piece that was won."""
+    picture = Painting(lambda canvas, box: draw_map(canvas, box, {piece})).sized(height=_MAP[1])
+    text = _("Map piece {number}").format(number=int(piece) + 1)
+    return Column(Spacer(), picture, Label(text, "small", align="center"), Spacer(), gap=SPACE.small).sized(
+        width=_MAP[0]
+    )
 
-    def draw(part: Canvas) -> None:
-        coin(part, _MEDAL, _MEDAL, _MEDAL, "gold")
-        part.icon("flask", _MEDAL * 0.42, _MEDAL * 0.4, _MEDAL * 1.16, color="gold_ink")
 
-    canvas.stamp("games medal", x - _MEDAL, y - _MEDAL, 2 * _MEDAL, 2 * _MEDAL, draw, pad=8, scale=scale)
+def _draw_row(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
 
 
-def _ground(canvas: Canvas) -> None:
-    draw_table_top(canvas)
-    draw_felt(canvas, _FELT)
+def _draw_felt(canvas: Canvas, box: Box) -> None:
+    place = Box(0, 0, box.w, box.h)
+    canvas.stamp("elixir result felt", *box, lambda part: draw_felt(part, place), pad=SPACE.huge)

@@ -23,15 +23,16 @@ from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.table_view import TableView
 from game.app.epic.match.views.team_panel import teams_height
 from game.app.play.coaching.grader import Grader
-from game.app.play.coaching.reviewing import LEAST_TALL, POINTS, SAID, Reviewing
+from game.app.play.coaching.reviewing import POINTS, PointRow, Reviewing
 from game.app.play.replaying.transport import BAR
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Spacer
+from game.app.ui.layout.tree import lay_out, measure_height
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import PanelGround
 from game.modes.replay_view import OPEN, Telling
 from game.presentation.epic.analysis.review import biggest_swings
 from game.presentation.epic.analysis.summary import swing_name
@@ -39,7 +40,7 @@ from game.presentation.epic.log import LogFormatter
 from game.presentation.epic.presenters import Faces
 from game.rules.epic import event as e
 from game.storage.saves import Saved
-from game.text import _, percent
+from game.text import _
 
 _BOARD = (228.0, 54.0, 800.0, 410.0)
 _HAND_BOTTOM = 676.0
@@ -54,6 +55,8 @@ _NO_LEGEND = 260.0
 
 class ReplayScene(Reviewing):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
+
+    reviews_from_corner = False
 
     tale: LogFormatter
 
@@ -136,7 +139,7 @@ class ReplayScene(Reviewing):
         bottom = place.draw.y - 12
         place.left.height = _NO_LEGEND
         points = self._turning_points(canvas, self._room_for_points(canvas, place.left, bottom))
-        column = self.column(place.right.x, place.plain_top, place.right.width, place.plain_height)
+        column = self.column(canvas, place.right.x, place.plain_top, place.right.width, place.plain_height)
         self.form.set([*self.bar(canvas), *column, *points], focus="play")
 
     def _room_for_points(self, canvas: Canvas, left: pygame.FRect, bottom: float) -> Box:
@@ -152,26 +155,15 @@ class ReplayScene(Reviewing):
 
         It lists all that is marked on the line; where there is too little room, what stands above the list goes.
         """
-        grader, head, tall = self.grader, PanelGround.head(canvas), Button.height(canvas)
-        first = (max(tall, SAID) if grader.started else tall) + _GAP
-        if head + first + LEAST_TALL + _GAP + 4 > box.h:
-            first = 0.0
-        listed = min(len(self.point_rows()) * (tall + _GAP), box.h - head - first - 4)
-        if listed < 0:
-            return []
-        height = head + first + listed + 4
-        sheet = Box(box.x, box.bottom - height, box.w, height)
-        remark = percent(round(100 * grader.share)) if grader.started and not grader.done else ""
-        title = _("Turning points") if grader.started else _("Biggest swings")
-        widgets: list[Widget] = [PanelGround(title, remark).placed(sheet)]
-        row = Box(sheet.x + 8, sheet.y + head, sheet.w - 16, first - _GAP)
-        if first and grader.started:
-            widgets += self.said_about(row)
-        elif first:
-            widgets.append(Button("review", _("Review"), icon="lens", keys=("v",), tip=self.review_tip()).placed(row))
-        return widgets + self.point_buttons(canvas, row._replace(y=row.y + first, h=listed - _GAP))
+        review = Button("review", _("Review"), icon="lens", keys=("v",), tip=self.review_tip())
+        said = self.said_about() if self.grader.started else review
+        for above, shrinks in ((said, False), (said, True), (None, False), (None, True)):
+            view = self.points_panel(above, self.point_rows(), shrinks=shrinks)
+            if measure_height(canvas, view, box.w) <= box.h:
+                return lay_out(canvas, view if shrinks else Column(Spacer(), view), box).widgets
+        return []
 
-    def point_rows(self) -> list[tuple[WidgetId, str, str]]:
+    def point_rows(self) -> list[PointRow]:
         """Return the decisions that cost most, or the swings until the match is being reviewed."""
         if self.grader.started:
             return super().point_rows()
@@ -199,7 +191,6 @@ class ReplayScene(Reviewing):
         self.stage.tick = stack.tick if stack.lives else None
         self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
         self._draw_hands(canvas)
-        self.draw_bar(canvas)
 
     def _shown_seats(self) -> list[int]:
         """Whose hands are laid out: the reader's; with open hands both of a duel, else of the one who is asked."""

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from game.app.epic.look import book_look
-from game.app.menus.rulebook_pages import page_of
+from game.app.menus.rulebook_pages import page_view
 from game.app.play.names import game_names
 from game.app.play.routes import Rulebook
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Row
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
-from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.headed import HeadedScene, below_tools
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply, field_height, growing
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row, rows_in_lines
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import PanelGround
+from game.app.ui.widgets.listbox import ListBox
+from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.pane import Pane
 from game.app.ui.widgets.textfield import TextField
 from game.content.lessons.rulebook import BOOKS
 from game.content.lessons.rulings import ruling_letter
 from game.presentation.rulebook_contents import Page, pages
 from game.text import _, ngettext
 
-_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
+_TABS, _CONTENTS = 640.0, growing(400, 90)
 
 
 class RulebookScene(HeadedScene, RebuiltScene):
@@ -32,7 +35,9 @@ class RulebookScene(HeadedScene, RebuiltScene):
     """
 
     shows = Rulebook
-    heading_box, heading_align = Box(60, 2, 330, 42), "left"
+    heading_box, heading_align = Box(60, 3, 330, 42), "left"
+    body_box = HeadedScene.whole_box
+    first_focus = "words"
 
     def __init__(self, services: Services, game: str = "zelda", page: str = "") -> None:
         super().__init__(services)
@@ -55,58 +60,35 @@ class RulebookScene(HeadedScene, RebuiltScene):
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        wide = 400 + 90 * (canvas.text_scale - 1)
-        left = Box(_EDGE, _TOP, wide, HEIGHT - _TOP - _EDGE)
-        right = Box(left.right + _GAP, _TOP, WIDTH - _EDGE - _GAP - left.right, left.h)
+    def build(self, canvas: Canvas) -> LayoutItem:
         games = [Option(game, game_names()[game]) for game in BOOKS]
-        across = min(640.0, WIDTH - 480)
-        widgets = [
-            self.back(),
-            IconButton("print", "print", tip=_("Print quick guide")).placed(
-                Box(WIDTH - _EDGE - across - 46, 6, 36, 36)
-            ),
-            Segments("game", games, self.game).placed(Box(WIDTH - _EDGE - across, 6, across, 36)),
-            *self._search(canvas, left),
-            *self._reading(canvas, right),
-        ]
-        self.form.set(widgets, focus="words")
+        tools = Row(
+            IconButton("print", "print", tip=_("Print quick guide")),
+            Segments("game", games, self.game).sized(width=_TABS),
+            gap=SPACE.small,
+        )
+        contents = self._contents(canvas).sized(width=_CONTENTS)
+        return below_tools(tools, Row(contents, self._reading().sized(grow=1)))
 
-    def _search(self, canvas: Canvas, room: Box) -> list[Widget]:
-        head, line = PanelGround.head(canvas), canvas.text_size("label") * 1.5 + 10
-        inner = room.inset(14, 0)
-        y = room.y + head
+    def _contents(self, canvas: Canvas) -> LayoutItem:
         found = self.shown
-        rows = rows_in_lines(canvas, [Row(page.id, page.line, icon=page.icon) for page in found], inner.w)
+        rows = [ListRow(page.id, page.line, icon=page.icon) for page in found]
         at = next((index for index, page in enumerate(found) if page.id == self.page), 0)
-        top = y + line + 10
         count = ngettext("{count} page", "{count} pages", len(found)).format(count=len(found))
-        words = TextField(
-            "words",
-            self.words,
-            longest=40,
-            shown_empty=_("Search, e.g. {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
-        ).placed(Box(inner.x, y, inner.w, line))
-        box = Box(inner.x, top, inner.w, room.bottom - 14 - top)
-        empty = _("No results.")
-        listed = ListBox("list", rows, at=at, row_height=line, empty=empty).placed(box)
-        return [PanelGround(_("Contents"), count).placed(room), words, listed]
+        empty = _("Search, e.g. {ruling}").format(ruling=f"{ruling_letter(self.game)}12")
+        none = _("No results.")
+        return Panel(
+            _("Contents"),
+            TextField("words", self.words, longest=40, shown_empty=empty),
+            ListBox("list", rows, at=at, row_height=field_height(canvas), empty=none, wraps=True).sized(grow=1),
+            remark=count,
+        )
 
-    def _reading(self, canvas: Canvas, room: Box) -> list[Widget]:
+    def _reading(self) -> LayoutItem:
         page = next((page for page in self.shown if page.id == self.page), None)
         if page is None:
-            return [PanelGround().placed(room)]
-        inner = Box(room.x + 28, room.y + 20, room.w - 56 - BAR, room.h - 36)
-        widgets: list[Widget] = []
-        y = inner.y
-        for part in page_of(self.game, page):
-            y += part.above
-            tall = part.height(canvas, inner.w)
-            widgets.append(part.widget(Box(inner.x, y, inner.w, tall), canvas))
-            y += tall + part.below
-        self._page.fill(inner._replace(w=inner.w + BAR), widgets, y)
-        return [PanelGround().placed(room), *self._page.widgets]
+            return Panel("")
+        return Panel("", Scroll(self._page, page_view(self.game, page)).sized(grow=1), padding=SPACE.huge)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 

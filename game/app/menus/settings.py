@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.layout.flex import Column, Grid, Row, Spacer
 from game.app.ui.layout.paint import SeatMark
-from game.app.ui.layout.panels import Panel, Scroll, labeled
+from game.app.ui.layout.panels import FIELD_SHARE, Panel, Scroll, labeled
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import SPACE
@@ -24,8 +24,6 @@ from game.languages import languages, system_language
 from game.storage.settings import SPEED_FACTORS, Settings
 from game.text import _
 
-_FIELD = 7 / 3
-"""How much wider a field is than the label before it."""
 _KEPT_AT_RESET = ("window", "place", "maximized", "names", "welcomed", "first_turns")
 
 
@@ -53,14 +51,14 @@ class SettingsScene(HeadedScene):
 
     def _choice(self, field: str, label: str, options: list[Option], value: object = None) -> LayoutItem:
         value = getattr(self._now, field) if value is None else value
-        return labeled(label, few_or_list(field, options, value).grouped("values"), share=_FIELD)
+        return labeled(label, few_or_list(field, options, value).grouped("values"), share=FIELD_SHARE)
 
     def _toggle(self, field: str, label: str, tip: str = "", closed: str = "") -> LayoutItem:
         value = getattr(self._now, field)
         return Toggle(field, label, value, tip=tip, enabled=not closed, reason=closed).grouped("labels")
 
     def _slider(self, field: str, label: str) -> LayoutItem:
-        return labeled(label, Slider(field, getattr(self._now, field)), share=_FIELD)
+        return labeled(label, Slider(field, getattr(self._now, field)), share=FIELD_SHARE)
 
     def _look(self, canvas: Canvas) -> list[LayoutItem]:
         own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}

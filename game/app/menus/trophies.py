@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Grid, Row
 from game.app.ui.layout.paint import Medal, Meter
-from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.panels import Scroll, StaticTile, panel_tile
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.tokens import SPACE
+from game.app.ui.style.tokens import RADIUS, SPACE
 from game.app.ui.widgets.base import LayoutItem
+from game.app.ui.widgets.pane import Pane
 from game.app.ui.widgets.text import Label, as_wide_as
 from game.storage.achievements import Achievement, Deeds, achievements, deeds_done
 from game.text import _
@@ -28,6 +29,7 @@ class TrophiesScene(HeadedScene):
     def __init__(self, services: Services, found: Deeds | None = None) -> None:
         super().__init__(services)
         self._deeds = deeds_done() if found is None else found
+        self._pane = Pane("achievements", self.form)
 
     @property
     def heading(self) -> str:
@@ -46,12 +48,12 @@ class TrophiesScene(HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the achievements in three columns, and below them what counts for none."""
         return Column(
-            Grid(*map(_view, self.shown), columns=3).sized(grow=1),
+            Scroll(self._pane, Grid(*map(_tile, self.shown), columns=3).sized(grow=1), reads=True).sized(grow=1),
             Label(_("Wins by concession don't count."), "small", color="mute", align="center"),
         )
 
 
-def _view(one: Achievement) -> LayoutItem:
+def _tile(one: Achievement) -> LayoutItem:
     """Return an achievement with its medal, its condition, and how far it is."""
     medal = Medal("gold" if one.reached else "iron", one.icon, _MEDAL, ribboned=one.reached)
     count = f"{min(one.done, one.goal)}/{one.goal}"
@@ -66,4 +68,6 @@ def _view(one: Achievement) -> LayoutItem:
         progress,
         gap=SPACE.tiny,
     )
-    return Panel("", Row(medal, words.sized(grow=1), gap=SPACE.large).sized(grow=1), padding=SPACE.medium)
+    view = Row(medal, words.sized(grow=1), gap=SPACE.large, padding=SPACE.medium)
+    name, state = f"{one.name}, {one.text}", _("earned") if one.reached else count
+    return StaticTile(f"achievement {one.id}", view, name=name, state=state, ground=panel_tile, radius=RADIUS.large)

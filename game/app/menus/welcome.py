@@ -8,22 +8,16 @@ from game.app.ui.dialog import draw_veil
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Row
-from game.app.ui.layout.panels import dialog, labeled
+from game.app.ui.layout.panels import FIELD_SHARE, dialog, labeled
 from game.app.ui.scene import FormScene
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.base import LayoutItem, Reply, growing
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, few_or_list
 from game.languages import languages
 from game.text import _, language
 
-_FIELD = 7 / 3
-"""How much wider a field is than the label before it."""
-
-
-def _width(canvas: Canvas) -> float:
-    """Return the width of the panel that goes with the text size."""
-    return 520.0 + 240.0 * canvas.text_scale
+_WIDTH = growing(760, 240)
 
 
 class WelcomeScene(FormScene):
@@ -48,12 +42,12 @@ class WelcomeScene(FormScene):
                 Button("learn", _("Start first lesson"), gold=True, shown=Kind.MAIN).sized(grow=1),
                 gap=SPACE.large,
             ),
-            width=_width,
+            width=_WIDTH,
         )
 
     @staticmethod
     def _choice(field: str, label: str, options: list[Option], value: object) -> LayoutItem:
-        return labeled(label, few_or_list(field, options, value).grouped("values"), share=_FIELD)
+        return labeled(label, few_or_list(field, options, value).grouped("values"), share=FIELD_SHARE)
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)

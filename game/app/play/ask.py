@@ -11,7 +11,7 @@ from game.app.ui.dialog import DIALOG_BUTTON, Answer, ask, draw_veil
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import OverflowBar
-from game.app.ui.layout.panels import dialog
+from game.app.ui.layout.panels import DIALOG, dialog
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import LayoutItem, Reply
@@ -22,6 +22,7 @@ from game.errors import UserError
 from game.text import _
 
 LONGEST_PATH = 400
+_WIDE = 760.0
 
 
 class AskText(FormScene):
@@ -53,7 +54,7 @@ class AskText(FormScene):
         self.typed = proposed
         self.longest = longest
         self.fault = ""
-        self.width = 760.0 if wide else None
+        self.width = _WIDE if wide else DIALOG
         self._new = True
 
     def build(self, canvas: Canvas) -> LayoutItem:

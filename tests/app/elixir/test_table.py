@@ -376,7 +376,9 @@ def test_the_result_says_in_which_game_somebody_conceded() -> None:
     start_screen()
     match = quest(Setup(), "game", "game", "concede 1")
     occasion = Occasion(match, Seats([PERSON] * 2, ["Mira", "Kesh"]))
-    heard = heard_of(ElixirResult(some_services(speed="instant"), occasion, house.Rewards()))
+    result = ElixirResult(some_services(speed="instant"), occasion, house.Rewards())
+    result.layout(used_canvas())
+    heard = heard_of(result)
     assert "Mira: 1, Kesh: 0, Mira conceded" in heard
     games = heard[heard.index("Games") : heard.index("Reward")]
     assert [word for word in games if word in ("captured", "drawn", "conceded", "not played")] == [

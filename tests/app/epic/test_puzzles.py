@@ -128,6 +128,7 @@ def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
     canvas = shown(services, scene, used_canvas(1.0, text, __name__))
     for at in range(len(scene.puzzles)):
         scene.at = at
+        scene.layout(canvas)
         scene.draw(canvas)
         for box in (widget.box for widget in scene.form.widgets):
             assert box.right <= 1280
@@ -135,18 +136,17 @@ def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
     assert canvas.rasters.overflows == set()
 
 
-def test_large_words_leave_room_for_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_words_leave_room_for_the_board() -> None:
     services = some_services(language="de", text_size=200)
     set_language("de")
     scene = PuzzlesScene(services)
     canvas = shown(services, scene, used_canvas(1.5, 200))
-    drawn: list[float] = []
-    monkeypatch.setattr(scene.pictures, "draw", lambda _canvas, _head, _x, _y, _w, high: drawn.append(high))
+    heights = []
     for at in range(len(scene.puzzles)):
         scene.at = at
-        scene._draw_marked(canvas, scene.marked)
-    assert len(drawn) == len(scene.puzzles)
-    assert min(drawn) > 120
+        scene.layout(canvas)
+        heights.append(scene.arranged.boxes["position"].h)
+    assert min(heights) > 120
 
 
 def test_list_says_what_is_held_and_by_which_rules() -> None:

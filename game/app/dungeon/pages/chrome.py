@@ -9,8 +9,9 @@ from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.parts import halves_text, head, sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.numbers import short
+from game.app.ui.style import ornaments
 from game.app.ui.style.ornaments import seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.text.even import even_line
 from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import grade_name
@@ -20,6 +21,7 @@ from game.text import _, ngettext, pgettext, pick
 
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
+TRIFORCE = Box(LEFT, 206, LEFT_WIDTH, 116)
 BANNER = Box(418, 4, 420, 46)
 _MOST_PIPS = 12
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
@@ -29,11 +31,9 @@ _MOST_ROWS = 24
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
-    """The bar along the upper edge with where we are."""
-    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "bar_line", 1.4, alpha=ALPHA.half)
-    wide = canvas.one_line(title.upper(), 20, 22, 230, "panel", shadow=ALPHA.strong)
-    canvas.block(sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
+    """Draw the bar along the upper edge with where we are."""
+    ornaments.draw_bar(canvas)
+    ornaments.draw_bar_words(canvas, title, sub, right=BANNER.x - SPACE.small)
 
 
 def draw_banner(

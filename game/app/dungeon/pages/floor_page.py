@@ -8,6 +8,7 @@ from game.app.dungeon.pages.chrome import (
     LEFT_WIDTH,
     RIGHT,
     RIGHT_WIDTH,
+    TRIFORCE,
     companions,
     draw_banner,
     draw_bar,
@@ -176,7 +177,7 @@ class FloorPage(Page):
         draw_rooms(canvas, desk, grid, way)
         draw_entrance(canvas, grid)
         draw_link(canvas, desk, LINK)
-        draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
+        draw_triforce(canvas, desk, TRIFORCE)
         if not self._shows_card:
             self._draw_info(canvas)
         if self.walking and not self.showing.coached:

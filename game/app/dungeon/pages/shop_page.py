@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.animation.gains import draw_gains, shop_gains
+from game.app.dungeon.animation.gains import shop_gains
 from game.app.dungeon.ids import GoodId, PourId
 from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal
 from game.app.dungeon.pictures.ground import FLOOR
 from game.app.dungeon.pictures.shop_stall import draw_speech, draw_stall
-from game.app.dungeon.pictures.tokens import hearts, ribbon, triforce
-from game.app.dungeon.pictures.ware import GLOWS, Ware
-from game.app.dungeon.views.parts import halves_text, head, sheet
+from game.app.dungeon.pictures.tokens import ribbon
+from game.app.dungeon.pictures.ware import Ware
+from game.app.dungeon.views.parts import head, sheet
+from game.app.dungeon.views.shop_view import gains_panel, no_ware_panel, state_column, ware_panel
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column
+from game.app.ui.layout.tree import draw_view
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, LayoutItem, Widget
 from game.app.ui.widgets.button import Button
-from game.presentation.dungeon.terms import bottle_effect, bottle_name
+from game.presentation.dungeon.terms import bottle_name
 from game.rules.dungeon.actions.action import Buy, Done, Pour
 from game.rules.dungeon.cards import Good
 from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES
-from game.text import _, capital, language, ngettext
+from game.text import _, capital, language
 
 SLOTS = [(526 + n * 166, 216) for n in range(3)] + [(526 + n * 166, 388) for n in range(2)]
+_LEFT, _RIGHT = Box(LEFT, 58, LEFT_WIDTH, 536), Box(RIGHT, 58, RIGHT_WIDTH, 536)
+_GAINS = 196.0
+"""Height of what led here, in the right column."""
 GOLD = Box(RIGHT, 604, RIGHT_WIDTH, 58)
 
 
@@ -134,34 +140,11 @@ class ShopPage(Page):
         )
 
     def _draw_left(self, canvas: Canvas) -> None:
-        view = self.desk.view
-        box = Box(LEFT, 58, LEFT_WIDTH, 104)
-        sheet(canvas, box, _("Purse"))
-        canvas.icon("rupee", 20, 92, 54)
-        wide = canvas.text(str(view.rupees), 84, 116, "title", shadow=ALPHA.strong)
-        canvas.block(ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
-        good = self.choice.code
-        if good in self._goods and view.rupees >= self._goods[good].price:
-            text = _("{count} after this").format(count=view.rupees - self._goods[good].price)
-            canvas.block(text, 86, 134, 128, 22, "label", color="cream", leading=LEADING.tight)
-        box = Box(LEFT, 172, LEFT_WIDTH, 92)
-        right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
-        sheet(canvas, box, "Link", right)
-        hearts(canvas, 22, 172 + head(canvas) - 2, view.hearts, view.containers, LEFT_WIDTH - 24, 28)
-        box = Box(LEFT, 274, LEFT_WIDTH, 112)
-        sheet(canvas, box, "Triforce", _("{left} of {all}").format(left=view.pieces, all=self.desk.levels))
-        triforce(canvas, 24, 310, 74, view.pieces, view.spent, self.desk.levels)
-        text = _("{count} ready").format(count=self.desk.ready)
-        canvas.block(text, 116, 312, 100, 60, "label", color="mute")
-        if not self.showing.coached:
-            self._draw_gains(canvas, Box(LEFT, self.word_top, LEFT_WIDTH, self.word_bottom - self.word_top))
+        gains = None if self.showing.coached else self._gains()
+        draw_view(canvas, state_column(self.desk, self._goods.get(self.choice.code), gains), _LEFT)
 
-    def _draw_gains(self, canvas: Canvas, box: Box) -> None:
-        """What led here: the dungeon that was left with what it brought, or the collapse."""
-        title, right, found = shop_gains(self.desk.rules.match, self.desk.told, self.desk.name)
-        sheet(canvas, box, title, right)
-        top = box.y + head(canvas)
-        draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")
+    def _gains(self) -> LayoutItem:
+        return gains_panel(*shop_gains(self.desk.rules.match, self.desk.told, self.desk.name))
 
     def _ware_shown(self) -> str:
         """Return the good that the right panel speaks of: pointed at, else chosen; empty for none."""
@@ -171,55 +154,15 @@ class ShopPage(Page):
         return self.choice.code
 
     def _draw_ware(self, canvas: Canvas) -> None:
-        desk, good = self.desk, self._ware_shown()
-        box = Box(RIGHT, 58, RIGHT_WIDTH, 536 if good in self._goods or not self.showing.coached else 330)
-        sheet(canvas, box)
-        if good not in self._goods:
-            canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=ALPHA.half)
-            text = _("Use a bottle instead of playing a card, or in a safe room.")
-            canvas.block(text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=LEADING.loose)
-            if self.showing.coached:
-                self._draw_gains(canvas, Box(RIGHT, 398, RIGHT_WIDTH, 196))
-            return
-        canvas.glow(RIGHT + 52, 108, 62, GLOWS[good], 110)
-        canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
-        spot = RIGHT + 98, 66, RIGHT_WIDTH - 106, 44
-        canvas.block(capital(bottle_name(good)), *spot, "banner", leading=LEADING.tight)
-        canvas.icon("rupee", RIGHT + 98, 114, 24)
-        price = self._goods[good].price
-        canvas.text(str(price), RIGHT + 127, 126.5, "banner")
-        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "panel_edge", 1, alpha=ALPHA.half)
-        text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
-        canvas.block(text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 338, "body", valign="top", leading=LEADING.normal)
-        view = desk.view
-        enough = view.rupees >= price
-        purse = f"{view.rupees} − {price} = {view.rupees - price}" if enough else _("not enough")
-        into = _("free bottle") if EMPTY not in view.bottles else _("an empty bottle")
-        why = desk.why_not(Buy(good)) if desk.asks else ""
-        rows = [(_("Purse"), purse, not why)]
-        rows.append((_("Fills"), into if not why or not enough else _("no empty bottle"), not why))
-        for place, (label, value, fine) in enumerate(rows):
-            y = 522 + place * 33
-            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
-            canvas.block(label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=LEADING.tight)
-            tone = "good" if fine else "minus"
-            canvas.block(
-                value,
-                RIGHT + 106,
-                y,
-                RIGHT_WIDTH - 128,
-                28,
-                "strong",
-                color=tone,
-                align="right",
-                leading=LEADING.tight,
-            )
-
-    @staticmethod
-    def _how(good: str) -> str:
-        if good == "fairy":
-            return _("Works by itself when you lose your last heart.")
-        return _("Drink it instead of playing a card, or in a safe room.")
+        """Draw the good that is looked at, or what bottles are for above what led here."""
+        good = self._ware_shown()
+        if good in self._goods:
+            view = ware_panel(self.desk, good)
+        elif self.showing.coached:
+            view = Column(no_ware_panel().sized(grow=1), self._gains().sized(height=_GAINS))
+        else:
+            view = no_ware_panel()
+        draw_view(canvas, view, _RIGHT)
 
     def _draw_bottles(self, canvas: Canvas) -> None:
         canvas.gradient(0, 596, 1280, 124, "pitch", "shade", alpha=0, alpha_bottom=ALPHA.full)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from game.app.elixir.ids import RoundId
+from game.app.elixir.pictures.marks import draw_disc, draw_face
 from game.app.elixir.showing import ElixirShowing
-from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
-from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.style.ornaments import focus_ring, panel, seat_mark
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import Painting, SeatMark
+from game.app.ui.layout.panels import Panel, Tile
+from game.app.ui.layout.tree import draw_view, lay_out
+from game.app.ui.style.ornaments import panel
 from game.app.ui.style.theme import PALETTE
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply
+from game.app.ui.widgets.text import Label
 from game.presentation.elixir.duel_records import Duel
 from game.presentation.elixir.reckoning import STEPS, Reckoning
 from game.presentation.elixir.view_models import character_face
@@ -23,6 +32,8 @@ RECKONING, KNOWN = Box(1048, 58, 222, 268), Box(1048, 336, 222, 180)
 INKS = PALETTE.tones["elixir inks"]
 """Attack and health on dark ground."""
 _EYE = 20.0
+_NUMBER, _FACE = 24.0, 32.0
+"""Widths of what stands at the left of a row."""
 
 
 def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: float = 0.0) -> None:
@@ -39,82 +50,90 @@ def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: floa
 
 
 def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
-    """The score and the games so far."""
-    sheet(canvas, MATCH, _("Match"))
-    x, y, w, _h = MATCH
+    """Draw the score and the games so far."""
+    draw_view(canvas, match_panel(show), MATCH)
+
+
+def match_panel(show: ElixirShowing) -> LayoutItem:
+    """Return the score, and a row for each game."""
     me, foe = show.me, show.foe
-    middle = y + 42
-    score = f"{show.story.wins[me]} : {show.story.wins[foe]}"
-    room = w / 2 - 33 - 4
-    seat_mark(canvas, me, x + 20, middle, 8)
-    canvas.one_line(show.names[me], x + 33, middle, room, "label")
-    canvas.text(score, x + w / 2, y + 62, "number", align="center", shadow=ALPHA.strong)
-    seat_mark(canvas, foe, x + w - 20, middle, 8)
-    canvas.one_line(show.names[foe], x + w - 33, middle, room, "label", align="right")
-    duels = {duel.game: duel for duel in show.story.duels}
-    extra = max(0, show.game - GAMES) if show.sudden_death or any(g > GAMES for g in duels) else 0
-    first = 1 if not extra else min(GAMES + extra, max(duels, default=1)) - GAMES + 1
-    for row in range(GAMES):
-        game = max(1, first) + row
-        box = Box(x + 7, y + 74 + row * 37.6, w - 14, 36)
-        now = game == show.game and show.story.winners is None
-        _game_row(canvas, show, box, game, duels.get(game), now=now)
+    names = Row(
+        SeatMark(me),
+        Label(show.names[me]).grouped("names").sized(grow=1),
+        Label(show.names[foe], align="right").grouped("names").sized(grow=1),
+        SeatMark(foe),
+        gap=SPACE.tiny,
+    )
+    score = Label(f"{show.story.wins[me]} : {show.story.wins[foe]}", "banner", align="center")
+    games = Column(*(_game_row(show, game).sized(grow=1) for game in _games(show)), gap=0)
+    return Panel(_("Match"), names, score, games.sized(grow=1), gap=0, padding=SPACE.small)
 
 
-def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Duel | None, *, now: bool) -> None:
-    if now:
-        canvas.rect(*box, "cream", radius=RADIUS.medium, alpha=ALPHA.faint)
-        canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thin)
-    middle = box.y + box.h / 2
-    ink = "cream" if now else "mute"
-    canvas.text(str(game), box.x + 14, middle, "strong", color=ink, align="center")
-    left = box.x + 108
-    open_ = duel is not None and duel.characters is not None and (duel.winner is not None or duel is show.duel)
-    for place, seat in enumerate((show.me, show.foe)):
-        cx = box.x + 44 + place * 37
-        if not open_ or duel is None or duel.characters is None:
-            mark = canvas.seat(seat)
-            canvas.shape(mark.shape, cx, middle, 14, "line", border=BORDER.thin, alpha=ALPHA.half)
-            continue
+def _games(show: ElixirShowing) -> range:
+    """Return the numbers of the games that are listed: the last ones where sudden death has made them more."""
+    played = max((duel.game for duel in show.story.duels), default=1)
+    first = max(1, max(played, show.game if show.sudden_death else 1) - GAMES + 1)
+    return range(first, first + GAMES)
+
+
+def _game_row(show: ElixirShowing, game: int) -> LayoutItem:
+    """Return a game: who fought, and what came of it."""
+    duel = next((one for one in show.story.duels if one.game == game), None)
+    now = game == show.game and show.story.winners is None
+    return Row(
+        Label(str(game), "strong", color="cream" if now else "mute", align="center").sized(width=_NUMBER),
+        *(_face(show, duel, seat) for seat in (show.me, show.foe)),
+        _game_words(show, game, duel, now=now).sized(grow=1),
+        gap=SPACE.tiny,
+        paint=_draw_now if now else None,
+    )
+
+
+def _draw_now(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box, "cream", radius=RADIUS.medium, alpha=ALPHA.faint)
+    canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thin)
+
+
+def _face(show: ElixirShowing, duel: Duel | None, seat: int) -> LayoutItem:
+    open_now = duel is not None and (duel.winner is not None or duel is show.duel)
+    if duel is None or duel.characters is None or not open_now:
+        art, lost = "", False
+    else:
+        art = character_face(show.rules.catalog, duel.characters[seat]).art
         lost = duel.winner is not None and duel.winner == 1 - seat
-        _face(canvas, show, seat, duel.characters[seat], cx, middle, lost=lost)
-    if duel is None or not open_ or duel.winner is None:
+    return Painting(partial(draw_face, seat=seat, art=art, lost=lost)).sized(width=_FACE)
+
+
+def _game_words(show: ElixirShowing, game: int, duel: Duel | None, *, now: bool) -> LayoutItem:
+    """Return how a game ended, or that it is played now."""
+    if duel is None or duel.characters is None or duel.winner is None:
         still = "" if show.story.winners is None else unplayed(show.story, game)
-        text, role = (_("now"), "label") if now else (still, "small")
-        canvas.block(text, left, box.y, box.right - left - 4, box.h, role, color=ink)
-        return
+        return Label(_("now")) if now else Label(still, "small", color="mute")
     won, drawn = duel.winner == show.me, duel.winner < 0
-    words = _("drawn"), _("won"), _("lost")
-    word = words[0 if drawn else 1 if won else 2]
+    word = _("drawn") if drawn else _("won") if won else _("lost")
     color = "cream" if drawn else "good" if won else "danger"
-    room = box.right - left - 4
-    size = even_size(canvas, [(one, room, 17) for one in words], "strong")
-    canvas.block(word, left, box.y + 2, room, 17, "strong", size=size, color=color)
     rest = _("conceded") if duel.left >= 0 else _("round {number}").format(number=duel.last.number) if duel.last else ""
-    canvas.block(rest, left, box.y + 18, room, 16, "small", color="mute")
-
-
-def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float, cy: float, *, lost: bool) -> None:
-    mark, radius = canvas.seat(seat), 15.0
-    canvas.shape(mark.shape, cx, cy, radius, mark.color)
-    reach = (radius - 2) * SHAPE_REACH[mark.shape]
-    art = character_face(show.rules.catalog, number).art
-    canvas.picture(art, cx - reach, cy - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
-    if lost:
-        canvas.shape(mark.shape, cx, cy, radius, "shade", alpha=ALPHA.half)
-        for way in (-1, 1):
-            canvas.line((cx - 7, cy - 7 * way), (cx + 7, cy + 7 * way), "minus", 2.6)
+    return _two_lines(word, rest, color, "mute")
 
 
 # The rounds of this game ----------------------------------------------------------------------------------------------
 
 
 def draw_rounds(canvas: Canvas) -> None:
-    """The ground of the panel; its rows are widgets."""
-    sheet(canvas, ROUNDS, _("This game"))
-    x, y, _w, _h = ROUNDS
-    for row in (0, 1):
-        canvas.line((x + 23, y + 62 + row * 46), (x + 23, y + 86 + row * 46), "line", 1.6, alpha=ALPHA.strong)
+    """Draw the ground of the panel; its rows are widgets."""
+    draw_view(canvas, rounds_panel([]), ROUNDS)
+
+
+def rounds_panel(rows: Sequence[Tile]) -> LayoutItem:
+    """Return the panel of this game with its rounds."""
+    return Panel(_("This game"), *(row.sized(grow=1) for row in rows), gap=SPACE.tiny, padding=SPACE.small)
+
+
+def placed_rounds(canvas: Canvas, show: ElixirShowing) -> list[RoundRow]:
+    """Return the rounds in their places on the panel."""
+    rows = round_rows(show)
+    lay_out(canvas, rounds_panel(rows), ROUNDS)
+    return rows
 
 
 def round_rows(show: ElixirShowing) -> list[RoundRow]:
@@ -125,41 +144,38 @@ def round_rows(show: ElixirShowing) -> list[RoundRow]:
     return [RoundRow(number, fought.index(number) if number in fought else -1, show) for number in (1, 2, 3)]
 
 
-class RoundRow(Widget):
+class RoundRow(Tile):
     """One round: what it is fought with and what came of it; pressing it shows its arithmetic."""
 
     def __init__(self, number: int, place: int, show: ElixirShowing) -> None:
-        box = Box(ROUNDS.x + 6, ROUNDS.y + 34 + (number - 1) * 46, ROUNDS.w - 12, 44)
-        super().__init__(RoundId(number), tip=_("Show this round's breakdown"))
-        self.placed(box)
         self.number = number
         self.place = place
         self.show = show
-        self.focusable = place >= 0
         self.title, self.result, self.tone = self._words()
+        tip = _("Show this round's breakdown")
+        super().__init__(RoundId(number), self._view(), ground=self._draw_ground, tip=tip)
+        self.focusable = place >= 0
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
+    @property
+    def _is_shown(self) -> bool:
         shown = self.show.round
-        on = self.place >= 0 and shown is not None and shown.number == self.number and self.show.would_drink is None
+        return self.place >= 0 and shown is not None and shown.number == self.number and self.show.would_drink is None
+
+    def _view(self) -> LayoutItem:
+        on, quiet = self._is_shown, self.place < 0
+        disc = partial(draw_disc, number=self.number, fill="cream" if on else "plate_low", ink="ink" if on else "cream")
+        words = _two_lines(self.title, self.result, "mute" if quiet else "cream", self.tone)
+        return Row(Painting(disc).sized(width=_NUMBER), words.sized(grow=1), gap=SPACE.small)
+
+    def _draw_ground(self, canvas: Canvas, box: Box, look: Look) -> None:
         if look.hover and self.focusable:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
-        cx, cy = x + 17, y + h / 2
-        canvas.circle(cx, cy, 12, "cream" if on else "plate_low")
-        canvas.circle(cx, cy, 12, "cream" if on else "line", border=BORDER.thin)
-        ink = "ink" if on else "cream"
-        canvas.text(str(self.number), cx, cy, "strong", color=ink, align="center")
-        quiet = self.place < 0 and not on
-        top = y + 2 if self.result else y + 12
-        canvas.block(self.title, x + 36, top, w - 40, 20, "strong", color="mute" if quiet else "cream")
-        canvas.block(self.result, x + 36, y + 21, w - 40, 20, "small", color=self.tone)
-        if look.focused:
-            focus_ring(canvas, x + 1, y + 1, w - 2, h - 2, radius=RADIUS.medium)
+            canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
 
     def handle(self, intent: Intent) -> Reply | None:
-        if activates(intent) and not intent.repeated:
+        reply = super().handle(intent)
+        if reply is not None and reply.kind == "pressed":
             return Reply(self.id, "pressed", self.place)
-        return Reply(self.id, "used") if intent.kind is Kind.RELEASE else None
+        return reply
 
     def _words(self) -> tuple[str, str, str]:
         duel = self.show.open_duel
@@ -224,30 +240,47 @@ class RoundRow(Widget):
 
 
 def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
-    """The six steps of the round with their numbers."""
+    """Draw the six steps of the round with their numbers, as far as they are told."""
     found = show.reckoning()
     number = show.round.number if show.round is not None else 0
     remark = _("round {number}").format(number=number) if number else ""
     if show.would_drink is not None:
         remark = _("if you drink")
-    sheet(canvas, RECKONING, _("Breakdown"), remark)
-    x, y, w, _h = RECKONING
     told = len(STEPS) if show.would_drink is not None else int(show.fought * (len(STEPS) + 0.999))
     words = _steps(show, found) if found is not None else [(text, False) for text in _lesson()]
-    titles = even_size(canvas, [(_step_name(step), w - 52, 17) for step in STEPS], "strong")
-    size = even_size(canvas, [(text, w - 50, 19) for text, _matters in words], "small")
-    for place, (step, (text, matters)) in enumerate(zip(STEPS, words, strict=True)):
-        if place >= told:
-            break
-        top = y + 36 + place * 38.2
-        canvas.circle(x + 23, top + 16, 10.5, "accent" if matters else "plate_low")
-        canvas.circle(x + 23, top + 16, 10.5, "line", border=BORDER.thin)
-        ink = "ink" if matters else "mute"
-        canvas.text(str(place + 1), x + 23, top + 16, "strong", color=ink, align="center")
-        tone = "cream" if matters else "mute"
-        tall = 17.0 if text else 32.0
-        canvas.block(_step_name(step), x + 42, top, w - 52, tall, "strong", size=titles, color=tone)
-        canvas.block(text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone)
+    rows = [_step_row(place + 1, step, *what) for place, (step, what) in enumerate(zip(STEPS, words, strict=True))]
+    panel = Panel(
+        _("Breakdown"), *(row.sized(grow=1) for row in rows), remark=remark, gap=SPACE.tiny, padding=SPACE.small
+    )
+    for widget in lay_out(canvas, panel, RECKONING).widgets:
+        if widget not in rows[told:]:
+            widget.draw(canvas, Look())
+
+
+def _step_row(number: int, step: str, text: str, matters: bool) -> Tile:
+    """Return a step: what it is, and what it does."""
+    tone = "cream" if matters else "mute"
+    fill, ink = ("accent", "ink") if matters else ("plate_low", "mute")
+    disc = Painting(partial(draw_disc, number=number, fill=fill, ink=ink)).sized(width=_NUMBER)
+    view = Row(disc, _two_lines(_step_name(step), text, tone, tone).sized(grow=1), gap=SPACE.small)
+    row = Tile("", view, ground=_draw_nothing)
+    row.focusable = False
+    return row
+
+
+def _two_lines(title: str, text: str, color: str, tone: str) -> LayoutItem:
+    """Return a title with a quieter text below it, where there is one."""
+    if not text:
+        return Label(title, "strong", color=color).grouped("titles")
+    return Column(
+        Label(title, "strong", color=color, valign="bottom").grouped("titles").sized(grow=1),
+        Label(text, "small", color=tone, valign="top").grouped("texts").sized(grow=1),
+        gap=0,
+    )
+
+
+def _draw_nothing(canvas: Canvas, box: Box, look: Look) -> None:
+    """Draw no ground: the row lies on its panel."""
 
 
 def _step_name(step: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from game.app.elixir.ids import CharacterId, PotionId
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table.hand_row import BackRow, HandCard, places
-from game.app.elixir.table.table_panels import KNOWN, round_rows
+from game.app.elixir.table.table_panels import KNOWN, placed_rounds
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -48,7 +48,7 @@ def table_widgets(
     """
     hand = _hand(show, hidden=hidden)
     row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
-    return [*hand, *_buttons(occasion, show), *round_rows(show), *_word(canvas, word), *row]
+    return [*hand, *_buttons(occasion, show), *placed_rounds(canvas, show), *_word(canvas, word), *row]
 
 
 def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:

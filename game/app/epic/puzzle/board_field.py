@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import pygame
 
 from game.app.epic.board.token import draw_token
@@ -11,13 +13,15 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Size, Widget
 from game.modes.puzzles.draft import Draft
 from game.presentation.epic.view_models import Token
 from game.rules.epic.layout import Layout
 from game.text import _
 
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
+
+_TILE = 58.0
 
 
 class BoardField(Widget):
@@ -26,14 +30,17 @@ class BoardField(Widget):
     """
 
     names_itself = False
+    view: BoardView
 
-    def __init__(self, box: Box, draft: Draft, marked: str) -> None:
+    def __init__(self, draft: Draft, marked: str) -> None:
         super().__init__("board")
-        self.placed(box)
         self.draft, self.marked = draft, marked
         self.layout: Layout = draft.tables.board.layout
         self.at = draft.squares.get(marked, self.layout.width * (self.layout.height // 2) + self.layout.width // 2)
+
+    def placed(self, box: Box) -> Self:
         self.view = BoardView(self.layout, pygame.FRect(*box), 1.0)
+        return super().placed(box)
 
     @property
     def called(self) -> str:
@@ -100,6 +107,9 @@ class FigureTile(Pressable):
     def __init__(self, name: str, draft: Draft, *, chosen: bool) -> None:
         super().__init__(FigureId(name), tip=draft.called(name))
         self.draft, self.name, self.chosen = draft, name, chosen
+
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return _TILE, _TILE
 
     @property
     def called(self) -> str:

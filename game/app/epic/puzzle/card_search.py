@@ -6,21 +6,23 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
-from game.app.epic.match.views.pile_scene import CardTile
+from game.app.epic.cards.fitted import PressedCard
 from game.app.epic.puzzle.card_lists import place_name
-from game.app.epic.workshop.cells import Cell, Row, laid_out
+from game.app.epic.workshop.cells import cell, cell_row
 from game.app.ui.dialog import dialog_ground
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.paint import SeatMark
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import seat_mark
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, field_height
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as Line
+from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.puzzles.positions import InPlay
 from game.modes.puzzles.card_places import PLACES, Cards, Place, Spot, bearers, goes, players, why_not
@@ -31,9 +33,10 @@ from game.presentation.epic.wording import id_name
 from game.storage.save_words import team_name
 from game.text import _, pgettext
 
-_PAD, _GAP = 20.0, 12.0
-_BOX = Box(150, 40, WIDTH - 300, HEIGHT - 80)
-_LIST_SHARE = 0.58
+_AROUND = (150.0, 40.0)
+"""Room about the sheet."""
+_LIST = 1.4
+"""How much wider the list is than the card."""
 
 
 class CardSearch(FormScene):
@@ -43,6 +46,7 @@ class CardSearch(FormScene):
     """
 
     modal = True
+    first_focus = "wanted"
 
     def __init__(
         self, services: Services, draft: Draft, seat: int, taken: Callable[[], None], spot: Spot | None = None
@@ -118,39 +122,35 @@ class CardSearch(FormScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        inner = _BOX.inset(_PAD)
-        head, line = canvas.text_size("heading") * 1.5, canvas.text_size("label") * 1.5 + 10
-        tall = Button.height(canvas, gold=True)
-        wide = inner.w * _LIST_SHARE
-        places = [place for place in PLACES if self.fitting(place)]
-        row = Box(inner.x, inner.y + head, inner.w, line)
-        options = [Option(place, place_name(place)) for place in places]
-        field = Box(inner.x, row.bottom + _GAP, wide, line)
-        low = inner.bottom - tall - _GAP
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return where a card goes, the cards that go there with what must be said of one, and the marked one."""
         found = self.shown
         at = next((place for place, one in enumerate(found) if one.card.id == self.marked), 0)
         self.marked = found[at].card.id if found else ""
-        below, bottom = laid_out(canvas, Box(inner.x, 0, wide, 0), self._clock())
-        listed = Box(inner.x, field.bottom + _GAP, wide, low - field.bottom - _GAP - bottom)
-        for widget in below:
-            widget.box = widget.box._replace(y=widget.box.y + listed.bottom + _GAP)
-        rows = [Line(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
-        widgets: list[Widget] = [
-            Segments("place", options, self.place, tip=_("Card destination")).placed(row),
-            TextField("wanted", self.wanted, shown_empty=_("Search cards")).placed(field),
-            ListBox("cards", rows, at=at, row_height=line, empty=_("No matching cards.")).placed(listed),
-            *below,
-        ]
-        right = Box(listed.right + _PAD, field.y, inner.right - listed.right - _PAD, low - field.y)
-        if found:
-            scale = min(right.w / CARD_WIDTH, right.h / CARD_HEIGHT)
-            w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
-            spot = Box(right.x + (right.w - w) / 2, right.y + (right.h - h) / 2, w, h)
-            widgets.append(CardTile("face", spot, entry_face(self.draft.game, found[at]), 1))
-        self.form.set([*widgets, *self._buttons(canvas, inner, tall)], focus="wanted")
+        options = [Option(place, place_name(place)) for place in PLACES if self.fitting(place)]
+        rows = [ListRow(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
+        listed = ListBox("cards", rows, at=at, row_height=field_height(canvas), empty=_("No matching cards."))
+        search = Column(
+            TextField("wanted", self.wanted, shown_empty=_("Search cards")), listed.sized(grow=1), *self._clock()
+        )
+        face = PressedCard("face", entry_face(self.draft.game, found[at])) if found else Spacer()
+        sheet = Column(
+            Row(SeatMark(self.seat), Label(self.title, "heading").sized(grow=1)),
+            Segments("place", options, self.place, tip=_("Card destination")),
+            Row(search.sized(grow=_LIST), face.sized(grow=1), gap=SPACE.large).sized(grow=1),
+            self._buttons(),
+            padding=SPACE.large,
+            paint=dialog_ground,
+        )
+        return Column(sheet.sized(grow=1), padding=_AROUND)
 
-    def _clock(self) -> list[Row]:
+    @property
+    def title(self) -> str:
+        """Whose cards they are, and how many of them are in the hand."""
+        cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
+        return _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
+
+    def _clock(self) -> list[LayoutItem]:
         """What has to be said of a card in play: who played it, on whom it lies, how far its clock is."""
         if self.place != "in_play" or not self.marked or not self.players:
             return []
@@ -158,33 +158,19 @@ class CardSearch(FormScene):
         by = [Option(name, self.draft.called(name)) for name in self.players]
         to = [Option(name, self.draft.called(name)) for name in self.bearers]
         counts = [Option(count, str(count)) for count in range(tables.library.definitions[self.marked].clock + 1)]
-        row = [Cell(lambda box: DropDown("by", by, laid.by).placed(box), _("Played by"))]
+        row = [cell(DropDown("by", by, laid.by), _("Played by"))]
         if to:
-            row.append(Cell(lambda box: DropDown("to", to, laid.to).placed(box), _("Attached to")))
-        return [row, [Cell(lambda box: Segments("count", counts, laid.count).placed(box), _("Clock"))]]
+            row.append(cell(DropDown("to", to, laid.to), _("Attached to")))
+        return [cell_row(row), cell(Segments("count", counts, laid.count), _("Clock"))]
 
-    def _buttons(self, canvas: Canvas, inner: Box, tall: float) -> list[Widget]:
+    def _buttons(self) -> LayoutItem:
         why = self.why()
         text = pgettext("card", "Place here") if self.spot is not None else _("Add card")
-        take = max(190.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
-        close = Button.width(canvas, _("Done"), shown=Kind.BACK)
-        low = inner.bottom - tall
-        return [
-            Button("close", _("Done"), leaves=True, keys=(Kind.BACK,)).placed(Box(inner.x, low, close, tall)),
-            Button(
-                "take", text, gold=True, shown=Kind.MAIN,
-                enabled=not why, reason=why,
-            ).placed(Box(inner.right - take, low, take, tall)),
-        ]  # fmt: skip
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        dialog_ground(canvas, _BOX)
-        inner = _BOX.inset(_PAD)
-        head = canvas.text_size("heading") * 1.5
-        seat_mark(canvas, self.seat, inner.x + 10, inner.y + head / 2 - 6, 10)
-        cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
-        title = _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
-        canvas.block(title, inner.x + 30, inner.y - 8, inner.w - 30, head, "heading")
+        return Row(
+            Button("close", _("Done"), leaves=True, keys=(Kind.BACK,)),
+            Spacer(),
+            Button("take", text, gold=True, shown=Kind.MAIN, enabled=not why, reason=why),
+        )
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

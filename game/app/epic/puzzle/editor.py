@@ -10,38 +10,38 @@ from pathlib import Path
 
 from game.app.epic.look import book_look
 from game.app.epic.puzzle.board_field import BoardField, FigureTile
-from game.app.epic.puzzle.card_lists import card_lists, spots_of
+from game.app.epic.puzzle.card_lists import card_list, spots_of
 from game.app.epic.puzzle.card_search import CardSearch
 from game.app.epic.puzzle.fields import FIELDS, change, field_rows
 from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamId
 from game.app.epic.puzzle.searching import Search
 from game.app.epic.puzzle.verdicts import text_of, title_of
-from game.app.epic.workshop.cells import laid_out
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Slider
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Label, PanelGround
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.bots.epic.puzzle_check import Checked
 from game.modes.puzzles.card_places import Spot
 from game.modes.puzzles.draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.text import _
 
-_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
-_SIDE = 286.0
-_NEAR = 8.0
+_SIDE = 316.0
+"""Width of the form, and of the cards."""
 
 
 class PuzzleEditor(HeadedScene):
     """Sets up a puzzle; ``made`` is told of the file when one was saved."""
 
-    heading_box = Box(220, 2, WIDTH - 440, 42)
-    remark_box = Box(WIDTH - 330, 2, 330 - _EDGE, 42)
+    first_focus = "board"
 
     def __init__(
         self,
@@ -59,7 +59,6 @@ class PuzzleEditor(HeadedScene):
         self.changed = False
         self.search: Search | None = None
         self._page = Pane("fields", self.form)
-        self._cards = Pane("cards", self.form)
         self._at = [0, 0]
         self._dress()
 
@@ -76,87 +75,51 @@ class PuzzleEditor(HeadedScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        grown = canvas.text_scale - 1
-        high = HEIGHT - _TOP - _EDGE
-        left = Box(_EDGE, _TOP, _SIDE + 60 * grown, high)
-        right = Box(WIDTH - _EDGE - _SIDE - 40 * grown, _TOP, _SIDE + 40 * grown, high)
-        middle = Box(left.right + _GAP, _TOP, right.x - left.right - 2 * _GAP, high)
-        head = PanelGround.head(canvas)
-        inner = Box(left.x + 14, left.y + head, left.w - 28 - BAR, left.h - head - 10)
-        fields, bottom = laid_out(canvas, inner, field_rows(canvas, self.draft, inner.w))
-        self._page.fill(inner._replace(w=inner.w + BAR), fields, bottom)
-        buttons, low = self._buttons(canvas, right.inset(14))
-        room = Box(right.x + 14, right.y + 10, right.w - 28 - BAR, low - right.y - 18)
-        lists, bottom = card_lists(canvas, room, self.draft, self._at)
-        self._cards.fill(room._replace(w=room.w + BAR), lists, bottom)
-        self.form.set(
-            [
-                self.back(),
-                PanelGround(_("Puzzle")).placed(left),
-                *self._page.widgets,
-                *self._middle(canvas, middle),
-                PanelGround().placed(right),
-                *self._cards.widgets,
-                *buttons,
-            ],
-            focus="board",
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the form, the position, and the cards of both beside each other."""
+        fields = Scroll(self._page, Column(*field_rows(self.draft), gap=SPACE.small))
+        lists = (card_list(canvas, self.draft, seat, at).sized(grow=1) for seat, at in enumerate(self._at))
+        return Row(
+            Panel(_("Puzzle"), fields.sized(grow=1)).sized(width=_SIDE),
+            self._position().sized(grow=1),
+            Panel("", *lists, self._main_button()).sized(width=_SIDE),
         )
-        self._page.follow_key()
-        self._cards.follow_key()
 
-    def _middle(self, canvas: Canvas, room: Box) -> list[Widget]:
-        """The board, both teams' characters below it, and the health of the one that is chosen."""
-        tall = Button.height(canvas)
-        tile = 58.0
-        low = room.bottom - tall
-        tray = low - tile - 10
-        board = Box(room.x, room.y, room.w, tray - 12 - room.y)
-        found: list[Widget] = [BoardField(board, self.draft, self.marked)]
-        names = [self.draft.figures(seat) for seat in (0, 1)]
-        count = sum(map(len, names))
-        wide = min(tile, (room.w - 6 * count - 20) / count)
-        x = room.x + (room.w - count * (wide + 6) - 14) / 2
-        for seat in (0, 1):
-            for name in names[seat]:
-                spot = Box(x, tray, wide, tile)
-                found.append(FigureTile(name, self.draft, chosen=name == self.marked).placed(spot))
-                x += wide + 6
-            x += 20
-        return [*found, *self._health(canvas, Box(room.x, low, room.w, tall))]
+    def _position(self) -> LayoutItem:
+        """Return the board, both teams' characters below it, and the health of the one that is chosen."""
+        sides = [
+            Row(*(FigureTile(name, self.draft, chosen=name == self.marked) for name in names), gap=SPACE.small)
+            for names in map(self.draft.figures, (0, 1))
+        ]
+        return Column(
+            BoardField(self.draft, self.marked).sized(grow=1),
+            Row(*sides, gap=SPACE.huge).sized(align="center"),
+            self._health(),
+        )
 
-    def _health(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """Who is chosen, its health, and the way off the board."""
-        name, draft, square = self.marked, self.draft, box.h
+    def _health(self) -> LayoutItem:
+        """Return who is chosen, its health, and the way off the board."""
+        name, draft = self.marked, self.draft
         called, most = draft.called(name), draft.most(name)
-        left, (less, more, off) = (
-            box.right - 3 * square - 2 * _NEAR,
-            (Box(box.right - (3 - place) * square - (2 - place) * _NEAR, box.y, square, square) for place in range(3)),
-        )
-        words = min(canvas.measure(called, "label")[0] + 10, box.w * 0.34)
-        track = Box(box.x + words + _NEAR, box.y, left - box.x - words - 2 * _NEAR, box.h)
         told = _("{name}: up to {most} health").format(name=called, most=most)
         there = name in draft.squares
-        return [
-            Label(called, "label").placed(box._replace(w=words)),
-            Slider("health", draft.left(name), low=1, high=most, step=1, suffix=" {heart}", tip=told).placed(track),
-            IconButton("less", "minus", tip=_("Less health"), keys=("-",)).placed(less),
-            IconButton("more", "plus", tip=_("More health"), keys=("+",)).placed(more),
+        return Row(
+            Label(called),
+            Slider("health", draft.left(name), low=1, high=most, step=1, suffix=" {heart}", tip=told).sized(grow=1),
+            IconButton("less", "minus", tip=_("Less health"), keys=("-",)),
+            IconButton("more", "plus", tip=_("More health"), keys=("+",)),
             IconButton(
                 "off", "cross", tip=_("Remove from board"), keys=("x",), enabled=there,
                 reason="" if there else _("Not on the board."),
-            ).placed(off),
-        ]  # fmt: skip
+            ),
+            gap=SPACE.small,
+        )  # fmt: skip
 
-    def _buttons(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
-        tall = Button.height(canvas, gold=True)
-        box = Box(room.x, room.bottom - tall, room.w, tall)
+    def _main_button(self) -> Button:
         if self.search is not None:
-            return [Button("stop", _("Cancel search"), gold=True, shown=Kind.MAIN).placed(box)], box.y
+            return Button("stop", _("Cancel search"), gold=True, shown=Kind.MAIN)
         why = " ".join(self.draft.faults()[:2])
-        return [
-            Button("solve", _("Find solution"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(box)
-        ], box.y
+        return Button("solve", _("Find solution"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -233,7 +196,8 @@ class PuzzleEditor(HeadedScene):
                 self._touched()
 
     def _marked_card(self, seat: int) -> Spot:
-        return spots_of(self.draft, seat)[self._at[seat]]
+        spots = spots_of(self.draft, seat)
+        return spots[min(self._at[seat], len(spots) - 1)]
 
     def _search_card(self, seat: int, spot: Spot | None) -> None:
         self.services.stack.push(CardSearch(self.services, self.draft, seat, self._touched, spot))

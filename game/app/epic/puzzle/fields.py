@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.app.epic.puzzle.ids import RuleId, TeamId
 from game.app.epic.setup.map_words import map_name
-from game.app.epic.workshop.cells import Cell, Row
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.widgets.base import Box, Widget
+from game.app.epic.workshop.cells import cell, heading
+from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.card_check import LONGEST_NAME
@@ -20,12 +19,10 @@ from game.text import _, pick
 FIELDS = frozenset({"name", "game", "map", "active", "actions", "goal", "target", "die"})
 """Ids of the fields that exist once."""
 _MOST_ACTIONS = 3
-_LEVER = 60.0
-"""What a switch takes beside its words."""
 
 
-def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
-    """The form, what is changed most often first; ``wide`` is the room of a field."""
+def field_rows(draft: Draft) -> list[LayoutItem]:
+    """The form, what is changed most often first."""
     content = load_pack(draft.game)
     games = [Option(game, game_name(game)) for game in EPIC_PACKS]
     boards = [Option(one.id, map_name(one)) for one in content.layouts.values()]
@@ -39,35 +36,28 @@ def field_rows(canvas: Canvas, draft: Draft, wide: float) -> list[Row]:
         Option("survive", _("Survive the enemy's turn")),
     ]
     targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("No fighter"))]
-    rows: list[Row] = [
-        [Cell(lambda box: TextField("name", draft.name, longest=LONGEST_NAME).placed(box), _("Name"))],
-        [Cell(lambda box: DropDown("game", games, draft.game).placed(box), _("Game"))],
-        [Cell(lambda box: DropDown("map", boards, draft.map).placed(box), _("Board"))],
-        [Cell(lambda box: DropDown(TeamId(0), teams, draft.teams[0]).placed(box), _("First team"))],
-        [Cell(lambda box: DropDown(TeamId(1), teams, draft.teams[1]).placed(box), _("Second team"))],
-        [Cell(lambda box: DropDown("active", turns, draft.active).placed(box), _("Active team"))],
-        [Cell(lambda box: Segments("actions", counts, draft.actions).placed(box), _("Actions left"))],
-        [Cell(lambda box: DropDown("goal", goals, draft.goal).placed(box), _("Goal"))],
+    rows: list[LayoutItem] = [
+        cell(TextField("name", draft.name, longest=LONGEST_NAME), _("Name")),
+        cell(DropDown("game", games, draft.game), _("Game")),
+        cell(DropDown("map", boards, draft.map), _("Board")),
+        cell(DropDown(TeamId(0), teams, draft.teams[0]), _("First team")),
+        cell(DropDown(TeamId(1), teams, draft.teams[1]), _("Second team")),
+        cell(DropDown("active", turns, draft.active), _("Active team")),
+        cell(Segments("actions", counts, draft.actions), _("Actions left")),
+        cell(DropDown("goal", goals, draft.goal), _("Goal")),
     ]
     if draft.goal != "win-this-turn":
         label = _("Fighter to defeat") if draft.goal == "fell" else _("Fighter to protect")
-        rows.append([Cell(lambda box: DropDown("target", targets, draft.target).placed(box), label)])
-    rows.append([Cell(lambda box: DropDown("die", faces, draft.die).placed(box), _("Die"))])
-    rows.append([Cell(None, _("Rules"))])
-    return rows + [[_switch(canvas, draft, rule, wide)] for rule in draft.rules()]
+        rows.append(cell(DropDown("target", targets, draft.target), label))
+    rows.append(cell(DropDown("die", faces, draft.die), _("Die")))
+    rows.append(heading(_("Rules")))
+    return rows + [_switch(draft, rule) for rule in draft.rules()]
 
 
-def _switch(canvas: Canvas, draft: Draft, rule: Switch, wide: float) -> Cell:
-    """A rule that can be turned, as high as its name needs."""
-    name = pick(rule.name)
-    lines = len(canvas.broken(name, wide - _LEVER, "label"))
-
-    def make(box: Box) -> Widget:
-        made = Toggle(RuleId(rule.token), name, draft.plays(rule), tip=pick(rule.text)).placed(box)
-        made.rules = option_page(draft.game, rule.id)
-        return made
-
-    return Cell(make, lines=max(1.0, 0.8 * lines))
+def _switch(draft: Draft, rule: Switch) -> Toggle:
+    made = Toggle(RuleId(rule.token), pick(rule.name), draft.plays(rule), tip=pick(rule.text))
+    made.rules = option_page(draft.game, rule.id)
+    return made.grouped("rules")
 
 
 def change(draft: Draft, id: str | TeamId | RuleId, value: object) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
 from game.app.epic.puzzle.editor import PuzzleEditor
+from game.app.epic.puzzle.pictures.stars import draw_stars
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
 from game.app.epic.puzzle.words import (
     aim_sentence,
@@ -17,17 +19,20 @@ from game.app.epic.puzzle.words import (
     rule_lines,
 )
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Centered, Column, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.paint import Icon, Paint, Painting, line_height
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import panel, portrait
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.text import Label
 from game.content.cards.packs import EPIC_PACKS
 from game.content.puzzles.puzzles import GRADES, LoadedPuzzle, added_puzzles, every_puzzle, puzzle_files
 from game.modes.puzzles.draft import draft_of, own_file
@@ -35,78 +40,21 @@ from game.storage.puzzle_progress import Progress, load_progress
 from game.storage.save_words import team_name
 from game.text import _, pick
 
-_MARGIN, _TOP = 24.0, 60.0
-_LIST = 440.0
+_LIST = 450.0
 _THUMB = (120.0, 72.0)
-_PAD = 18.0
-_LINE = 1.4
+_STARS = 72.0
+_FACE, _PORTRAIT = 34.0, 15.0
 _BOARD = 190.0
 """How high the board of the marked puzzle is at least, as far as smaller words make room for it."""
-_SHARES = (1.0, 0.9, 0.8, 0.7)
 ALL, OWN = 0, -1
 """Groups besides the grades: every puzzle, and those of mods."""
 
 
-class PuzzleList(ListBox):
-    """Puzzles with their boards, difficulty and whether they are solved."""
-
-    def __init__(
-        self,
-        puzzles: tuple[LoadedPuzzle, ...],
-        progress: dict[str, Progress],
-        pictures: Miniatures,
-        *,
-        at: int,
-        row_height: float,
-    ) -> None:
-        rows = [Row(loaded, pick(loaded.puzzle.name)) for loaded in puzzles]
-        super().__init__("list", rows, at=at, row_height=row_height)
-        self.progress = progress
-        self.pictures = pictures
-
-    @staticmethod
-    def row_tall(canvas: Canvas) -> float:
-        """The height of a row at this text size."""
-        words = canvas.text_size("strong") * 1.3 * 2 + canvas.text_size("small") * _LINE
-        return max(_THUMB[1], words if canvas.text_scale > 1 else 0.0) + 12
-
-    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        loaded: LoadedPuzzle = row.value
-        if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
-        else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
-        head = position_head(loaded.rules, loaded.state)
-        self.pictures.draw(canvas, head, box.x + 7, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
-        left = box.x + 7 + _THUMB[0] + 12
-        room = box.right - 10 - left
-        small = canvas.text_size("small") * _LINE
-        upper = box.h - 14 - small
-        done = self.progress.get(puzzle_name(loaded), Progress())
-        if done.solved:
-            _tick(canvas, box.right - 20, box.y + 7 + upper / 2, 11)
-            room -= 32
-        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
-        size = even_size(canvas, [(one.text, box.right - 42 - left, upper) for one in self.rows], "strong", wraps=True)
-        canvas.block(row.text, left, box.y + 6, room, upper, "strong", size=size, color=ink, wraps=True)
-        draw_stars(canvas, loaded.puzzle.difficulty, left, box.bottom - 7 - small / 2, canvas.text_size("small"), ink)
-        aside = left + GRADES * (canvas.text_size("small") + 2) + 8
-        spot = Box(aside, box.bottom - 7 - small, box.right - 10 - aside, small)
-        known = [self.progress.get(puzzle_name(one.value), Progress()) for one in self.rows]
-        size = even_size(canvas, [(progress_words(one), spot.w, small) for one in known], "small")
-        canvas.block(progress_words(done), *spot, "small", size=size, color=quiet)
-
-
-def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float, color: str) -> None:
-    """Stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
-    for number in range(GRADES):
-        alpha = ALPHA.full if number < difficulty else ALPHA.light
-        canvas.icon("star", x + number * (size + 2), y - size / 2, size, color=color, alpha=alpha)
-
-
-def _tick(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    canvas.circle(x, y, radius * 1.15, "well")
-    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="good")
+def stars(difficulty: int, color: str) -> LayoutItem:
+    """Return a row of stars, as many of them bright as a puzzle is hard."""
+    return Painting(partial(draw_stars, difficulty=difficulty, color=color)).sized(
+        width=_STARS, height=line_height("label")
+    )
 
 
 class PuzzlesScene(HeadedScene):
@@ -114,6 +62,7 @@ class PuzzlesScene(HeadedScene):
 
     keeps = ("puzzles",)
     on_table = True
+    first_focus = "list"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -125,8 +74,6 @@ class PuzzlesScene(HeadedScene):
         self.pictures = Miniatures()
         self.progress: dict[str, Progress] = {}
         self.at = 0
-        self._detail = Box(0, 0, 0, 0)
-        self._foot = 0.0
         self.look_up()
         self.at = next((index for index, one in enumerate(self.puzzles) if not self._done(one).solved), 0)
 
@@ -179,94 +126,86 @@ class PuzzlesScene(HeadedScene):
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        bottom = HEIGHT - 18
-        field = canvas.text_size("label") * 1.5 + 12
-        upper = Box(_MARGIN - 5, _TOP - 4, _LIST + 10, field)
-        make = Box(_MARGIN - 5, bottom - Button.height(canvas), _LIST + 10, Button.height(canvas))
-        own = self.at >= self.own and own_file(self.marked) is not None
-        tip = _("Edit puzzle") if own else _("Edit a copy")
-        change = Box(make.right - make.h, make.y, make.h, make.h)
-        make = make._replace(w=make.w - make.h - 8)
-        rows = Box(_MARGIN, upper.bottom + 14, _LIST, make.y - upper.bottom - 28)
-        left = rows.right + 20
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the list of puzzles and the marked one beside each other."""
         listed = self.in_group(self.group)
         if self.marked not in listed:  # the one that was just played may be of another grade
             self.group, listed = ALL, list(self.puzzles)
-        self._detail = Box(left, _TOP, WIDTH - _MARGIN - left, bottom - _TOP)
-        inner = self._detail.inset(_PAD)
-        tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
-        self._foot = inner.bottom - tall
-        wide = max(190.0, Button.width(canvas, _("Play"), gold=True, shown=Kind.MAIN))
-        hint = Button.width(canvas, _("Hint"), icon="bulb", shown=Kind.HINT)
-        middle = self._foot + (tall - small) / 2
-        self.form.set(
-            [
-                self.back(),
-                DropDown("group", self.groups, self.group, tip=_("Filter puzzles")).placed(upper),
-                PuzzleList(
-                    tuple(listed),
-                    self.progress,
-                    self.pictures,
-                    at=listed.index(self.marked),
-                    row_height=PuzzleList.row_tall(canvas),
-                ).placed(rows),
-                Button("make", _("New puzzle"), icon="plus", keys=("n",)).placed(make),
-                IconButton("change", "gear", tip=tip, keys=("e",)).placed(change),
-                Button("hint", _("Hint"), icon="bulb", keys=(Kind.HINT,)).placed(Box(inner.x, middle, hint, small)),
-                Button("play", _("Play"), gold=True, shown=Kind.MAIN).placed(
-                    Box(inner.right - wide, self._foot, wide, tall)
+        own = self.at >= self.own and own_file(self.marked) is not None
+        rows = ViewList("list", listed, self._row, name=lambda one: pick(one.puzzle.name), at=listed.index(self.marked))
+        left = Column(
+            DropDown("group", self.groups, self.group, tip=_("Filter puzzles")),
+            rows.sized(grow=1),
+            Row(
+                Button("make", _("New puzzle"), icon="plus", keys=("n",)).sized(grow=1),
+                IconButton("change", "gear", tip=_("Edit puzzle") if own else _("Edit a copy"), keys=("e",)),
+                gap=SPACE.small,
+            ),
+        )
+        views = (self._detail(self.marked, *roles) for roles in (("body", "label"), ("small", "small")))
+        foot = Row(
+            Button("hint", _("Hint"), icon="bulb", keys=(Kind.HINT,)).sized(align="center"),
+            Spacer(),
+            Button("play", _("Play"), gold=True, shown=Kind.MAIN),
+        )
+        right = Panel("", FirstFitHeight(*views).sized(grow=1), foot).sized(grow=1)
+        return Row(left.sized(width=_LIST), right, gap=SPACE.large)
+
+    def _row(self, loaded: LoadedPuzzle, ink: Ink) -> LayoutItem:
+        """Return a puzzle with its board, difficulty and whether it is solved."""
+        done = self._done(loaded)
+        return Row(
+            Painting(self._board(loaded)).sized(width=_THUMB[0], height=_THUMB[1], align="center"),
+            Column(
+                Row(
+                    Label(pick(loaded.puzzle.name), "strong", color=ink.text).sized(grow=1),
+                    Icon("tick", SPACE.large, color="good_low" if ink.marked else "good") if done.solved else None,
                 ),
-            ],
-            focus="list",
+                Row(
+                    stars(loaded.puzzle.difficulty, ink.text),
+                    Label(progress_words(done), "small", color=ink.quiet).sized(grow=1),
+                    gap=SPACE.small,
+                ),
+                gap=SPACE.tiny,
+            ).sized(grow=1, align="center"),
         )
 
-    # ---- drawing ----------------------------------------------------------------------------------------------------
+    def _board(self, loaded: LoadedPuzzle) -> Paint:
+        """Return what draws the position of a puzzle into its box."""
+        head = position_head(loaded.rules, loaded.state)
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        panel(canvas, *self.form.widget("list").box.inset(-5))
-        panel(canvas, *self._detail)
-        self._draw_marked(canvas, self.marked)
+        def paint(canvas: Canvas, box: Box) -> None:
+            self.pictures.draw(canvas, head, *box)
 
-    def _draw_marked(self, canvas: Canvas, loaded: LoadedPuzzle) -> None:
-        x, y, w, _h = self._detail.inset(_PAD)
-        line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * _LINE
-        stars = canvas.text_size("label")
-        words = difficulty_word(loaded.puzzle.difficulty)
-        aside = canvas.measure(words, "label")[0] + GRADES * (stars + 2) + 10
-        canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner")
-        draw_stars(canvas, loaded.puzzle.difficulty, x + w - aside, y - 6 + line / 2, stars, "cream")
-        canvas.block(words, x + w - aside + GRADES * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
-        story, top = pick(loaded.puzzle.story) if loaded.puzzle.story else "", y + line - 2
-        bots = found_line(loaded)
-        lines = [self._hand_line(loaded, seat) for seat in range(len(loaded.puzzle.seats))] + rule_lines(loaded)
-        aim_top = self._foot - 12 - small
-        for share in _SHARES:  # large words leave room for the board
-            body, label = canvas.text_size("body") * share, canvas.text_size("label") * share
-            room = canvas.rich_height(story, w, "body", size=body, leading=LEADING.loose) if story else 0.0
-            quiet = canvas.text_size("small") * share * _LINE if bots else 0.0
-            lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=LEADING.normal) for text in lines]
-            heights = [max(34.0, height) for height in lower]
-            hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
-            upper = top + room + quiet + 10
-            if hands_top - 12 - upper >= _BOARD:
-                break
-        if story:
-            canvas.rich(story, x, top, w, "body", size=body, leading=LEADING.loose)
-        if bots:
-            canvas.block(bots, x, top + room + 2, w, quiet, "small", color="mute")
-        self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
-        for seat, (text, tall) in enumerate(zip(lines, heights, strict=True)):
-            if seat < len(loaded.puzzle.seats):
-                picture = lead_picture(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
-                portrait(canvas, picture, seat, x + 17, hands_top + tall / 2, 15)
-            else:
-                canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24)
-            middle = hands_top + (tall - lower[seat]) / 2
-            canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=LEADING.normal)
-            hands_top += tall + 8
-        canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong")
+        return paint
+
+    def _detail(self, loaded: LoadedPuzzle, body: str, label: str) -> LayoutItem:
+        """Return the marked puzzle: what it is about, its position, the hands and the aim."""
+        puzzle, found = loaded.puzzle, found_line(loaded)
+        hands = [self._hand(loaded, seat, label) for seat in range(len(puzzle.seats))]
+        rules = (
+            Row(Centered(Icon("book", 24)).sized(width=_FACE), Label(text, label).sized(grow=1))
+            for text in rule_lines(loaded)
+        )
+        return Column(
+            Row(
+                Label(pick(puzzle.name), "banner").sized(grow=1),
+                stars(puzzle.difficulty, "cream"),
+                Label(difficulty_word(puzzle.difficulty), color="mute"),
+            ),
+            Label(pick(puzzle.story), body, leading=LEADING.loose) if puzzle.story else None,
+            Label(found, "small", color="mute") if found else None,
+            Painting(self._board(loaded)).sized(height=_BOARD, grow=1, key="position"),
+            *hands,
+            *rules,
+            Label(aim_sentence(loaded), "strong"),
+            gap=SPACE.small,
+        )
+
+    def _hand(self, loaded: LoadedPuzzle, seat: int, role: str) -> LayoutItem:
+        picture = lead_picture(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
+        face = Painting(lambda canvas, box: portrait(canvas, picture, seat, *box.center, _PORTRAIT))
+        return Row(face.sized(width=_FACE, height=_FACE), Label(self._hand_line(loaded, seat), role).sized(grow=1))
 
     @staticmethod
     def _hand_line(loaded: LoadedPuzzle, seat: int) -> str:

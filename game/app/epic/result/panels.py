@@ -14,9 +14,9 @@ from game.app.ui.layout.paint import Icon, Painting, Rule, letters, line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Length, Look
+from game.app.ui.widgets.base import Box, LayoutItem, Length
 from game.app.ui.widgets.button import IconButton
-from game.app.ui.widgets.text import Label
+from game.app.ui.widgets.text import Label, LiveLabel
 from game.presentation.epic.analysis.review import Fortune, Swing
 from game.presentation.epic.analysis.summary import SHOWN_SWINGS, Summary, swing_name
 from game.text import _, pgettext
@@ -144,19 +144,8 @@ def statistics_view(canvas: Canvas, summary: Summary, counted: Callable[[int, in
 def _count(canvas: Canvas, seat: int, values: Sequence[int], best: int, counted: Callable[[], int]) -> LayoutItem:
     bright = values[seat] == best and len(set(values)) > 1
     color = canvas.seat(seat).light if bright else "mute"
-    return _Count(counted, "strong" if bright else "label", color).sized(width=_COLUMN)
-
-
-class _Count(Label):
-    """A number that counts up."""
-
-    def __init__(self, counted: Callable[[], int], role: str, color: str) -> None:
-        super().__init__("", role, color=color, align="center")
-        self.counted = counted
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        self.text = str(self.counted())
-        super().draw(canvas, look)
+    role = "strong" if bright else "label"
+    return LiveLabel(lambda: str(counted()), role, color=color, align="center").sized(width=_COLUMN)
 
 
 # Luck ----------------------------------------------------------------------------------------------------------------

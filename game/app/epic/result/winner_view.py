@@ -12,7 +12,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.match.pictures.health_bar import bar_step, draw_health_bar
 from game.app.epic.result.pictures.winner import draw_winner_picture
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstThatFits, Grid, Row, Spacer
+from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row, Spacer
 from game.app.ui.layout.paint import Icon, Painting, letters, line_height
 from game.app.ui.style.ornaments import lettering, portrait
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
@@ -46,7 +46,7 @@ def winner_view(canvas: Canvas, summary: Summary, has_laurel: Callable[[], bool]
         Spacer(_PICTURE),
         Label(summary.title(), "heading", align="center", shadow=ALPHA.strong).sized(height=line_height("heading")),
         Label(summary.subtitle(), "label", color=light, align="center"),
-        FirstThatFits(
+        FirstFitHeight(
             _sides(summary, "tall", "tall"),
             _sides(summary, "short", "tall"),
             _sides(summary, "short", "short"),

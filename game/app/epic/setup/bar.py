@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import FirstThatFits, Row, Spacer
+from game.app.ui.layout.flex import FirstFit, Row, Spacer
 from game.app.ui.layout.paint import SeatMark
 from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import LayoutItem
@@ -21,7 +21,7 @@ def bar_view(plan: Plan, *, matchups: bool) -> LayoutItem:
     left = (BackButton().sized(align="center"), game, Label(_("New match"), "small", color="mute"), Spacer())
     title = Label(task(plan), "banner", shadow=ALPHA.strong)
     return Row(
-        FirstThatFits(Row(*left), Row(left[0], game, Spacer()), Row(left[0], Spacer())).sized(grow=1),
+        FirstFit(Row(*left), Row(left[0], game, Spacer()), Row(left[0], Spacer())).sized(grow=1),
         SeatMark(plan.active) if not finished(plan) else None,
         title,
         Row(Spacer(), *_buttons(plan, matchups=matchups), gap=SPACE.small).sized(grow=1),

@@ -12,11 +12,11 @@ from game.app.epic.setup.pictures.team_tile import TeamTile, side_color
 from game.app.epic.setup.team_sheet import sheet_view
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, FirstThatFits, Grid, Row, Spacer
-from game.app.ui.layout.paint import Icon, Painting, Rule
+from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row, Spacer
+from game.app.ui.layout.paint import Icon, Painting, Rule, line_height
 from game.app.ui.layout.panels import Panel
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, line_height
+from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.text import Label
 from game.presentation.alignment import alignment_name, alignments
@@ -97,7 +97,9 @@ def maps_panel(plan: Plan) -> LayoutItem:
     die = IconButton("random map", "die", tip=_("Random board"), keys=("m",)).sized(align="start")
     tiles = (MapTile(one, one is chosen).grouped("boards").sized(grow=1) for one in layouts.values())
     head = Row(
-        Label(map_name(chosen), "panel").sized(grow=1), Label(map_size(chosen), "small", color="mute"), gap=SPACE.small
+        Label(map_name(chosen), "panel").sized(grow=1, height=line_height("panel")),
+        Label(map_size(chosen), "small", color="mute"),
+        gap=SPACE.small,
     )
     about = (
         Label(about_map(plan.content, chosen, short=short), role, color="prose", valign="top")
@@ -108,7 +110,7 @@ def maps_panel(plan: Plan) -> LayoutItem:
         Row(
             Column(Label(_("Board"), "panel"), Spacer(), die),
             *tiles,
-            Column(head, FirstThatFits(*about).sized(grow=1), gap=SPACE.tiny).sized(grow=_WORDS),
+            Column(head, FirstFitHeight(*about).sized(grow=1), gap=SPACE.tiny).sized(grow=_WORDS),
         ),
         padding=SPACE.medium,
     )

@@ -124,7 +124,7 @@ class NewMatchScene(RebuiltScene):
 
     def layout(self, canvas: Canvas) -> None:
         self.theme = canvas.theme = look_of(self.game, self.plan.mode)
-        self._canvas, self.first_focus = canvas, TeamId(self.looked_at)
+        self.first_focus = TeamId(self.looked_at)
         self.refusal = self.plan.refusal()
         super().layout(canvas)
 

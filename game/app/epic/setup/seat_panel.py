@@ -8,7 +8,7 @@ from game.app.epic.setup.ids import DownId, KindId, NameId, RemoveId, SeatId, Te
 from game.app.epic.setup.pictures.seat import draw_empty, draw_row, draw_token_of
 from game.app.epic.setup.pictures.team_tile import lead_name
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstThatFits, Row, Spacer
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.layout.paint import Icon, Rule, SeatMark
 from game.app.ui.layout.panels import Panel, Scroll, Tile
 from game.app.ui.style.ornaments import focus_ring
@@ -155,7 +155,7 @@ def _words(canvas: Canvas, plan: Plan, seat: int) -> list[LayoutItem]:
     """Return the team, or what the seat is to do; a team's name that is too long is that of its lead."""
     color = canvas.seat(seat).light
     lines = (seat_line(plan, seat, short=short) for short in (False, True))
-    words = FirstThatFits(*(Label(line, "small", color=color).grouped("seats") for line in lines)).sized(grow=1)
+    words = FirstFit(*(Label(line, "small", color=color).grouped("seats") for line in lines)).sized(grow=1)
     return [Icon("tick", SPACE.medium, color="good"), words] if plan.chairs[seat].chosen else [words]
 
 

@@ -11,10 +11,10 @@ from game.app.epic.setup.pictures import sheet as pictures
 from game.app.epic.setup.pictures.fan import CardFan, DeckButton
 from game.app.epic.setup.pictures.team_tile import side_color
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstThatFits, Row, Spacer, Stack
-from game.app.ui.layout.paint import Icon, Painting, Rule, SeatMark
+from game.app.ui.layout.flex import Column, FirstFit, FirstFitHeight, Row, Spacer, Stack
+from game.app.ui.layout.paint import Icon, Painting, Rule, SeatMark, letters, line_height
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import LayoutItem, Look, Widget, line_height
+from game.app.ui.widgets.base import LayoutItem, Look, Widget
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import load_pack
 from game.presentation.alignment import alignment_name
@@ -122,7 +122,7 @@ def sheet_view(canvas: Canvas, game: str, team_id: str, chooser: int, owner: str
     views = [content(cards=not broad, role="body", numbers=True)]
     views += [content(cards=False, role=role, numbers=True) for role in ("body", "small")]
     views.append(content(cards=False, role="small", numbers=False))
-    inside = Column(FirstThatFits(*views).sized(grow=1), padding=(SPACE.medium, SPACE.medium, SPACE.medium, 0))
+    inside = Column(FirstFitHeight(*views).sized(grow=1), padding=(SPACE.medium, SPACE.medium, SPACE.medium, 0))
     return Stack(TeamSheet(game, team_id, chooser, owner, broad=broad), inside)
 
 
@@ -151,7 +151,7 @@ def _character(game: str, team_id: str, one: Character, seat: int) -> LayoutItem
     return Row(
         Painting(token).sized(width=_TOKEN, height=_ROW),
         Column(
-            FirstThatFits(Row(name, times, role, gap=SPACE.small), Row(name, times, gap=SPACE.small)),
+            FirstFit(Row(name, times, role, gap=SPACE.small), Row(name, times, gap=SPACE.small)),
             Row(*_reach(game, team_id, one.kind), Spacer(), gap=SPACE.tiny),
             gap=SPACE.tiny,
         ).sized(grow=1, align="center"),
@@ -169,7 +169,7 @@ def _reach(game: str, team_id: str, kind: str) -> list[LayoutItem]:
     pills = [(_("Melee"), "sword", reach.melee), (_("Ranged"), "bow", reach.ranged)]
     return [
         Row(
-            Icon(icon, 12), Label(text, "small").grouped("reach"),
+            Icon(icon, letters("small")), Label(text, "small").grouped("reach"),
             gap=SPACE.tiny, padding=(SPACE.small, 1), paint=pictures.draw_pill,
         )
         for text, icon, able in pills
@@ -215,7 +215,7 @@ def _deck(game: str, team_id: str) -> LayoutItem:
     faces = [entry_face(game, entry) for entry in decks.talents(game, team_id)]
     lines = (Label(deck_line(game, team_id, short=short), "small", color="mute") for short in (False, True))
     above = Row(
-        FirstThatFits(*lines).sized(grow=1),
+        FirstFit(*lines).sized(grow=1),
         Spacer(_FAN_GAP).sized(height=0),
         Row(Spacer(), DeckButton()).sized(grow=1),
         gap=0.0,

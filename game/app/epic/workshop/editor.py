@@ -4,23 +4,25 @@ them. What is typed changes the letters of its value alone; the file is written 
 
 from __future__ import annotations
 
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
+from game.app.epic.cards.fitted import FittedCard
 from game.app.epic.look import book_look
-from game.app.epic.workshop.cells import laid_out
+from game.app.epic.workshop.cells import fault_line, heading
 from game.app.epic.workshop.fields import DropId, Fields
-from game.app.epic.workshop.parts import FaceOf
 from game.app.ui.dialog import Answer, ask
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, field_height
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.listbox import ListBox, Row
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Label, PanelGround, Paragraph
+from game.app.ui.widgets.listbox import ListBox
+from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.content.cards.team_edit import TeamEdit
 from game.content.formats.yaml_reader import Place
 from game.errors import UserError
@@ -30,7 +32,10 @@ from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.library import CardDef, basic_card, talent_card
 from game.text import _, pick
 
-_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
+_PARTS, _CARD = 270.0, 300.0
+"""Widths of the list of parts and of the card."""
+_MOST = 4
+"""So many faults are told beside the card."""
 _TEAM: Place = ()
 _NARROW = 1.3
 """From this text size on every field has a row of its own."""
@@ -39,8 +44,7 @@ _NARROW = 1.3
 class EditorScene(HeadedScene, RebuiltScene):
     """The form of a team's file; leaving asks while something is not saved."""
 
-    heading_box = Box(220, 2, WIDTH - 440, 42)
-    remark_box = Box(WIDTH - 300, 2, 300 - _EDGE, 42)
+    first_focus = "parts"
 
     def __init__(self, services: Services, game: str, edit: TeamEdit) -> None:
         super().__init__(services)
@@ -69,11 +73,11 @@ class EditorScene(HeadedScene, RebuiltScene):
         """What is in the form."""
         return self.parts[min(self.at, len(self.parts) - 1)]
 
-    def _row(self, number: int, part: Place) -> Row:
+    def _row(self, number: int, part: Place) -> ListRow:
         faulty = self.edit.faults(part) if part else [what for place, what in self.edit.found if len(place) < 2]
         copies = self.edit.value((*part, "copies")) if part else None
         remark = f"× {copies}" if isinstance(copies, int) else ""
-        return Row(number, self._name(part), remark, "warning" if faulty else "")
+        return ListRow(number, self._name(part), remark, "warning" if faulty else "")
 
     def _name(self, part: Place) -> str:
         """What a part is called, as far as it can be told."""
@@ -103,79 +107,44 @@ class EditorScene(HeadedScene, RebuiltScene):
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        grown = canvas.text_scale - 1
-        high = HEIGHT - _TOP - _EDGE
-        left = Box(_EDGE, _TOP, 250 + 70 * grown, high)
-        right = Box(WIDTH - _EDGE - 290 - 20 * grown, _TOP, 290 + 20 * grown, high)
-        middle = Box(left.right + _GAP, _TOP, right.x - left.right - 2 * _GAP, high)
-        line, head = canvas.text_size("label") * 1.5 + 8, PanelGround.head(canvas)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the parts of the team, the form of one, and its card beside each other."""
         rows = [self._row(number, part) for number, part in enumerate(self.parts)]
-        listed = Box(left.x + 12, left.y + head, left.w - 24, left.h - head - 14)
+        listed = ListBox("parts", rows, at=self.at, row_height=field_height(canvas))
         self.fields = Fields(self.edit, self.part, narrow=canvas.text_scale > _NARROW)
-        inner = Box(middle.x + 16, middle.y + head, middle.w - 32 - BAR, middle.h - head - 12)
-        widgets, bottom = laid_out(canvas, inner, self.fields.rows)
-        self._page.fill(inner._replace(w=inner.w + BAR), widgets, bottom)
-        self.form.set(
-            [
-                self.back(),
-                PanelGround(self.edit.path.name).placed(left),
-                ListBox("parts", rows, at=self.at, row_height=line).placed(listed),
-                PanelGround(self._name(self.part)).placed(middle),
-                *self._page.widgets,
-                PanelGround().placed(right),
-                *self._beside(canvas, right.inset(14)),
-            ],
-            focus="parts",
+        form = Scroll(self._page, Column(*self.fields.rows, gap=SPACE.small))
+        return Row(
+            Panel(self.edit.path.name, listed.sized(grow=1)).sized(width=_PARTS),
+            Panel(self._name(self.part), form.sized(grow=1)).sized(grow=1),
+            Panel("", self._shown().sized(grow=1), *self._told(), *self._buttons(), gap=SPACE.small).sized(width=_CARD),
         )
-        self._page.follow_key()
 
-    def _beside(self, canvas: Canvas, room: Box) -> list[Widget]:
-        """The card, what is wrong with it as a whole, what the deck holds, and the buttons."""
-        tall = Button.height(canvas)
+    def _buttons(self) -> list[LayoutItem]:
         why = "" if self.edit.changed else _("Nothing changed.")
-        save = Box(room.x, room.bottom - tall - 8, room.w, tall + 8)
-        half = (room.w - 8) / 2
-        undo = Box(room.x, save.y - tall - 8, half, tall)
         can_undo, can_redo = self.edit.can_undo, self.edit.can_redo
-        nothing = _("Nothing to undo.")
-        buttons: list[Widget] = [
-            Button("undo", _("Undo"), keys=(Kind.UNDO,), enabled=can_undo, reason=nothing).placed(undo),
-            Button(
-                "redo", _("Redo"), keys=(Kind.REDO,), enabled=can_redo,
-                reason=_("Nothing to redo."),
-            ).placed(undo._replace(x=undo.x + half + 8)),
-            Button("save", _("Save"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why).placed(save),
-        ]  # fmt: skip
-        told, low = self._told(canvas, room, undo.y - 10)
-        return [*self._shown(room._replace(h=low - room.y - 10)), *told, *buttons]
+        steps = (
+            Button("undo", _("Undo"), keys=(Kind.UNDO,), enabled=can_undo, reason=_("Nothing to undo.")),
+            Button("redo", _("Redo"), keys=(Kind.REDO,), enabled=can_redo, reason=_("Nothing to redo.")),
+        )
+        return [
+            Row(*(step.grouped("steps").sized(grow=1) for step in steps), gap=SPACE.small),
+            Button("save", _("Save"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why),
+        ]
 
-    def _told(self, canvas: Canvas, room: Box, low: float) -> tuple[list[Widget], float]:
-        """What is wrong where no field is, and how full the deck is, upwards from a height; where it begins."""
-        size = canvas.text_size("small")
+    def _told(self) -> list[LayoutItem]:
+        """Return what is wrong where no field is, and how full the deck is."""
         (basics, all_basics), (talents, all_talents) = self.edit.counts
         counted = _("Basic cards: {basics} of {all_basics} · power and special: {talents} of {all_talents}").format(
             basics=basics, all_basics=all_basics, talents=talents, all_talents=all_talents
         )
         sound = (basics, talents) == (all_basics, all_talents)
-        texts = [(f"{{warning}} {what}", "danger") for what in self.fields.rest[:4]]
-        texts.append((counted, "mute") if sound else (f"{{warning}} {counted}", "danger"))
-        found: list[Widget] = []
-        for text, color in reversed(texts):
-            tall = canvas.rich_height(text, room.w, "small", size=size, leading=LEADING.loose) + 4
-            low -= tall
-            found.append(Paragraph(text, "small", color, size).placed(Box(room.x, low, room.w, tall)))
-        return found, low
+        return [*map(fault_line, self.fields.rest[:_MOST]), heading(counted) if sound else fault_line(counted)]
 
-    def _shown(self, room: Box) -> list[Widget]:
+    def _shown(self) -> LayoutItem:
         face = self._face()
         if face is None:
-            text = _("Select a card to preview it.")
-            return [Label(text, "quiet", color="mute", align="center").placed(room)]
-        wide = max(40.0, min(room.w - 16, (room.h - 12) * CARD_WIDTH / CARD_HEIGHT))
-        tall = wide * CARD_HEIGHT / CARD_WIDTH
-        return [FaceOf(face).placed(Box(room.x + (room.w - wide) / 2, room.y + 10, wide, tall))]
+            return Label(_("Select a card to preview it."), "quiet", color="mute", align="center")
+        return FittedCard(face)
 
     # ---- answers --------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.workshop.cells import Cell, Row
-from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
+from game.app.epic.workshop.cells import cell, cell_row, fault_line, heading
+from game.app.ui.layout.flex import Column
+from game.app.ui.widgets.base import LayoutItem, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
@@ -23,6 +24,10 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3})")
 _LONGER = 200
 """Letters beyond what a file may have, so that a fault can be named where a field would merely stop."""
 
+_LINE = 600
+_LEAST = 0.85
+"""How far letters that are typed shrink before they move along."""
+
 Answer = Callable[[Reply], None]
 
 
@@ -33,7 +38,7 @@ class DropId(msgspec.Struct, frozen=True):
 
 
 class Fields:
-    """The form of one part of a team: rows of cells, and an answer for each widget by its id."""
+    """The form of one part of a team: rows of fields, and an answer for each widget by its id."""
 
     def __init__(self, edit: TeamEdit, part: Place, *, narrow: bool) -> None:
         self.edit = edit
@@ -43,7 +48,7 @@ class Fields:
         self.answers: dict[WidgetId, Answer] = {}
         self.told: set[tuple[Place, str]] = set()
         """The faults that stand beside a field."""
-        self.rows: list[Row] = []
+        self.rows: list[LayoutItem] = []
         kind = part[0] if part else "team"
         {"team": self._team, "characters": self._character, "basics": self._basic, "cards": self._card}[str(kind)]()
 
@@ -69,8 +74,7 @@ class Fields:
 
         self.answers["difficulty"] = choose
         chosen = self.edit.value(place)
-        cell = self._cell(lambda box: Segments("difficulty", levels, chosen).placed(box), place, _("Difficulty"))
-        self.rows.append([cell])
+        self.rows.append(self._cell(Segments("difficulty", levels, chosen), place, _("Difficulty")))
 
     def _character(self) -> None:
         self._words("name", _("Name"), LONGEST_NAME)
@@ -78,18 +82,19 @@ class Fields:
         row = [self._number("health", _("Health"))]
         if counted:
             row.append(self._number("count", _("Quantity"), optional=True))
-        self.rows.append(row)
+        self.rows.append(cell_row(row))
 
     def _basic(self) -> None:
         self._who()
         numbers = [("attack", _("Attack")), ("defense", _("Defense")), ("copies", _("Copies"))]
-        self.rows.append([self._number(field, label) for field, label in numbers])
+        self.rows.append(cell_row([self._number(field, label) for field, label in numbers]))
         self._icons((*self.part, "icons"))
 
     def _card(self) -> None:
         self._words("name", _("Name"), LONGEST_NAME)
         self._who()
-        self.rows.append([self._side("attack", _("Attack")), self._side("defense", _("Defense")), self._copies()])
+        sides = [self._side("attack", _("Attack")), self._side("defense", _("Defense"))]
+        self.rows.append(cell_row([*sides, self._copies()]))
         if self.edit.value((*self.part, "attack")) is not None:
             self._icons((*self.part, "attack", "icons"))
         self._words("text", _("Text"), LONGEST_TEXT, long=True)
@@ -104,10 +109,10 @@ class Fields:
         self.told |= {(where, what) for where, what in self.edit.found if where[: len(place)] == place}
         return tuple(dict.fromkeys(self.edit.faults(place)))
 
-    def _cell(self, make: Callable[[Box], Widget], place: Place, label: str = "") -> Cell:
-        return Cell(make, label, self._faults(place))
+    def _cell(self, field: Widget, place: Place, label: str = "") -> LayoutItem:
+        return cell(field, label, self._faults(place))
 
-    def _typed(self, id: str, place: Place, label: str, longest: int, put: Callable[[str], None]) -> Cell:
+    def _typed(self, id: str, place: Place, label: str, longest: int, put: Callable[[str], None]) -> LayoutItem:
         written = self.edit.value(place)
         text = "" if written is None or isinstance(written, dict | list) else str(written)
 
@@ -115,7 +120,7 @@ class Fields:
             put(str(reply.value))
 
         self.answers[id] = answer
-        return self._cell(lambda box: TextField(id, text, longest=longest).placed(box), place, label)
+        return self._cell(TextField(id, text, longest=longest), place, label)
 
     def _words(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
         """A text in both languages."""
@@ -128,9 +133,9 @@ class Fields:
 
             told = f"{label} ({named})"
             cells.append(self._typed(f"{field} {language}", place, told, longest + _LONGER, put))
-        self.rows += [[cell] for cell in cells] if long or self.narrow else [cells]
+        self.rows.append(cell_row(cells, narrow=long or self.narrow))
 
-    def _number(self, field: str, label: str, *, optional: bool = False) -> Cell:
+    def _number(self, field: str, label: str, *, optional: bool = False) -> LayoutItem:
         place: Place = (*self.part, field)
 
         def put(text: str) -> None:
@@ -138,10 +143,10 @@ class Fields:
 
         return self._typed(field, place, label, 6, put)
 
-    def _copies(self) -> Cell:
+    def _copies(self) -> LayoutItem:
         return self._number("copies", _("Copies"))
 
-    def _side(self, side: str, label: str) -> Cell:
+    def _side(self, side: str, label: str) -> LayoutItem:
         """The attack or the defense of a talent; empty for none."""
         half: Place = (*self.part, side)
         place: Place = (*half, "value")
@@ -172,7 +177,7 @@ class Fields:
                 self.edit.put(place, [*kept, kind] if reply.value else kept)
 
             self.answers[f"who {kind}"] = turn
-            cells.append(Cell(_switch(f"who {kind}", self.kind_name(kind), kind in chosen)))
+            cells.append(Toggle(f"who {kind}", self.kind_name(kind), kind in chosen))
         self._row(cells, _("Used by"), place)
 
     def kind_name(self, kind: str) -> str:
@@ -195,15 +200,13 @@ class Fields:
                     self.edit.put(place, icons, after="value")
 
             self.answers[f"icon {icon}"] = turn
-            cells.append(Cell(_switch(f"icon {icon}", f"{{{icon}}} {label}", icon in chosen)))
+            cells.append(Toggle(f"icon {icon}", f"{{{icon}}} {label}", icon in chosen))
         self._row(cells, _("Attack type"), place)
 
-    def _row(self, cells: list[Cell], label: str, place: Place) -> None:
-        """Cells under one label, their common faults at the end."""
-        self.rows.append([Cell(None, label)])
-        self.rows += [[cell] for cell in cells] if self.narrow else [cells]
-        if faults := self._faults(place):
-            self.rows.append([Cell(None, "", faults)])
+    def _row(self, switches: list[Toggle], label: str, place: Place) -> None:
+        """Switches under one label, their common faults at the end."""
+        faults = map(fault_line, self._faults(place))
+        self.rows.append(Column(heading(label), cell_row(switches, narrow=self.narrow), *faults, gap=0.0))
 
     def _block(self, block: str) -> None:
         """The lines of a field of card text as they are written."""
@@ -220,14 +223,10 @@ class Fields:
 
             self.answers[id], self.answers[DropId(id)] = answer, drop
             label = _block_name(block) if index == 0 else ""
-            self.rows.append([Cell(self._line(id, line.text), label, line.faults, beside=self._dropped(id))])
+            field = TextField(id, line.text, longest=_LINE)
+            tool = IconButton(DropId(id), "cross", tip=_("Remove line"))
+            self.rows.append(cell(field, label, line.faults, tool=tool))
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
-
-    def _line(self, id: str, text: str) -> Callable[[Box], Widget]:
-        return lambda box: TextField(id, text, longest=600).placed(box)
-
-    def _dropped(self, id: str) -> Callable[[Box], Widget]:
-        return lambda box: IconButton(DropId(id), "cross", tip=_("Remove line")).placed(box)
 
     def _more(self) -> None:
         """An effect out of the vocabulary."""
@@ -240,11 +239,7 @@ class Fields:
                 self.edit.add_effect(card, str(reply.value))
 
         self.answers["effect"] = add
-        self.rows.append([Cell(lambda box: DropDown("effect", shown, "").placed(box))])
-
-
-def _switch(id: str, label: str, on: bool) -> Callable[[Box], Widget]:
-    return lambda box: Toggle(id, label, on).placed(box)
+        self.rows.append(cell(DropDown("effect", shown, "")))
 
 
 def _plain(text: str) -> str | int:

@@ -1,86 +1,35 @@
-"""What lies on the sheets of the workshop: cards, boards, faults, and the steps of the way to them."""
+"""What lies on the sheets of the workshop: cards, faults, and the steps of the way to them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.epic.board.view import BoardView, draw_sheet
-from game.app.epic.cards.view import CARD_WIDTH, draw_card
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import well
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Look
+from game.app.epic.cards.fitted import FittedCard
+from game.app.ui.layout.flex import Column, Grid, Row
+from game.app.ui.layout.paint import Icon
+from game.app.ui.layout.panels import sunken_ground
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.text import Label
-from game.presentation.epic.view_models import CardFace
-from game.rules.epic.layout import Layout
+from game.presentation.epic.card_faces import entry_face
+from game.presentation.epic.deck_pages import Entry
 
-_STEP_HEAD = 58.0
-
-
-class FaceOf(Label):
-    """A card of the draft."""
-
-    def __init__(self, face: CardFace) -> None:
-        super().__init__("", "body")
-        self.face = face
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        draw_card(canvas, self.box.x, self.box.y, self.box.w / CARD_WIDTH, self.face)
+COLUMNS = 6
+"""So many cards of a team are beside each other."""
+_ICON = 28.0
 
 
-class Plate(Label):
-    """A sunken sheet below a line."""
-
-    def __init__(self) -> None:
-        super().__init__("", "body")
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        well(canvas, *self.box)
+def card_grid(game: str, entries: Sequence[Entry]) -> LayoutItem:
+    """Return cards of a team in rows."""
+    return Grid(*(FittedCard(entry_face(game, one)) for one in entries), columns=COLUMNS, padding=(0, SPACE.small))
 
 
-class StepTile(Label):
-    """A step of the way to a team of one's own: number, sign, title, and a sentence."""
-
-    def __init__(self, icon: str, title: str, text: str, beside: Sequence[str]) -> None:
-        super().__init__(text, "body")
-        self.icon, self.title, self.beside = icon, title, beside
-
-    @staticmethod
-    def tall(canvas: Canvas, text: str, width: float) -> float:
-        """The height that the sentence needs in a tile of this width."""
-        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=LEADING.loose) + 18
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=RADIUS.medium)
-        head = _STEP_HEAD * canvas.text_scale
-        radius = _STEP_HEAD * 0.36
-        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
-        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate_edge", border=BORDER.thin)
-        size = radius * 1.1
-        canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
-        left = x + 2 * radius + 26
-        room = x + w - 12 - left
-        size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=LEADING.normal)
-        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, leading=LEADING.normal)
-        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=LEADING.loose)
+def sunken(*parts: LayoutItem) -> Column:
+    """Return parts below each other on a sunken sheet."""
+    return Column(*parts, gap=SPACE.small, padding=SPACE.medium, paint=sunken_ground)
 
 
-class BoardOf(Label):
-    """A board as the game draws it, with a dot on every square where somebody may begin; `saved` tells one state of its
-    file from another.
-    """
-
-    def __init__(self, layout: Layout, saved: int) -> None:
-        super().__init__("", "body")
-        self.layout = layout
-        self.saved = saved
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        def starts(part: Canvas, view: BoardView) -> None:
-            for square in sorted({one for squares in self.layout.starts.values() for one in squares}):
-                part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=ALPHA.half)
-                part.circle(*view.center(square), view.cell * 0.11, "cream")
-
-        draw_sheet(canvas, self.box, self.layout, ("starts", self.saved), starts)
+def step_tile(icon: str, title: str, text: str) -> LayoutItem:
+    """Return a step of the way to a team of one's own: sign, title, and a sentence."""
+    head = Row(Icon(icon, _ICON), Label(title, "panel").grouped("steps").sized(grow=1))
+    return sunken(head, Label(text, "body", valign="top", leading=LEADING.loose).sized(grow=1))

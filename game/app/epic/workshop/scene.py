@@ -8,27 +8,32 @@ again whenever they are saved.
 from __future__ import annotations
 
 import shutil
+from functools import partial
 
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.match.openings import open_match
 from game.app.epic.setup.map_words import map_name
 from game.app.epic.workshop.drafts import Draft, as_it_is, drafts, files, saved
 from game.app.epic.workshop.editor import EditorScene
-from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
+from game.app.epic.workshop.parts import COLUMNS, card_grid, step_tile, sunken
+from game.app.epic.workshop.pictures.board import draw_board
 from game.app.play.routes import PrintMod
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Timer
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.mod_check import Watch
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, Reply, field_height
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option
-from game.app.ui.widgets.listbox import ListBox, Row
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import PanelGround, Paragraph
+from game.app.ui.widgets.listbox import ListBox
+from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.bots.epic.levels import bot_title
 from game.content.cards import packs
 from game.content.cards.team_edit import TeamEdit
@@ -38,17 +43,17 @@ from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.modes.active_match import new_seed
 from game.presentation.epic import deck_pages as decks
-from game.presentation.epic.card_faces import entry_face
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.text import _, ngettext, pick
 
-_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _LOOK = 0.5
 """Seconds between two looks at the files."""
-_WIDE = 118.0
-_FAULT_PAD = 9.0
+_EDIT = 1.4
+"""How much wider the button that edits is than the one that prints."""
+_PAGE = 2.3
+"""How much wider the page is than the list."""
 _OPPONENT = "knight"
 _EXAMPLE = ("zelda", "link")
 """Whose cards show what comes of a file."""
@@ -56,9 +61,6 @@ _EXAMPLE = ("zelda", "link")
 
 class WorkshopScene(HeadedScene):
     """Files at the left; the marked one as cards, or as a list of what is wrong with it."""
-
-    heading_box = Box(220, 2, WIDTH - 440, 42)
-    remark_box = Box(WIDTH - 400, 2, 400 - _EDGE, 42)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -122,61 +124,35 @@ class WorkshopScene(HeadedScene):
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        left = Box(_EDGE, _TOP, 330 + 90 * (canvas.text_scale - 1), HEIGHT - _TOP - _EDGE)
-        right = Box(left.right + _GAP, _TOP, WIDTH - _EDGE - _GAP - left.right, left.h)
-        inner = left.inset(14, 0)
-        head, line = PanelGround.head(canvas), canvas.text_size("label") * 1.5 + 10
-        rows = [Row(place, one.id, one.folder.name, icon=_icon(one)) for place, one in enumerate(self.drafts)]
-        tall = Button.height(canvas) + 8
-        foot = tall * self._lower_rows + 4
-        where = _("Folder: {folder}").format(folder=self.shown_folder)
-        size = canvas.text_size("small")
-        words = canvas.rich_height(where, inner.w, "small", size=size, leading=LEADING.loose)
-        listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the files with what is done with them, and what is in the marked one."""
+        rows = [ListRow(place, one.id, one.folder.name, icon=_icon(one)) for place, one in enumerate(self.drafts)]
+        self.first_focus = "list" if rows else "sample"
+        where = Label(_("Folder: {folder}").format(folder=self.shown_folder), "small", color="mute")
         empty = _("No teams or boards yet.")
-        count = ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))
-        widgets: list[Widget] = [
-            self.back(),
-            PanelGround(_("Your teams and boards"), count).placed(left),
-            ListBox("list", rows, at=self.at, row_height=line, empty=empty).placed(listed),
-            Paragraph(where, "small", "mute", size).placed(Box(inner.x, listed.bottom + 8, inner.w, words)),
-            *self._lower(canvas, Box(inner.x, left.bottom - foot, inner.w, tall - 8), tall),
-            PanelGround().placed(right),
-            *self._reading(canvas, right),
-        ]
-        self.form.set(widgets, focus="list" if rows else "sample")
+        listed = ListBox("list", rows, at=self.at, row_height=field_height(canvas), empty=empty)
+        files = Panel(
+            _("Your teams and boards"), listed.sized(grow=1), where, *self._below(), gap=SPACE.small,
+            remark=ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows)),
+        )  # fmt: skip
+        return Row(files.sized(grow=1), Panel("", self._reading().sized(grow=1)).sized(grow=_PAGE))
 
-    @property
-    def _lower_rows(self) -> int:
-        """How many rows of buttons stand below the list."""
-        if self.draft is None:
-            return 1
-        return 2 if self.draft.is_board else 3
-
-    def _lower(self, canvas: Canvas, box: Box, step: float) -> list[Widget]:
+    def _below(self) -> list[LayoutItem]:
+        """Return what is done with the marked file."""
         draft = self.draft
         if draft is None:
-            return [Button("sample", _("Create sample mod"), icon="plus").placed(box)]
+            return [Button("sample", _("Create sample mod"), icon="plus")]
         why = _("Checking the file…") if draft.waits else _("This file has errors.")
         why = why if draft.faults else ""
-        widgets: list[Widget] = []
-        if not draft.is_board:
-            layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
-            tip = _("Board for the test duel")
-            widgets.append(DropDown("board", layouts, self.board, tip=tip).placed(box))
-            box = box._replace(y=box.y + step)
         words = _("Test this board") if draft.is_board else _("Test this team")
-        trying = Button("try", words, icon="play", keys=("t",), enabled=not why, reason=why).placed(box)
-        box = box._replace(y=box.y + step)
-        wants = Button.width(canvas, _("Edit"), icon="log", shown="e"), Button.width(canvas, _("Print"), icon="print")
-        share = (box.w - 8) * wants[0] / sum(wants)
-        right = box if draft.is_board else box._replace(x=box.x + share + 8, w=box.w - 8 - share)
-        printed = Button("print", _("Print"), icon="print", enabled=not why, reason=why).placed(right)
+        trying = Button("try", words, icon="play", keys=("t",), enabled=not why, reason=why)
+        printed = Button("print", _("Print"), icon="print", enabled=not why, reason=why).grouped("file").sized(grow=1)
         if draft.is_board:
-            return [*widgets, *alike_buttons(canvas, [trying, printed])]
-        edit = Button("edit", _("Edit"), icon="log", keys=("e",)).placed(box._replace(w=share))
-        return [*widgets, trying, *alike_buttons(canvas, [edit, printed])]
+            return [trying, printed.sized(grow=0)]
+        layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
+        edit = Button("edit", _("Edit"), icon="log", keys=("e",)).grouped("file").sized(grow=_EDIT)
+        board = DropDown("board", layouts, self.board, tip=_("Board for the test duel"))
+        return [board, trying, Row(edit, printed, gap=SPACE.small)]
 
     def _boards(self) -> list[Layout]:
         """The boards of the team's game, those of mods first."""
@@ -185,23 +161,19 @@ class WorkshopScene(HeadedScene):
         shipped = packs.shipped_pack(self.draft.game).layouts
         return [*own.values(), *(one for name, one in shipped.items() if name not in own)]
 
-    def _reading(self, canvas: Canvas, room: Box) -> list[Widget]:
-        inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, room.h - 30)
+    def _reading(self) -> LayoutItem:
         draft = self.draft
         if draft is None:
-            parts, bottom = self._guide(canvas, inner._replace(w=inner.w + BAR))
-            if bottom > inner.bottom:  # then there is a scroll bar at the right
-                parts, bottom = self._guide(canvas, inner)
-        elif draft.faults:
-            parts, bottom = self._faults(canvas, inner, draft)
-        elif draft.layout is not None:
-            parts, bottom = self._board(canvas, inner._replace(w=inner.w + BAR), draft, draft.layout)
-        else:
-            parts, bottom = self._cards(inner, draft)
-        self._page.fill(inner._replace(w=inner.w + BAR), parts, bottom)
-        return self._page.widgets
+            return self._guide()
+        if draft.waits:
+            return Column(Label(_("Checking the file…"), "body", color="mute"), *self._example())
+        if draft.faults:
+            return Scroll(self._page, self._faults(draft))
+        if draft.layout is not None:
+            return self._board(draft, draft.layout)
+        return Scroll(self._page, card_grid(draft.game, decks.entries(draft.game, draft.id)))
 
-    def _guide(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
+    def _guide(self) -> LayoutItem:
         """What is to be done, in three steps, and what comes of it: some cards of the game's own."""
         steps = [
             ("plus", _("Create sample mod"),
@@ -209,78 +181,43 @@ class WorkshopScene(HeadedScene):
             ("log", _("Edit the files"), _("Use any text editor. Your cards appear here when you save.")),
             ("play", _("Try it"), _("Play a duel against a bot with your team.")),
         ]  # fmt: skip
-        wide = (room.w - 2 * _GAP) / 3
-        tall = max(StepTile.tall(canvas, text, wide) for _icon, _title, text in steps)
-        found: list[Widget] = []
-        titles = [f"{place}. {title}" for place, (_icon, title, _text) in enumerate(steps, 1)]
-        for place, (icon, _title, text) in enumerate(steps):
-            box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
-            found.append(StepTile(icon, titles[place], text, titles).placed(box))
-        cards, bottom = self._example(canvas, room, room.y + tall + 18)
-        return [*found, *cards], bottom
+        tiles = (
+            step_tile(icon, f"{place}. {title}", text).sized(grow=1)
+            for place, (icon, title, text) in enumerate(steps, 1)
+        )
+        return Column(Row(*tiles), *self._example())
 
-    def _example(self, canvas: Canvas, room: Box, y: float) -> tuple[list[Widget], float]:
-        """Some cards of a sound team from a height on."""
-        size = canvas.text_size("panel")
-        name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
-        words = _("Example: {team}").format(team=name)
-        heading = Paragraph(words, "panel", "cream", size).placed(Box(room.x, y, room.w, size * 1.4))
-        y += size * 1.4 + 4
-        cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
-        return [heading, *cards], bottom
+    @staticmethod
+    def _example() -> list[LayoutItem]:
+        """Return some cards of a sound team: two rows of them, or one where there is less room."""
+        game, team = _EXAMPLE
+        words = _("Example: {team}").format(team=pick(packs.load_pack(game).teams[team].name))
+        entries = decks.entries(game, team)
+        rows = (card_grid(game, entries[: COLUMNS * rows]) for rows in (2, 1))
+        return [Label(words, "panel"), FirstFitHeight(*rows).sized(grow=1)]
 
-    def _faults(self, canvas: Canvas, room: Box, draft: Draft) -> tuple[list[Widget], float]:
-        """What is wrong with a file, a line each, and what to do about it."""
-        size = canvas.text_size("body")
-        if draft.waits:
-            line = Box(room.x, room.y, room.w, size * 1.4)
-            words = Paragraph(_("Checking the file…"), "body", "mute", size).placed(line)
-            cards, bottom = self._example(canvas, room, room.y + size * 1.4 + 14)
-            return [words, *cards], bottom
+    def _faults(self, draft: Draft) -> LayoutItem:
+        """Return what is wrong with a file, a line each, and what to do about it."""
         title = f"{{warning}} **{draft.path.name}**: " + _("errors to fix")
         advice = _("Fix them in your text editor. This page updates when you save.")
         if not draft.is_board:
             advice += " " + _("Or press Edit to see each error where it occurs.")
-        y = room.y
-        found: list[Widget] = []
-        for text, color in ((title, "danger"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
-            inset = 14.0 if color == "cream" else 0.0
-            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=LEADING.loose) + 3
-            if inset:
-                found.append(Plate().placed(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
-                y += _FAULT_PAD
-            found.append(Paragraph(text, "body", color, size).placed(Box(room.x + inset, y, room.w - 2 * inset, tall)))
-            y += tall + 10 + (_FAULT_PAD if inset else 0.0)
-        cards, bottom = self._example(canvas, room, y + 14)
-        return [*found, *cards], bottom
+        return Column(
+            Label(title, "body", color="danger"),
+            *(sunken(Label(fault, "body")) for fault in draft.faults),
+            Label(advice, "body", color="mute", leading=LEADING.loose),
+            *self._example(),
+        )
 
-    def _cards(self, room: Box, draft: Draft) -> tuple[list[Widget], float]:
-        return self._faces(room, draft.game, draft.id)
-
-    def _board(self, canvas: Canvas, room: Box, draft: Draft, layout: Layout) -> tuple[list[Widget], float]:
-        """A board as the game draws it, and what the dots on it are."""
-        size = canvas.text_size("body")
+    @staticmethod
+    def _board(draft: Draft, layout: Layout) -> LayoutItem:
+        """Return a board as the game draws it, and what the dots on it are."""
         told = _("{width} × {height} squares. Dots mark the starting squares.")
         words = told.format(width=layout.width, height=layout.height)
-        tall = canvas.rich_height(words, room.w, "body", size=size, leading=LEADING.loose) + 4
-        picture = Box(room.x + 30, room.y + 26, room.w - 60, room.h - tall - 60)
-        text = Paragraph(words, "body", "mute", size).placed(Box(room.x, room.bottom - tall, room.w, tall))
-        return [BoardOf(layout, draft.saved).placed(picture), text], room.bottom
-
-    def _faces(self, room: Box, game: str, team: str, rows: int | None = None) -> tuple[list[Widget], float]:
-        """A team's cards in rows, all of them or the first few rows that fit."""
-        columns = max(1, int((room.w + 14) // (_WIDE + 14)))
-        wide = (room.w - (columns - 1) * 14) / columns
-        tall = wide * CARD_HEIGHT / CARD_WIDTH
-        found: list[Widget] = []
-        entries = decks.entries(game, team)
-        if rows is not None:
-            entries = entries[: columns * max(1, min(rows, int((room.h - 8) // (tall + 14))))]
-        for place, entry in enumerate(entries):
-            row, column = divmod(place, columns)
-            box = Box(room.x + column * (wide + 14), room.y + 8 + row * (tall + 14), wide, tall)
-            found.append(FaceOf(entry_face(game, entry)).placed(box))
-        return found, room.y + 8 + -(-len(entries) // columns) * (tall + 14)
+        board = Painting(partial(draw_board, layout=layout, saved=draft.saved))
+        return Column(
+            Column(board.sized(grow=1), padding=SPACE.large).sized(grow=1), Label(words, "body", color="mute")
+        )
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import msgspec
 
@@ -10,26 +11,36 @@ from game.app.epic.look import book_look
 from game.app.menus.cards.shelf import GAMES, Card, cards
 from game.app.play.large_card import CardWall, closer_hint, opens_closer
 from game.app.play.names import game_names
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
+from game.app.ui.layout.flex import Grid, Row
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel, Scroll
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import focus_ring, panel
-from game.app.ui.style.tokens import LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId
+from game.app.ui.style.headed import HeadedScene, below_tools
+from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.tokens import RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply, Size, Widget, WidgetId, growing
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments
-from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import PanelGround
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.session.seats import PERSON
 from game.storage import statistics
 from game.text import _, ngettext
 
-_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _EVERY = ""
-_WIDE = 104.0
-"""The least width of a card on the wall."""
+_LARGE = growing(372, 60)
+_TABS, _WIDE = 640.0, 104.0
+"""Width of the row of games, and of a card on the wall at least."""
+
+
+def _draw_card(card: Card, canvas: Canvas, box: Box) -> None:
+    """Draw a card as large as its box, in the middle."""
+    wide = min(box.w, box.h / card.ratio)
+    card.draw(canvas, box.center[0] - wide / 2, box.y, wide)
 
 
 def played(game: str) -> Counter[str]:
@@ -55,9 +66,11 @@ class WallCard(Widget):
         super().__init__(CardId(card.id))
         self.card = card
 
+    def natural(self, canvas: Canvas, width: float) -> Size:
+        return width, width * self.card.ratio
+
     def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, _h = self.box
-        self.card.draw(canvas, x, y, w)
+        _draw_card(self.card, canvas, self.box)
         if look.current:
             focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
@@ -68,14 +81,16 @@ class WallCard(Widget):
 class BrowserScene(CardWall, RebuiltScene):
     """All cards of a game that hold the typed words, in a wall that scrolls."""
 
-    heading_box, heading_align = Box(60, 2, 180, 42), "left"
+    heading_box, heading_align = Box(60, 3, 180, 42), "left"
+    remark_box = Box(250, 3, 150, 42)
+    body_box = HeadedScene.whole_box
+    first_focus = "words"
 
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
         self.words = ""
         self.marked = ""
         self._wall = Pane("wall", self.form, pages=True)
-        self._large = Box(0, 0, 0, 0)
         self._take(game)
 
     def _take(self, game: str) -> None:
@@ -105,81 +120,45 @@ class BrowserScene(CardWall, RebuiltScene):
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
-    def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        side = 372 + 60 * (canvas.text_scale - 1)
-        whole = Box(_EDGE, _TOP, WIDTH - 2 * _EDGE - _GAP - side, HEIGHT - _TOP - _EDGE)
-        self._large = Box(whole.right + _GAP, _TOP, side, whole.h)
+    def build(self, canvas: Canvas) -> LayoutItem:
         games = [Option(game, game_names()[game]) for game in GAMES]
-        across = min(640.0, WIDTH - 480)
-        line = canvas.text_size("label") * 1.5 + 10
-        inner = whole.inset(14, 12)
-        half = (inner.w - 10) / 2
+        tools = Row(
+            IconButton("print", "print", tip=_print_tip(self.game)),
+            Segments("game", games, self.game).sized(width=_TABS),
+            gap=SPACE.small,
+        )
+        large = self._large().sized(width=_LARGE)
+        return below_tools(tools, Row(self._cards().sized(grow=1), large))
+
+    def _cards(self) -> LayoutItem:
+        """Return what narrows the wall, and the wall."""
         groups = list(dict.fromkeys(card.group for card in cards(self.game)))
         options = [Option(_EVERY, _("All cards")), *(Option(group, group) for group in groups)]
-        empty = _("Search name, text or team")
-        field = TextField("words", self.words, longest=40, shown_empty=empty).placed(Box(inner.x, inner.y, half, line))
-        widgets: list[Widget] = [
-            self.back(),
-            IconButton("print", "print", tip=_print_tip(self.game)).placed(Box(WIDTH - _EDGE - across - 46, 6, 36, 36)),
-            Segments("game", games, self.game).placed(Box(WIDTH - _EDGE - across, 6, across, 36)),
-            PanelGround().placed(whole),
-            field,
-            DropDown("group", options, self.group).placed(Box(inner.x + half + 10, inner.y, half, line)),
-        ]
-        top = inner.y + line + 12
-        room = Box(inner.x, top, inner.w - BAR, inner.bottom - top)
-        self._wall.fill(room._replace(w=inner.w), *self._hang(room))
-        self.form.set([*widgets, *self._wall.widgets], focus="words")
+        field = TextField("words", self.words, longest=40, shown_empty=_("Search name, text or team"))
+        narrowed = Row(field.sized(grow=1), DropDown("group", options, self.group).sized(grow=1))
+        wall = Grid(*(WallCard(card) for card in self.shown), columns=1, cell_width=_WIDE, padding=SPACE.tiny)
+        return Panel("", narrowed, Scroll(self._wall, wall).sized(grow=1))
 
-    def _hang(self, room: Box) -> tuple[list[Widget], float]:
-        """The cards in rows, and where the last one ends."""
-        columns = max(1, int((room.w + 12) // (_WIDE + 12)))
-        wide = (room.w - (columns - 1) * 12) / columns
-        found: list[Widget] = []
-        y = room.y + 6
-        tallest = 0.0
-        for place, card in enumerate(self.shown):
-            column = place % columns
-            if place and not column:
-                y += tallest + 14
-                tallest = 0.0
-            tall = wide * card.ratio
-            tallest = max(tallest, tall)
-            found.append(WallCard(card).placed(Box(room.x + column * (wide + 12), y, wide, tall)))
-        return found, y + tallest + 8
+    def _large(self) -> LayoutItem:
+        """Return the marked card with what is said of it."""
+        card = self.card
+        if card is None:
+            return Panel("", Label(_("No results."), "body", color="mute", align="center").sized(grow=1))
+        lines = [f"**{card.name}** · {card.group}", self._deeds(card), card.notes]
+        return Panel(
+            "",
+            Painting(partial(_draw_card, card)).sized(grow=1),
+            Label("\n".join(line for line in lines if line), "body"),
+            Label(closer_hint(), "small", color="mute", align="center"),
+            padding=SPACE.huge,
+        )
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
+    @property
+    def remark(self) -> str:
         found = len(self.shown)
-        count = ngettext("{count} card", "{count} cards", found).format(count=found)
-        canvas.block(count, 250, 2, 150, 42, "label", color="mute")
-        panel(canvas, *self._large)
-        card = self.card
-        if card is None:
-            empty = _("No results.")
-            canvas.block(empty, *self._large.inset(24), "body", color="mute", align="center")
-        else:
-            self._draw_large(canvas, card)
-
-    def _draw_large(self, canvas: Canvas, card: Card) -> None:
-        x, y, w, h = self._large
-        inner = w - 36
-        lines = [f"**{card.name}** · {card.group}", self._deeds(card)]
-        hint = canvas.text_size("small") * 1.4 + 8
-        canvas.block(closer_hint(), x, y + h - hint - 2, w, hint, "small", color="mute", align="center")
-        h -= hint - 8
-        text = "\n".join(line for line in (*lines, card.notes) if line)
-        for size in canvas.sizes("body"):
-            below = canvas.rich_height(text, inner, "body", size=size, leading=LEADING.normal)
-            if below <= h * 0.42:
-                break
-        wide = min(inner - 24, (h - 56 - below) / card.ratio)
-        card.draw(canvas, x + (w - wide) / 2, y + 22, wide)
-        top = y + 22 + wide * card.ratio + 14
-        canvas.rich(text, x + 18, top, inner, "body", size=size, color="prose", leading=LEADING.normal)
+        return ngettext("{count} card", "{count} cards", found).format(count=found)
 
     def _deeds(self, card: Card) -> str:
         """How many copies there are, and how often it was played."""

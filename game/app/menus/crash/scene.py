@@ -16,7 +16,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.room import draw_dim_room
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.base import LayoutItem, Reply, growing
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.mods.registry import current_registry
@@ -25,11 +25,7 @@ from game.storage.slots import Entry
 from game.text import _
 
 _CREST = 52.0
-
-
-def _width(canvas: Canvas) -> float:
-    """Return the width of the panel, on which paths of files have room."""
-    return 260.0 + 500.0 * canvas.text_scale
+_WIDTH = growing(760, 500)
 
 
 class CrashScene(FormScene):
@@ -67,7 +63,7 @@ class CrashScene(FormScene):
         self.first_focus = buttons[-1].id
         crest = Painting(lambda canvas, box: canvas.picture("ui/crest", *box, fit="contain")).sized(height=_CREST)
         paths = (self._path(words, path) for words, path in self._paths())
-        return dialog(_("Something went wrong"), self._text, *paths, OverflowBar(*buttons), picture=crest, width=_width)
+        return dialog(_("Something went wrong"), self._text, *paths, OverflowBar(*buttons), picture=crest, width=_WIDTH)
 
     @staticmethod
     def _path(words: str, path: str) -> LayoutItem:

@@ -11,7 +11,7 @@ from game.app.ui.layout.flex import Column, Row, Spacer, Stack
 from game.app.ui.layout.paint import Painting, Rule
 from game.app.ui.style.ornaments import well
 from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, field_height
+from game.app.ui.widgets.base import Box, LayoutItem, field_height, line_height
 from game.app.ui.widgets.text import Label
 from game.modes.league import standings
 from game.modes.league.pairing import FREE
@@ -47,7 +47,8 @@ def _round(book: Book, tournament: Tournament, number: int, count: int, *, last:
         third = next((one for one in played if one.third), None)
         title = Label(_("Third-place match"), "small", color="mute")
         tree = Stack(tree, Column(Spacer(), title, _pair(book, tournament, third), gap=SPACE.tiny))
-    return Column(Label(round_title(tournament, number), "small", color="mute"), tree.sized(grow=1), gap=SPACE.tiny)
+    head = Label(round_title(tournament, number), "small", color="mute").grouped("rounds")
+    return Column(head.sized(height=line_height("small")), tree.sized(grow=1), gap=SPACE.tiny)
 
 
 FEWEST_FOR_THIRD = 3

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Column, Grid, Row
 from game.app.ui.layout.paint import Medal
-from game.app.ui.layout.panels import Scroll, Tile, sunken_tile
+from game.app.ui.layout.panels import Scroll, StaticTile
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.pane import Pane
 from game.app.ui.widgets.text import Label
 from game.modes.league.records import Honor
@@ -19,30 +18,17 @@ _MEDAL = 48.0
 """The side of a medal."""
 
 
-class HonorTile(Tile):
-    """An honor: its medal, its name and how it is reached. Keys come to it only where it may lie out of sight."""
-
-    focusable = False
+class HonorTile(StaticTile):
+    """An honor: its medal, its name and how it is reached."""
 
     def __init__(self, honor: Honor) -> None:
-        self.honor = honor
         self.condition = Label(honor.text, "small", color="prose").grouped("conditions")
         name = Label(honor.name, "panel", color="cream" if honor.reached else "mute").grouped("honors")
         medal = Medal("gold" if honor.reached else "iron", honor.icon, _MEDAL)
         words = Column(name, self.condition, gap=SPACE.tiny)
         view = Row(medal.sized(align="center"), words.sized(grow=1, align="center"), padding=SPACE.small)
-        super().__init__(f"honor {honor.id}", view, ground=sunken_tile)
-
-    @property
-    def called(self) -> str:
-        return f"{self.honor.name}, {self.honor.text}"
-
-    @property
-    def state(self) -> str:
-        return _("earned") if self.honor.reached else ""
-
-    def handle(self, intent: Intent) -> Reply | None:
-        return None
+        state = _("earned") if honor.reached else ""
+        super().__init__(f"honor {honor.id}", view, name=f"{honor.name}, {honor.text}", state=state)
 
 
 def honors_view(pane: Pane, honors: Sequence[Honor]) -> LayoutItem:

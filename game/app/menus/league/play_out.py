@@ -10,11 +10,11 @@ from game.app.ui.dialog import DIALOG_BUTTON, draw_veil
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import OverflowBar
-from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.paint import Painting, line_height
 from game.app.ui.layout.panels import dialog
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, LayoutItem, line_height
+from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.button import Button
 from game.modes.active_match import Occasion
 from game.presentation.rulebooks import book_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.mods.mod_view import mod_page, name_of, sentences, sheet_width
+from game.app.menus.mods.mod_view import SHEET, mod_page, name_of, sentences
 from game.app.play.routes import AddMod, Mods
 from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import Canvas
@@ -96,7 +96,7 @@ class AddModScene(HeadedScene):
         self.first_focus = "add" if self.mod else "no"
         page = Scroll(self._page, self._told())
         sheet = Panel("", page.sized(grow=1), OverflowBar(*self._buttons()), gap=SPACE.huge, padding=SPACE.huge)
-        return Centered(sheet.sized(width=sheet_width))
+        return Centered(sheet.sized(width=SHEET))
 
     def _buttons(self) -> list[Button]:
         no = _("Cancel") if not self.fault else _("Close")

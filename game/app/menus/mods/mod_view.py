@@ -11,15 +11,18 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Grid, Row
 from game.app.ui.layout.paint import Icon, Painting
 from game.app.ui.layout.panels import sunken_ground
-from game.app.ui.layout.table import Ink, TableRows, view_list
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.base import Box, LayoutItem, growing
 from game.app.ui.widgets.text import Label
 from game.content.mods.listing import Listed, Piece, art_of
 from game.text import _, ngettext, pick
 
 Remark: TypeAlias = tuple[str, str]
 """A sentence and its color."""
+SHEET = growing(840, 380)
+"""Width of a sheet of sentences."""
+_TILE = growing(172, 80)
 _COVER, _SIGN, _PICTURE = 62.0, 38.0, 110.0
 _BOARDS = Miniatures()
 
@@ -68,9 +71,9 @@ def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
     canvas.icon(sign, box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")
 
 
-def mod_list(mods: Sequence[Listed], at: int) -> TableRows:
+def mod_list(mods: Sequence[Listed], at: int) -> ViewList:
     """Return mods with their pictures, each with how it stands."""
-    return view_list("list", _row, mods, name=name_of, at=at)
+    return ViewList("list", mods, _row, name=name_of, at=at)
 
 
 def _row(mod: Listed, ink: Ink) -> LayoutItem:
@@ -97,7 +100,7 @@ def mod_page(mod: Listed, remarks: Sequence[Remark]) -> LayoutItem:
         Column(Label(name_of(mod), "banner"), Label(origin, "small", color="mute"), gap=SPACE.tiny),
         Label(pick(mod.about.about), "body", leading=LEADING.loose) if mod.about is not None else None,
         *(_remark(text, color) for text, color in remarks),
-        Grid(*(_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_tile_width) if mod.pieces else None,
+        Grid(*(_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_TILE) if mod.pieces else None,
     )
 
 
@@ -119,16 +122,6 @@ def _tile(mod: Listed, piece: Piece) -> LayoutItem:
     )
 
 
-def _tile_width(canvas: Canvas) -> float:
-    """Return the width of a tile at least, which goes with the text size."""
-    return 92.0 + 80.0 * canvas.text_scale
-
-
 def sentences(*lines: tuple[str, str, str]) -> LayoutItem:
     """Return paragraphs one below the other, each a text with its role and its color."""
     return Column(*(Label(text, role, color=color, leading=LEADING.loose) for text, role, color in lines))
-
-
-def sheet_width(canvas: Canvas) -> float:
-    """Return the width of a sheet of sentences that goes with the text size."""
-    return 460.0 + 380.0 * canvas.text_scale

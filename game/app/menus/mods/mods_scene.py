@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.mods.mod_view import mod_list, mod_page, name_of, sentences, sheet_width
+from game.app.menus.mods.mod_view import SHEET, mod_list, mod_page, name_of, sentences
 from game.app.menus.pictures.still_life import draw_lantern
 from game.app.menus.saves.acts import Act, ActId, act_bar
 from game.app.menus.saves.damaged import show_folder
@@ -21,7 +21,7 @@ from game.app.ui.mod_check import ModCheck
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId, growing
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import Pane
 from game.content.formats import cache
@@ -32,12 +32,7 @@ from game.paths import user_data
 from game.storage import mod_folder
 from game.text import _
 
-_STILL_LIFE = 150.0
-
-
-def _list_width(canvas: Canvas) -> float:
-    """Return the width of the list that goes with the text size."""
-    return 370.0 + 60.0 * canvas.text_scale
+_LIST, _STILL_LIFE = growing(430, 60), 150.0
 
 
 class ModsScene(HeadedScene):
@@ -119,7 +114,7 @@ class ModsScene(HeadedScene):
         left = Column(mod_list(self.mods, self.at).sized(grow=1), self._ways())
         page = Scroll(self._page, mod_page(marked, self._remarks(marked)))
         detail = Panel("", page.sized(grow=1), act_bar(self._acts))
-        return Row(left.sized(width=_list_width), detail.sized(grow=1), gap=SPACE.large)
+        return Row(left.sized(width=_LIST), detail.sized(grow=1), gap=SPACE.large)
 
     def _nothing(self) -> LayoutItem:
         """Return one sheet that says what a mod is, with the two ways to come by one."""
@@ -128,7 +123,7 @@ class ModsScene(HeadedScene):
         own = _("To make your own, create a sample mod in the deck workshop.")
         words = sentences((_("No mods yet"), "banner", "cream"), (about, "body", "prose"), (own, "body", "mute"))
         picture = Painting(draw_lantern).sized(height=_STILL_LIFE)
-        return Centered(Panel("", picture, words, self._ways(), padding=2 * SPACE.large).sized(width=sheet_width))
+        return Centered(Panel("", picture, words, self._ways(), padding=2 * SPACE.large).sized(width=SHEET))
 
     @staticmethod
     def _ways() -> LayoutItem:

@@ -13,7 +13,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import LayoutItem, Reply, field_height
+from game.app.ui.widgets.base import LayoutItem, Reply, field_height, growing
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox
@@ -23,13 +23,9 @@ from game.content.formats.file_reading import hidden_character, shown
 from game.paths import user_data
 from game.text import _
 
+_WIDTH = growing(860, 740)
 MOST_SEEN, MOST_LISTED = 5_000, 400
 """What is looked at in a folder, and how many lines the list has at most."""
-
-
-def _width(canvas: Canvas) -> float:
-    """Return the width of the list that goes with the text size."""
-    return 120.0 + 740.0 * canvas.text_scale
 
 
 Taken = Callable[[], object]
@@ -131,7 +127,7 @@ class FileListScene(HeadedScene):
                 Button("open", _("Open"), gold=True, shown=Kind.MAIN, enabled=there, reason=none),
             ),
         )
-        return Row(Spacer(), column.sized(width=_width), Spacer(), gap=0.0)
+        return Row(Spacer(), column.sized(width=_WIDTH), Spacer(), gap=0.0)
 
     def _places(self) -> LayoutItem:
         names = {"downloads": _("Downloads"), "desktop": _("Desktop"), "home": _("Home"), "game": _("Game folder")}

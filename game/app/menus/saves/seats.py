@@ -36,7 +36,7 @@ def _seat(head: Head, seat: int) -> LayoutItem:
     return Row(
         _face(head.game, team, seat),
         names.sized(grow=1, align="center"),
-        Icon("crown", _SIGN, color="gold") if won else None,
+        Icon("crown", _SIGN) if won else None,
         Icon(icon, _SIGN) if icon else None,
         Label(score, "number") if icon else None,
         gap=SPACE.small,

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from game.app.play.coaching.critic import MISTAKES, Critic, Judged
 from game.app.play.coaching.grader import Grader
 from game.app.play.ids import PointId
 from game.app.play.replaying.transport import Transport
-from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row
+from game.app.ui.layout.paint import line_height
+from game.app.ui.layout.panels import panel_ground
+from game.app.ui.layout.tree import SCREEN, lay_out, measure_height
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget, WidgetId
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.text import Label, PanelGround
+from game.app.ui.widgets.text import Label
 from game.modes.replay_view import OPEN, Telling
 from game.storage.saves import Saved
 from game.text import _, ngettext, percent
 
+PointRow: TypeAlias = tuple[WidgetId, str, str]
+"""What pressing a turning point means, its name, and what more there is to say about it."""
 POINTS = 3
 """Turning points that are listed."""
 SAID = 84.0
@@ -26,6 +36,9 @@ LEAST_TALL = 29.0
 
 class Reviewing(Transport):
     """Grades decisions beside the window as long as somebody looks at the match; what was found stays in the grader."""
+
+    reviews_from_corner = True
+    """Whether a review is begun by an icon in the corner."""
 
     def __init__(
         self,
@@ -73,12 +86,12 @@ class Reviewing(Transport):
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
-    def review_icon(self) -> list[Widget]:
-        """What begins the review, beside the icons of the replay; nothing once it was begun."""
-        if self.grader.started:
-            return []
+    def icons(self) -> list[IconButton]:
+        """Return the icons in the corner, before them what begins the review as long as it was not begun."""
+        if self.grader.started or not self.reviews_from_corner:
+            return super().icons()
         tip = f"{_('Review')}: {self.review_tip()}"
-        return [IconButton("review", "lens", tip=tip, keys=("v",)).placed(Box(WIDTH - 126, 6, 34, 34))]
+        return [IconButton("review", "lens", tip=tip, keys=("v",)), *super().icons()]
 
     def review_tip(self) -> str:
         """What a review does."""
@@ -88,45 +101,42 @@ class Reviewing(Transport):
         """What there is to say about the present decision, and the turning points, in a panel."""
         if not self.grader.started:
             return []
-        grader, head = self.grader, PanelGround.head(canvas)
-        remark = percent(round(100 * grader.share)) if not grader.done else ""
-        said = Box(box.x + 8, box.y + head, box.w - 16, SAID)
-        listed = Box(box.x + 8, said.bottom + _GAP, box.w - 16, box.bottom - said.bottom - 2 * _GAP)
-        return [
-            PanelGround(_("Turning points"), remark).placed(box),
-            *self.said_about(said),
-            *self.point_buttons(canvas, listed),
-        ]
+        return lay_out(canvas, self.points_panel(self.said_about(), self.point_rows(), shrinks=True), box).widgets
 
-    @staticmethod
-    def review_height(canvas: Canvas) -> float:
+    def review_height(self, canvas: Canvas) -> float:
         """The height of the panel in which nothing has to shrink."""
-        return PanelGround.head(canvas) + SAID + _GAP + POINTS * (Button.height(canvas) + _GAP) + _GAP
+        return measure_height(canvas, self.points_panel(self.said_about(), [("", "", "")] * POINTS), SCREEN.w)
 
-    def point_buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """Return a button for each turning point: below each other, lower where it is tight, else side by side.
+    def points_panel(self, said: LayoutItem | None, points: Sequence[PointRow], *, shrinks: bool = False) -> LayoutItem:
+        """Return a panel with what is said, and a button for each turning point.
 
-        Every point that is marked on the line is among them, whatever room there is.
+        The buttons lie below each other; in a panel that ``shrinks`` they are lower where it is tight, else side by
+        side: every point that is marked on the line is among them, whatever room there is.
         """
-        rows = self.point_rows()
-        count = max(1, len(rows))
-        tall = min(Button.height(canvas), (box.h + _GAP) / count - _GAP)
-        if tall >= LEAST_TALL:
-            return [
-                Button(id, name, tip=more).placed(box._replace(y=box.y + place * (tall + _GAP), h=tall))
-                for place, (id, name, more) in enumerate(rows)
-            ]
-        wide = (box.w + _GAP) / count - _GAP
-        return [
-            Button(
-                id,
-                str(place + 1),
-                tip="  ·  ".join(filter(None, (name, more))),
-            ).placed(Box(box.x + place * (wide + _GAP), box.y, wide, box.h))
-            for place, (id, name, more) in enumerate(rows)
+        grader = self.grader
+        title = _("Turning points") if grader.started else _("Biggest swings")
+        remark = percent(round(100 * grader.share)) if grader.started and not grader.done else ""
+        names = [Button(id, name, tip=more).grouped("points") for id, name, more in points]
+        low = [Button(id, name, tip=more).grouped("points").sized(height=LEAST_TALL) for id, name, more in points]
+        numbers = [
+            Button(id, str(place), tip="  ·  ".join(filter(None, (name, more)))).sized(grow=1)
+            for place, (id, name, more) in enumerate(points, 1)
         ]
+        forms = (Column(*names, gap=_GAP), Column(*low, gap=_GAP), Row(*numbers, gap=_GAP))
+        return Column(
+            Row(
+                Label(title, "panel").sized(grow=1, height=line_height("panel")),
+                Label(remark, "small", color="mute"),
+                padding=(SPACE.tiny, 0),
+            ),
+            said,
+            (FirstFitHeight(*forms).sized(grow=1) if shrinks else forms[0]) if points else None,
+            gap=_GAP,
+            padding=SPACE.small,
+            paint=panel_ground,
+        )
 
-    def point_rows(self) -> list[tuple[WidgetId, str, str]]:
+    def point_rows(self) -> list[PointRow]:
         """Return by turning point what pressing it means, its name, and what more there is to say about it."""
         seats, critic = self.saved.seats, self.grader.critic
         return [
@@ -134,20 +144,20 @@ class Reviewing(Transport):
             for place, one in enumerate(self.points)
         ]
 
-    def said_about(self, row: Box) -> list[Widget]:
+    def said_about(self) -> LayoutItem:
         """What there is to say about the present decision, or how many mistakes each player was found to have made,
         for the eyes that may know.
         """
         seats, critic, one = self.saved.seats, self.grader.critic, self._graded()
-        row = row._replace(x=row.x + 4, w=row.w - 8)
         if one is not None:
             title = f"**{seats.name(one.turn.seat)}: {critic.named(one)}**"
-            return [Label(f"{title}\n{critic.to_reader(one)}", valign="top").placed(row._replace(h=row.h - _GAP))]
+            words = Label(f"{title}\n{critic.to_reader(one)}", valign="top")
+            return Column(words.sized(grow=1), padding=(SPACE.tiny, 0)).sized(height=SAID)
         shown = [seat for seat in range(len(seats.kinds)) if self.telling.reader in (OPEN, seat)]
-        lines, tall = list[Widget](), row.h / len(shown)
-        for place, seat in enumerate(shown):
+        lines = []
+        for seat in shown:
             counts = self.grader.counts(seat)
-            words = ngettext(
+            found = ngettext(
                 "{player}: {good} good, {loose} inaccurate, {blunders} blunder",
                 "{player}: {good} good, {loose} inaccurate, {blunders} blunders",
                 counts["blunder"],
@@ -157,8 +167,8 @@ class Reviewing(Transport):
                 loose=counts["loose"],
                 good=counts["best"] + counts["good"],
             )
-            lines.append(Label(words, "small").placed(row._replace(y=row.y + place * tall, h=tall)))
-        return lines
+            lines.append(Label(found, "small").sized(grow=1))
+        return Column(*lines, gap=0, padding=(SPACE.tiny, 0)).sized(height=SAID)
 
     def _graded(self) -> Judged | None:
         """The decision that there is something to say about: the mistake that comes next, else the last one."""

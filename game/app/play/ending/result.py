@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, final
 
 import pygame
@@ -15,16 +15,32 @@ from game.app.play.ending.deeds import tell_match
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import Play, Share
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Row
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, WidgetId
-from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.button import Button, IconButton
 from game.modes.active_match import Occasion, RulesT
 from game.storage.saves import Saved
 from game.text import _
 
 _UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
 """What comes with a key or a pointer that lies there, and is no decision."""
+
+
+def end_buttons(entries: Sequence[tuple[str, str, Kind | str]], why_not: Mapping[str, str] | None = None) -> Row:
+    """Return buttons by their ids, texts and keys, all alike; the one for Enter is the gold one.
+
+    ``why_not`` tells for the id of a disabled one what it lacks.
+    """
+    reasons = why_not or {}
+    buttons = []
+    for id, text, key in entries:
+        gold, reason = key is Kind.MAIN, reasons.get(id, "")
+        keys = () if gold else (key,)
+        button = Button(id, text, gold=gold, keys=keys, shown=key, enabled=not reason, reason=reason)
+        buttons.append(button.grouped("end"))
+    return Row(*buttons).sized(align="center")
 
 
 class ResultScene(FormScene, ABC, Generic[RulesT]):

@@ -13,15 +13,18 @@ from game.app.play.at_table import from_step
 from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
 from game.app.play.routes import Play, Share
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Clock, Tempo
 from game.app.ui.input.intents import Intent, Kind, cap
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import SCREEN, lay_out
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Reply, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
+from game.app.ui.widgets.text import Label
 from game.modes.replay_view import OPEN, Telling
 from game.session.log_line import LogLine
 from game.storage.saves import Saved
@@ -29,7 +32,10 @@ from game.text import _
 
 BAR = Box(224, 668, 812, 62)
 """Where the line of the match lies; it reaches over the lower edge."""
-_ICON, _GAP = 40.0, 6.0
+_ICON, _CORNER, _TOP, _BELOW = 40.0, 34.0, 46.0, 12.0
+"""The sizes of icons on the line and in the corner, the height of the bar at the top, and the room below the line."""
+_SPEED = 6.0
+"""The width of the choice of a speed, in sizes of its letters."""
 _PAUSE = 0.5
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
@@ -78,7 +84,6 @@ class Transport(FormScene, ABC):
         self.step = max(0, min(step, telling.last))
         self.tempo = Tempo()
         self._rested = Clock()
-        self._count = Box(0, 0, 0, 0)
         self.set_speed(1.0)
         self.prepare()
         self.go_to(self.step)
@@ -196,7 +201,7 @@ class Transport(FormScene, ABC):
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def bar(self, canvas: Canvas) -> list[Widget]:
-        """The line of the match: buttons, the scrubber, the speed."""
+        """Return the line of the match: buttons, the scrubber, the number of the step, the speed."""
         start, end = self.step == 0, self.step == self.telling.last
         icons = [
             ("turn back", "back", with_key(_("Start of turn"), Kind.PAGE_UP), not start),
@@ -205,51 +210,46 @@ class Transport(FormScene, ABC):
             ("forward", "right", with_key(_("Next step"), Kind.RIGHT), not end),
             ("turn on", "skip", with_key(_("Next turn"), Kind.PAGE_DOWN), not end),
         ]
-        bar = self.line_box
-        y = bar.y + (HEIGHT - bar.y - _ICON) / 2 - 1
-        x, right = bar.x + 8, bar.right - 8
-        widgets: list[Widget] = []
+        buttons = []
         for id, icon, tip, enabled in icons:
-            box = Box(x, y, _ICON, _ICON)
-            reason = _("No more steps")
             on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
-            widgets.append(IconButton(id, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason).placed(box))
-            x += _ICON + _GAP
-        speeds = [Option(speed, f"× {'½' if speed < 1 else int(speed)}") for speed in _SPEEDS]
-        wide = max(84.0, canvas.measure("× ½ ", "label")[0] + 52)
-        count = canvas.measure("888 / 888", "label")[0] + 14
-        self._count = Box(right - wide - count - 6, y, count, _ICON)
-        line = Box(x + 4, y, self._count.x - x - 8, _ICON)
+            reason = _("No more steps")
+            button = IconButton(id, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason)
+            buttons.append(button.sized(width=_ICON, height=_ICON, align="center"))
         telling = self.telling
-        widgets.append(Scrubber(self.step, telling.last, telling.turns, telling.falls, list(self.marks)).placed(line))
-        box = Box(right - wide, y + 3, wide, _ICON - 6)
-        widgets.append(DropDown("speed", speeds, self.speed, tip=_("Speed")).placed(box))
-        return widgets
+        line = Scrubber(self.step, telling.last, telling.turns, telling.falls, list(self.marks))
+        count = Label(f"{self.step} / {telling.last}", "label", color="mute", align="center")
+        speeds = [Option(speed, f"× {speed:g}".replace(".5", "½").replace("0½", "½")) for speed in _SPEEDS]
+        speed = DropDown("speed", speeds, self.speed, tip=_("Speed"))
+        view = Row(
+            *buttons,
+            line.sized(grow=1, height=_ICON, align="center"),
+            count.sized(width=lambda canvas: canvas.measure("888 / 888", "label")[0]),
+            speed.sized(width=_speed_width, align="center"),
+            gap=SPACE.small,
+            padding=(SPACE.small, 0, SPACE.small, _BELOW),
+            paint=_draw_ground,
+        )
+        return lay_out(canvas, view, self.line_box).widgets
 
-    def column(self, x: float, top: float, wide: float, tall: float) -> list[Widget]:
-        """Playing on from here in a row at ``top``, whose eyes in the row above it, and leaving."""
+    def column(self, canvas: Canvas, x: float, top: float, wide: float, tall: float) -> list[Widget]:
+        """Return playing on from here in a row at ``top``, whose eyes in the row above it, and the icons at the top."""
         seats = self.saved.seats
         eyes = [Option(OPEN, _("Open hands"), "eye")]
         eyes += [Option(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
         can = self.telling.can_play_on(self.step)
-        share = IconButton("share", "camera", tip=_("Share"), keys=("b",)).placed(Box(WIDTH - 86, 6, 34, 34))
-        back = IconButton("leave", "cross", tip=_("Back"), keys=(Kind.BACK,)).placed(Box(WIDTH - 46, 6, 34, 34))
-        on = Button(
-            "play on",
-            _("Play from here"),
-            icon="sword",
-            enabled=can,
-            reason=_("The match ends here."),
-        ).placed(Box(x, top, wide, tall))
-        eye = DropDown("eyes", eyes, self.telling.reader).placed(Box(x, top - 8 - tall, wide, tall - 4))
-        return [eye, on, share, back]
+        on = Button("play on", _("Play from here"), icon="sword", enabled=can, reason=_("The match ends here."))
+        eye = DropDown("eyes", eyes, self.telling.reader)
+        rows = Column(Spacer(), eye, on.sized(height=tall), gap=SPACE.small)
+        icons = [icon.sized(width=_CORNER, height=_CORNER, align="center") for icon in self.icons()]
+        corner = Row(Spacer(), *icons, gap=SPACE.tiny, padding=(SPACE.medium, 0))
+        foot = lay_out(canvas, rows, Box(x, 0, wide, top + tall)).widgets
+        return [*foot, *lay_out(canvas, corner, SCREEN._replace(h=_TOP)).widgets]
 
-    def draw_bar(self, canvas: Canvas) -> None:
-        """The ground of the line, and the number of the step."""
-        canvas.gradient(*self.line_box, "bar", "bar_low", radius=RADIUS.medium)
-        canvas.rect(*self.line_box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-        text = f"{self.step} / {self.telling.last}"
-        canvas.block(text, *self._count, "label", color="mute", align="center")
+    def icons(self) -> list[IconButton]:
+        """Return the icons in the upper right corner: sharing and leaving."""
+        share = IconButton("share", "camera", tip=_("Share"), keys=("b",))
+        return [share, IconButton("leave", "cross", tip=_("Back"), keys=(Kind.BACK,))]
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
@@ -308,3 +308,14 @@ class Transport(FormScene, ABC):
 def with_key(words: str, kind: Kind) -> str:
     """A tooltip that names the key."""
     return f"{words} ({cap(kind)})"
+
+
+def _speed_width(canvas: Canvas) -> float:
+    return _SPEED * canvas.text_size("label")
+
+
+def _draw_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of the line, which may lie over the table."""
+    with canvas.marked("floating"):
+        canvas.gradient(*box, "bar", "bar_low", radius=RADIUS.medium)
+        canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)

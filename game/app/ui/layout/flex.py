@@ -176,7 +176,8 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in columns of equal width; rows are as high as their highest child, or share a given height.
+    """Children in columns of equal width; rows are as high as their highest child, or share a given height: in equal
+    parts if each is high enough.
 
     There are ``columns``, or more where each can still be as wide as ``cell_width``.
     """
@@ -211,7 +212,9 @@ class Grid(Container):
         heights = [max(child.measure(canvas, wide)[1] for child in row) for row in rows]
         room = box.h - self._all_gaps(len(rows))
         if rows and (self.grow or self.fixed_height is not None or sum(heights) > room):
-            heights = [room / len(rows)] * len(rows)
+            spare = (room - sum(heights)) / len(rows)
+            share = room / len(rows)
+            heights = [share if spare < 0 or max(heights) <= share else high + spare for high in heights]
         top = box.y
         for row, high in zip(rows, heights, strict=True):
             for number, child in enumerate(row):
@@ -306,8 +309,8 @@ class IfRoom(LayoutItem):
             self.child.arrange(canvas, box, into)
 
 
-class FirstThatFits(LayoutItem):
-    """Shows the first of several views that is not higher than its box, or the last: a long text and a short one."""
+class FirstFitHeight(LayoutItem):
+    """The first of several views that is not higher than its box, or the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views

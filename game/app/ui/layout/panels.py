@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias, Unpack
 
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Centered, Column, Padding, Row
 from game.app.ui.style.ornaments import focus_ring, panel, plate, well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
@@ -17,14 +18,18 @@ from game.app.ui.widgets.base import (
     Length,
     Look,
     Pressable,
+    Reply,
     Size,
     Widget,
     WidgetId,
+    growing,
 )
 from game.app.ui.widgets.pane import Pane
 from game.app.ui.widgets.scrolling import BAR, ROUNDING
 from game.app.ui.widgets.text import Label, PanelGround
 
+DIALOG = growing(540, 240)
+"""Width of a dialog."""
 TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
 """What draws the ground of a tile, by how the tile is drawn now."""
 
@@ -57,11 +62,6 @@ class Panel(Column):
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
 
 
-def dialog_width(canvas: Canvas) -> float:
-    """Return the width of a dialog that goes with the text size."""
-    return 300.0 + 240.0 * canvas.text_scale
-
-
 def panel_ground(canvas: Canvas, box: Box) -> None:
     """Draw the ground of a panel."""
     panel(canvas, *box)
@@ -73,7 +73,7 @@ def sunken_ground(canvas: Canvas, box: Box) -> None:
 
 
 def dialog(
-    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length | None = None
+    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length = DIALOG
 ) -> Centered:
     """Return a question in the middle of the screen: a picture, its title, its text, and what answers it."""
     words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
@@ -86,7 +86,7 @@ def dialog(
         padding=2 * SPACE.large,
         paint=panel_ground,
     )
-    return Centered(view.sized(width=dialog_width if width is None else width))
+    return Centered(view.sized(width=width))
 
 
 def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
@@ -149,10 +149,41 @@ class Tile(Pressable):
             focus_ring(canvas, *self.box, radius=self.radius)
 
 
+class StaticTile(Tile):
+    """A tile that is only looked at: its name and state are spoken. Keys come to it only in a `Scroll` that reads."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        id: WidgetId,
+        view: LayoutItem,
+        *,
+        name: str,
+        state: str = "",
+        ground: TileGround = sunken_tile,
+        radius: float = RADIUS.medium,
+    ) -> None:
+        super().__init__(id, view, ground=lambda canvas, box, _look: ground(canvas, box, Look()), radius=radius)
+        self._name, self._state = name, state
+
+    @property
+    def called(self) -> str:
+        return self._name
+
+    @property
+    def state(self) -> str:
+        return self._state
+
+    def handle(self, intent: Intent) -> Reply | None:
+        return None
+
+
 class Scroll(LayoutItem):
     """A view that may be higher than there is room for; the pane, kept across layouts, knows how far it is scrolled.
 
-    With ``reads``, keys come to what is only looked at where a part of it is out of sight.
+    A view that grows is at least as high as there is room. With ``reads``, keys come to what is only looked at where a
+    part of it is out of sight.
     """
 
     def __init__(self, pane: Pane, view: LayoutItem, *, reads: bool = False) -> None:
@@ -167,6 +198,8 @@ class Scroll(LayoutItem):
         if high > box.h + ROUNDING:
             wide -= BAR
             high = self.view.measure(canvas, wide)[1]
+        elif self.view.grow:
+            high = box.h
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.fill(box, inside.widgets, box.y + high)
         if self.reads and self.pane.deepest:
@@ -176,6 +209,10 @@ class Scroll(LayoutItem):
         into.finishers.append(self.pane.follow_key)
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
+
+
+FIELD_SHARE = 7 / 3
+"""How much wider than its label the field of a form mostly is."""
 
 
 def labeled(label: str, field: LayoutItem, *, group: str = "labels", share: float = 1.0) -> Row:

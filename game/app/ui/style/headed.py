@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
+from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.scene import FormScene
-from game.app.ui.style.ornaments import draw_bar
+from game.app.ui.style.ornaments import BAR, draw_bar
 from game.app.ui.style.room import draw_dim_room
 from game.app.ui.style.tokens import ALPHA, SPACE
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, LayoutItem, Widget
 from game.app.ui.widgets.button import BackButton
 
 
@@ -21,6 +22,8 @@ class HeadedScene(FormScene, ABC):
     heading_align: Align = "center"
     remark_box = Box(WIDTH - 300, 3, 276, 42)
     body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
+    whole_box = Box(SPACE.huge, 6, WIDTH - 2 * SPACE.huge, HEIGHT - 6 - SPACE.large)
+    """The body with the bar above it, for a view `below_tools`."""
     on_table = False
     """Whether it lies on the table under the lamp, like a match, and not before the dim room."""
 
@@ -50,3 +53,8 @@ class HeadedScene(FormScene, ABC):
         canvas.block(self.heading, *self.heading_box, "banner", align=self.heading_align, shadow=ALPHA.strong)
         if self.remark:
             canvas.block(self.remark, *self.remark_box, "label", color="mute", align="right")
+
+
+def below_tools(tools: LayoutItem, view: LayoutItem) -> LayoutItem:
+    """Return a view with tools above it, which lie at the right end of the bar."""
+    return Column(Row(Spacer(), tools).sized(height=BAR - 12), view.sized(grow=1), gap=SPACE.large)

@@ -52,6 +52,7 @@ ROLES: dict[str, TextRole] = {
     "button": TextRole("display", 16),
     "panel": TextRole("display", 16),
     "body": TextRole("body", 14),
+    "reading": TextRole("body", 16),
     "story": TextRole("body", 20),
     "label": TextRole("semibold", 14),
     "strong": TextRole("bold", 14),

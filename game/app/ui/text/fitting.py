@@ -18,6 +18,8 @@ from game.app.ui.text.line_break import ENDLESS
 NARROWEST = 0.52
 """How wide letters have to be, as a share of their usual width."""
 _NARROWER = 0.04
+_SLACK = 0.5
+"""By how much lines may be too long or too high, as lengths are rounded."""
 _LINE = 1.1
 """The height of a line, in sizes, that a box has to have."""
 _MARKED, _PLAIN_MARKED = 1.25, 1.2
@@ -111,7 +113,7 @@ def fit_block(
     text, face = text[:_MOST_LETTERS], ROLES[role].face
     apart = line_distance(text, leading, face)
     tall = max(_LINE, apart) if apart > leading else _LINE
-    full = by.text_size(role, min(by.text_size(role, size), (height + 0.5) / tall))
+    full = by.text_size(role, min(by.text_size(role, size), (height + _SLACK) / tall))
     chosen, lines = _fit_in_role(by, text, width, height, role, full, (leading, apart), wraps=wraps)
     tight, narrow = min(leading, _LINE), 1.0
     crowded = apart > leading and len(lines) > 1 and not _fits(lines, chosen * apart, width, height)
@@ -139,7 +141,7 @@ def line_distance(text: str, leading: float, face: str) -> float:
 
 def _fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
     """Return whether lines of a height stay in their box."""
-    return len(lines) * tall <= height + 0.5 and all(line.width <= width + 0.5 for line in lines)
+    return len(lines) * tall <= height + _SLACK and all(line.width <= width + _SLACK for line in lines)
 
 
 def _fit_in_role(
@@ -165,7 +167,7 @@ def _fit_in_role(
     for size in by.sizes(role, full, _HEADLINE if ROLES[role].face == "display" else 0.0):
         lines = by.broken(text, width, role, size=size)
         tall = (leading[0] + (len(lines) - 1) * leading[1]) * size
-        if tall <= height and by.measure(longest, widest, size=size)[0] <= width:
+        if tall <= height + _SLACK and by.measure(longest, widest, size=size)[0] <= width:
             return size, lines
     line = by.broken(text, ENDLESS, role, size=size) if single else []
     return size, line if line and line[0].width <= width else lines

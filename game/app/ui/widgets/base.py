@@ -174,6 +174,11 @@ def line_height(role: str) -> Length:
     return lambda canvas: canvas.text_size(role) * LEADING.normal
 
 
+def growing(length: float, growth: float) -> Length:
+    """Return a length that grows by ``growth`` where the text is twice as large."""
+    return lambda canvas: length + growth * (canvas.text_scale - 1)
+
+
 def find_length(canvas: Canvas, length: Length | None) -> float | None:
     """Return a length at the text size of the canvas."""
     return length(canvas) if callable(length) else length
@@ -342,6 +347,10 @@ class Widget(LayoutItem, ABC):
         """Takes over what the player did to the widget of the same id that this one replaces (a caret, a scroll
         position).
         """
+
+    def point_at(self, x: float, y: float) -> Hashable:
+        """Notice that the pointer is at a point of it; return which of its parts with tooltips of their own it is."""
+        return None
 
     def over(self, x: float, y: float) -> bool:
         """Whether the pointer is on it."""

@@ -44,6 +44,10 @@ class Form:
         """The widget that said why not: its reason stands beside it until something else is done."""
         self._used: WidgetId | None = None
         """What the pointer has just pressed: its tooltip waits until the pointer comes back to it."""
+        self._part: object = None
+        """The part of the widget under the pointer that has a tooltip of its own."""
+        self._went = False
+        """Whether a tooltip has gone since the last update."""
         self.quiet = False
         """Whether something else is being said, so that only refusals are."""
         self._still: object = None
@@ -176,10 +180,12 @@ class Form:
         before = self.hovered
         self._pointer = (-1.0, -1.0) if intent.kind is Kind.LEAVE else (intent.x, intent.y)
         after = self.hovered
+        part = after.point_at(*self._pointer) if after is not None else None
         if after is not before:
             self._used = None
-        if after is not before or intent.kind is Kind.PRESS:
+        if after is not before or part != self._part or intent.kind is Kind.PRESS:
             self._leave()
+        self._part = part
         typing = any(widget is not None and widget.keeps_focus for widget in (self.focused, after))
         if move_focus and not typing and after is not None and after.focusable and intent.kind is Kind.MOVE:
             self.focus_on(after.id)
@@ -208,6 +214,7 @@ class Form:
 
     def _leave(self) -> None:
         self._rested.restart()
+        self._went = self._went or self._tip_shown
         self._tip_shown, self._refused = False, None
 
     def unsay(self) -> None:
@@ -221,7 +228,7 @@ class Form:
         """Moves highlights and the tooltip's delay on; returns whether anything looks different now."""
         if self._still == self._pointed_at:
             return False
-        changed = False
+        changed, self._went = self._went, False
         hovered = self.hovered
         for widget in self.widgets:
             goal = 1.0 if widget is hovered and widget.enabled else 0.0

@@ -72,6 +72,27 @@ class Label(Widget):
         )
 
 
+class LiveLabel(Label):
+    """Text that changes while the screen stands: what ``say`` returns, in the color that ``tone`` returns."""
+
+    def __init__(
+        self,
+        say: Callable[[], str],
+        role: str = "label",
+        *,
+        tone: Callable[[], Color] | None = None,
+        color: Color = "cream",
+        align: Align = "left",
+        shadow: int = 0,
+    ) -> None:
+        super().__init__(say(), role, color=color, align=align, shadow=shadow)
+        self.say, self.tone = say, tone
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        self.text, self.color = self.say(), self.color if self.tone is None else self.tone()
+        super().draw(canvas, look)
+
+
 class PanelGround(Widget):
     """Draws the ground of a panel, its title in cream and a quiet remark at the right."""
 
