@@ -55,20 +55,6 @@ def test_rows_that_are_only_looked_at_take_no_press() -> None:
     assert rows.handle(Intent(Kind.PRESS, x=150, y=150)) is None
 
 
-def test_rows_that_are_only_looked_at_are_lower_where_all_of_them_can_be_seen_then() -> None:
-    def placed(count: int, *, marks: bool) -> ViewList:
-        items = [str(number) for number in range(count)]
-        return rows_in(table("list", [TableColumn("Name", 1, named)], items, name=str, marks=marks))
-
-    usual = placed(1, marks=False).row_height
-    count = int(BOX.h / usual)
-    assert placed(count, marks=True).scrolling.deepest > 0
-    assert placed(count, marks=False).scrolling.deepest == 0
-    assert placed(count, marks=False).row_height < usual
-    assert placed(3 * count, marks=False).row_height == usual
-    assert placed(3 * count, marks=False).scrolling.deepest > 0
-
-
 def test_a_text_as_a_cell_is_aligned_as_its_column_and_as_large_as_the_others() -> None:
     columns = [TableColumn("Name", 3, lambda item, ink: item), TableColumn("Wins", 1, lambda item, ink: "7", "right")]
     rows = rows_in(table("list", columns, ["a", LONG], name=str))
@@ -123,3 +109,17 @@ def test_the_tooltip_of_a_row_goes_when_the_pointer_comes_to_the_next_one() -> N
     player.mouse(Kind.MOVE, BOX.x + 40, BOX.y + 8 + rows.row_height)
     assert not form._tip_shown
     assert form.update(0.01), "it is drawn without the tooltip"
+
+
+def test_rows_that_are_only_looked_at_are_lower_where_all_of_them_can_be_seen_then() -> None:
+    def placed(count: int, *, marks: bool) -> ViewList:
+        items = [str(number) for number in range(count)]
+        return rows_in(table("list", [TableColumn("Name", 1, named)], items, name=str, marks=marks))
+
+    usual = placed(1, marks=False).row_height
+    count = int(BOX.h / usual)
+    assert placed(count, marks=True).scrolling.deepest > 0
+    assert placed(count, marks=False).scrolling.deepest == 0
+    assert placed(count, marks=False).row_height < usual
+    assert placed(3 * count, marks=False).row_height == pytest.approx(usual)
+    assert placed(3 * count, marks=False).scrolling.deepest > 0

@@ -27,5 +27,5 @@ class RunDeck(DeckScene):
     def entries(self) -> tuple[Entry, ...]:
         return self._entries
 
-    def _bar(self) -> list[Widget]:
-        return [self.back()]
+    def tools(self) -> list[Widget]:
+        return []

@@ -132,7 +132,8 @@ class PuzzlesScene(HeadedScene):
         if self.marked not in listed:  # the one that was just played may be of another grade
             self.group, listed = ALL, list(self.puzzles)
         own = self.at >= self.own and own_file(self.marked) is not None
-        rows = ViewList("list", listed, self._row, name=lambda one: pick(one.puzzle.name), at=listed.index(self.marked))
+        at = listed.index(self.marked)
+        rows = ViewList("list", listed, self._row, name=lambda one: pick(one.puzzle.name), at=at)
         left = Column(
             DropDown("group", self.groups, self.group, tip=_("Filter puzzles")),
             rows.sized(grow=1),

@@ -29,6 +29,8 @@ class Ink(NamedTuple):
     marked: bool = False
 
 
+_LOWEST = 0.75
+"""The share of their height that rows which are only looked at have at least."""
 _PLAIN = Ink("prose", "mute")
 
 
@@ -67,8 +69,8 @@ class ViewList(ListBox):
 
     ``view`` is called with an item and the colors of its row; texts of a group have one size in all rows. ``name``
     says an item's name for speech, ``tip`` its tooltip, ``reason`` why it cannot be chosen now. ``caption`` gives
-    words above an item, which begin a part of the list. Without ``marks`` the rows are only looked
-    at: they are a little lower where that shows all of them, and scroll by pointer.
+    words above an item, which begin a part of the list. Without ``marks`` the rows are only looked at: they
+    are a little lower where that shows all of them, and scroll by pointer.
     """
 
     even_rows = False
@@ -125,7 +127,7 @@ class ViewList(ListBox):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         self._stack(canvas, box.w)
         if not self.marks:
-            self.squeeze_rows(box.h)
+            self.squeeze_rows(box.h, _LOWEST)
         super().arrange(canvas, box, into)
 
     def placed(self, box: Box) -> Self:

@@ -22,9 +22,6 @@ ROW_INSET = 4.0
 _BESIDE = 40.0
 """What of the width of a list its bar and the air beside a text take."""
 
-_LOWEST = 0.75
-"""The share of their height that squeezed rows have at least."""
-
 
 class Row(msgspec.Struct, frozen=True):
     """A line of a list: its value, its text, a quiet remark at the right, an icon, a tooltip.
@@ -54,8 +51,8 @@ def rows_in_lines(canvas: Canvas, rows: Sequence[Row], width: float) -> list[Row
 class ListBox(Widget):
     """Rows of which one is marked; Enter or a click on the marked row submits it.
 
-    With ``wraps`` a row is as high as its text at full size needs.
-    Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
+    With ``wraps`` a row is as high as its text at full size needs. Arrows move the mark and leave the list only beyond
+    its ends; the wheel and the bar at the right scroll.
     """
 
     def __init__(
@@ -73,7 +70,8 @@ class ListBox(Widget):
         self.wraps = wraps
         self.at = max(0, min(at, len(rows) - 1))
         self.scrolling = Scrolling()
-        self._line = row_height
+        self.line_height = row_height
+        """The height of a row of one line."""
         self.stack_rows(row_height + row.extra for row in rows)
         self.empty = empty
         self._pointed = -1
@@ -84,10 +82,10 @@ class ListBox(Widget):
         self._tops = [0.0, *accumulate(heights)]
         """Where each row begins, and where the last one ends."""
 
-    def squeeze_rows(self, height: float) -> None:
-        """Make all rows a little lower alike where that shows all of them in a height."""
+    def squeeze_rows(self, height: float, least: float) -> None:
+        """Make all rows lower, to a share ``least`` at most, where that shows all of them in a list so high."""
         share = (height - 2 * ROW_INSET) / max(1.0, self._tops[-1])
-        if _LOWEST <= share < 1:
+        if least <= share < 1:
             self._tops = [top * share for top in self._tops]
 
     @property
@@ -117,7 +115,7 @@ class ListBox(Widget):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         if self.wraps:
             self.rows = rows_in_lines(canvas, self.rows, box.w)
-            self.stack_rows(self._line + row.extra for row in self.rows)
+            self.stack_rows(self.line_height + row.extra for row in self.rows)
         super().arrange(canvas, box, into)
 
     @property
@@ -188,7 +186,7 @@ class ListBox(Widget):
         ink, quiet = row_ground(canvas, box, marked, closed=bool(row.reason), line=False)
         left = box.x + 9
         if row.icon:
-            size = self.row_height * 0.56
+            size = self.line_height * 0.56
             canvas.icon(row.icon, left, box.y + (box.h - size) / 2, size, color="ink" if marked else None)
             left += size + 8
         share = min(canvas.measure(row.remark, "small")[0] + 8, box.w * 0.45) if row.remark else 0.0

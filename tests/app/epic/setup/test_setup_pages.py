@@ -103,7 +103,7 @@ def test_every_deck_fits_its_page(team: str, text: int) -> None:
     assert len(boxes) == len(decks.entries("zelda", team))
     for box in boxes:
         assert box.bottom <= 706
-        assert box.right <= scene._large.x - 12
+        assert box.right <= scene.arranged.boxes["large"].x - 12
     for one, other in itertools.combinations(boxes, 2):
         assert apart(one, other)
     assert canvas.rasters.overflows == set()
