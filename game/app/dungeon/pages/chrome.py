@@ -122,7 +122,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
     x, y, w, h = box
     top = y + head(canvas) - 2
     longest = max((word for line in lines[-_MOST_ROWS:] for word in line.text.split()), key=len, default="")
-    size = canvas.fitted(longest, "small", w - 42, size=size)
+    size = canvas.fit_line(longest, w - 42, "small", size=size, narrow="small").size
     room = y + h - 8 - top
     if not lines:
         canvas.rich(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")

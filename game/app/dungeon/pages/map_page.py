@@ -26,8 +26,8 @@ from game.app.dungeon.views.room_info import triforce_panel
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.tree import draw_view
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import RADIUS
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.style.tokens import LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON, Choose
@@ -115,7 +115,8 @@ class MapPage(Page):
         """The size of all places' names."""
         catalog = self.desk.catalog
         names = [pick(catalog.dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
-        return alike_size(canvas, names, WIDE - 10, name_height(canvas) + 1, "small")
+        cells = [(name, WIDE - 10, name_height(canvas) + 1) for name in names]
+        return even_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
 
     def proposal(self) -> Proposal:
         desk = self.desk

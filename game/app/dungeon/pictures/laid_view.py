@@ -192,7 +192,6 @@ def _draw_reason(canvas: Canvas, why: str, x: float, y: float, wide: float, colo
         color=color,
         align="center",
         leading=LEADING.tight,
-        least=0.5,
     )
 
 

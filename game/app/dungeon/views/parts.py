@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import LEADING
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box
 
 _ENDLESS = 1e9
@@ -48,7 +48,7 @@ def even(
 ) -> float:
     """The one size at which every text of a list fits into its width and a row of this height."""
     cells = [(text, width, height) for text, width in texts]
-    return even_size(canvas, cells, role, leading=leading, least=0.46, wraps=wraps)
+    return even_size(canvas, cells, role, leading=leading, wraps=wraps)
 
 
 def head(canvas: Canvas) -> float:
