@@ -96,7 +96,7 @@ class ChronicleScene(HeadedScene):
         return Panel(
             "",
             Row(
-                Label(line, "banner", color="cream" if run.won else "minus").sized(grow=1),
+                Label(line, "banner", color="cream" if run.won else "danger").sized(grow=1),
                 Label(_("Score {score}").format(score=run.score), "banner", align="right"),
             ),
             Label(f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"),

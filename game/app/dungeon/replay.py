@@ -162,5 +162,5 @@ def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
         triforce(canvas, left, box.bottom - band * 0.86, size, pieces, 0, 7 if head.map == "long" else 3)
         left += size + 12
         hearts(canvas, left, box.bottom - band * 0.79, halves, containers, box.right - 8 - left, size * 0.8)
-        canvas.rect(*box, "brass", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
+        canvas.rect(*box, "bronze", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
     return True

@@ -283,4 +283,4 @@ def _draw_free_badge(canvas: Canvas, box: Box, seat: int) -> None:
 
 def _draw_free_place(canvas: Canvas, box: Box, look: Look) -> None:
     alpha = ALPHA.half if look.hover else ALPHA.light
-    canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=alpha)
+    canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=alpha)

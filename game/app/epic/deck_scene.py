@@ -136,7 +136,7 @@ class DeckScene(CardWall):
         return Panel(
             "",
             FittedCard(face).sized(grow=1),
-            Label(notes, "body", color="prose") if notes else None,
+            Label(notes, "body", color="cream") if notes else None,
             Label(f"{count}  ·  {closer_hint()}", "small", color="mute", align="center"),
         )
 

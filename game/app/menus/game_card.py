@@ -169,8 +169,8 @@ class GameCard(Pressable):
         top = h - self._plate_height(canvas)
         canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=ALPHA.half)
         rows = (
-            (self.game.name, "heading", "name_ink"),
-            (self.game.kind(), "label", "accent"),
+            (self.game.name, "heading", "cream"),
+            (self.game.kind(), "label", "cream"),
             (self.line, "small", "cream"),
         )
         shown = [row for row in rows if row[0]]

@@ -133,7 +133,7 @@ class KeysScene(RebuiltScene):
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
         return Row(
             Button("reset", _("Reset all"), icon="undo", enabled=changed, reason=why),
-            Label(note, "small", color="prose" if self.note else "mute", align="center").sized(grow=1),
+            Label(note, "small", color="cream" if self.note else "mute", align="center").sized(grow=1),
             Button("close", _("Close"), shown=Kind.BACK).sized(min_width=DIALOG_BUTTON),
         )
 

@@ -129,7 +129,7 @@ def _guide_card(card: GuideCard) -> LayoutItem:
 
 
 def _draw_paper(canvas: Canvas, box: Box) -> None:
-    canvas.rect(*box, "page", radius=RADIUS.medium)
+    canvas.rect(*box, "paper", radius=RADIUS.medium)
 
 
 def page_of(game: str, page: Page) -> list[Part]:

@@ -64,7 +64,7 @@ def _tile(one: Achievement) -> LayoutItem:
     )
     words = Column(
         Label(one.name, "panel", color="cream" if one.reached else "mute").grouped("names"),
-        Label(one.text, "body", color="prose", valign="top").grouped("conditions").sized(grow=1),
+        Label(one.text, "body", color="cream", valign="top").grouped("conditions").sized(grow=1),
         progress,
         gap=SPACE.tiny,
     )

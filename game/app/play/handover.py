@@ -118,12 +118,12 @@ class Handover(Call, Generic[TableT]):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return a sheet in the color of the seat, and below it what stays hidden."""
-        light, ask = self.mark(canvas).light, _("Show {player}'s hand").format(player=self.player)
+        ask = _("Show {player}'s hand").format(player=self.player)
         sheet = Column(
             Painting(lambda canvas, box: self.draw_token(canvas, *box.center)).sized(height=_FACE),
             Column(
                 Label(_("Pass to {player}").format(player=self.player), "title", align="center", shadow=ALPHA.strong),
-                Label(self.subtitle(), color=light, align="center"),
+                Label(self.subtitle(), align="center"),
                 gap=0,
             ),
             Painting(self._draw_line).sized(height=BORDER.thin),

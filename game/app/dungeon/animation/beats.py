@@ -376,9 +376,9 @@ def draw_band(canvas: Canvas, band: Band, share: float, *, at_card: bool) -> Non
         part.rect(4, 4, wide - 8, tall - 8, "#f1c95c", radius=4, border=1.6, alpha=210)
         if band.icon:
             part.icon(band.icon, half - 28, 6, 56, alpha=60)
-        part.block(band.text, 20, 6, wide - 40, 56, "heading", color="white", align="center", shadow=170)
+        part.block(band.text, 20, 6, wide - 40, 56, "heading", color="cream", align="center", shadow=170)
         if band.sub:
-            part.block(band.sub, 20, 56, wide - 40, 28, "label", color="parchment", align="center")
+            part.block(band.sub, 20, 56, wide - 40, 28, "label", color="cream", align="center")
 
     alpha = round(245 * share)
     canvas.stamp(("dungeon band", band, at_card), middle - half, y, wide, tall, sheet, pad=34, alpha=alpha)

@@ -109,7 +109,7 @@ def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> No
     size = even(canvas, [(gain.text, box.right - left) for gain in found], role, pitch, wraps=True)
     for place, gain in enumerate(found):
         middle = box.y + (place + 0.5) * pitch
-        canvas.circle(box.x + radius, middle, radius, "hollow", alpha=220)
+        canvas.circle(box.x + radius, middle, radius, "outline", alpha=220)
         canvas.circle(box.x + radius, middle, radius, "panel_edge", border=1, alpha=110)
         side = radius * 1.3
         spot = (box.x + radius - side / 2, middle - side / 2)

@@ -74,7 +74,7 @@ def draw_banner(
         24,
         "banner",
         size=18,
-        color="white",
+        color="cream",
         shadow=ALPHA.half,
         leading=LEADING.tight,
     )
@@ -147,7 +147,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
 
 def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bool) -> None:
     """The dark edge of the table on which the hand lies, with the piles of the player whose hand it is."""
-    canvas.gradient(0, top, WIDTH, HEIGHT - top, "pitch", "shade", alpha=0, alpha_bottom=ALPHA.full)
+    canvas.gradient(0, top, WIDTH, HEIGHT - top, "outline", "outline", alpha=0, alpha_bottom=ALPHA.full)
     player = desk.view.players[desk.shown_seat]
     discards = len(player.discard) + len(player.covered)
     last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""

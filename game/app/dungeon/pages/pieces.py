@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.dungeon.ids import CardId
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
-from game.app.dungeon.pictures.tokens import MARKS, badge, ribbon, triangles
+from game.app.dungeon.pictures.tokens import badge, ribbon, triangles
 from game.app.dungeon.views.parts import even, line_width
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring, plate
@@ -206,7 +206,7 @@ class RowButton(Pressable):
         size, small = self.sizes
         share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
-            color = "minus" if self.note == self.reason else "cream" if self.chosen else "mute"
+            color = "danger" if self.note == self.reason else "cream" if self.chosen else "mute"
             spot = left + room - share, y + 2, share, h - 4
             canvas.block(
                 self.note,
@@ -326,7 +326,6 @@ class SeatRow(Pressable):
         tone = "cream" if self.lit else "mute"
         spot = x + w - 8 - share, y + 1, share, h - 2
         canvas.block(self.note, *spot, "small", size=small, color=tone, align="right", leading=LEADING.tight)
-        ink = MARKS[self.seat].light
         canvas.block(
             self.name,
             x + 35,
@@ -335,7 +334,6 @@ class SeatRow(Pressable):
             h - 2,
             "strong",
             size=size,
-            color=ink,
             leading=LEADING.tight,
         )
         if look.focused:

@@ -136,7 +136,7 @@ class ShopPage(Page):
             w - 28,
             y + h - 10 - top,
             "label",
-            color="felt_ink",
+            color="cream",
             align="center",
             leading=LEADING.tight,
         )
@@ -167,7 +167,7 @@ class ShopPage(Page):
         draw_view(canvas, view, _RIGHT)
 
     def _draw_bottles(self, canvas: Canvas) -> None:
-        canvas.gradient(0, 596, 1280, 124, "pitch", "shade", alpha=0, alpha_bottom=ALPHA.full)
+        canvas.gradient(0, 596, 1280, 124, "outline", "outline", alpha=0, alpha_bottom=ALPHA.full)
         view = self.desk.view
         full = any(content != EMPTY for content in view.bottles)
         box = Box(LEFT, 606, LEFT_WIDTH, 104 if full else head(canvas) + 4)
@@ -189,11 +189,11 @@ class ShopPage(Page):
         if has or new:
             sheet(canvas, box)
         else:
-            canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
+            canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
             canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
         x, y, w, _h = box
         canvas.rect(
-            x + 10, y + 12, 72, 80, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong if has or new else ALPHA.light
+            x + 10, y + 12, 72, 80, "outline", radius=RADIUS.medium, alpha=ALPHA.strong if has or new else ALPHA.light
         )
         content = good if new else (view.bottles[place] if has else EMPTY)
         alpha = ALPHA.strong if new else ALPHA.full if has else ALPHA.faint

@@ -35,4 +35,4 @@ def draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[int
         left = box.right - wide - (len(bosses) - 1 - place) * step
         spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
         draw_room_art(canvas, room_art(catalog.room_ids[boss]), spot, radius=8)
-        canvas.rect(*spot, "brass", radius=8, border=1)
+        canvas.rect(*spot, "bronze", radius=8, border=1)

@@ -194,7 +194,7 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
     rim = _RIMS[face.state]
     canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
     if beckons:
-        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "scorch", radius=RADIUS.medium)
+        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "outline", radius=RADIUS.medium)
         canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
     canvas.gradient(0, 0, w, h, *rim, radius=RADIUS.medium)
     faded = face.state == "known"
@@ -202,7 +202,7 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
     canvas.rect(4, 4, w - 8, h - 8, "outline", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
     if face.state in ("dark", "locked", "known"):
         canvas.rect(
-            0, 0, w, h, "shade", radius=RADIUS.medium, alpha={"dark": 96, "locked": 120, "known": 70}[face.state]
+            0, 0, w, h, "outline", radius=RADIUS.medium, alpha={"dark": 96, "locked": 120, "known": 70}[face.state]
         )
     if face.state == "done":
         canvas.rect(4, 4, w - 8, h - 8, "#20140a", radius=RADIUS.small, alpha=ALPHA.light)
@@ -239,7 +239,7 @@ def _need_flag(canvas: Canvas, w: float, face: TileFace, coin: float) -> None:
     if face.state == "failed":
         canvas.icon("retry", w - wide + 4, 3 + tall * 0.18, tall * 0.56)
     left = w - wide * (0.3 if face.state == "failed" else 0.5)
-    canvas.text(face.note, left, 2 + tall / 2, "strong", size=tall * 0.62, color="white", align="center")
+    canvas.text(face.note, left, 2 + tall / 2, "strong", size=tall * 0.62, color="cream", align="center")
     for place, tag in enumerate(face.tags[:2]):
         if tag in TAG_ICONS:
             canvas.icon(TAG_ICONS[tag], w - 18 - place * 16, tall + 5, 14)
@@ -291,14 +291,14 @@ def _corridors(canvas: Canvas, desk: DungeonDesk, grid: Grid) -> None:
 def _draw_way(canvas: Canvas, grid: Grid, way: Sequence[int]) -> None:
     """The way that Link would go, as an arrow."""
     points = [grid.center(cell) for cell in way]
-    for color, wide in (("scorch", 9.0), ("#fff3d0", 4.4)):
+    for color, wide in (("outline", 9.0), ("#fff3d0", 4.4)):
         canvas.lines(points, color, wide)
     (x0, y0), (x1, y1) = points[-2], points[-1]
     length = max(1.0, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
     reach = grid.tall / 2 + 4 if abs(uy) > abs(ux) else grid.wide / 2 + 4
     tip = (x1 - ux * reach, y1 - uy * reach)
-    for color, size in (("scorch", 12.0), ("#fff3d0", 8.4)):
+    for color, size in (("outline", 12.0), ("#fff3d0", 8.4)):
         back = (tip[0] - ux * size, tip[1] - uy * size)
         canvas.polygon(
             [(back[0] - uy * size, back[1] + ux * size), (back[0] + uy * size, back[1] - ux * size), tip], color
@@ -358,7 +358,7 @@ def way_to(desk: DungeonDesk, goal: int) -> list[int]:
 def draw_sign(canvas: Canvas, look: str, x: float, y: float) -> None:
     """Draw an entry of the legend: an open room, a solved one, or the back of a card."""
     if look == "open":
-        canvas.rect(x - 2, y - 2, 28, 20, "scorch", radius=RADIUS.small)
+        canvas.rect(x - 2, y - 2, 28, 20, "outline", radius=RADIUS.small)
         canvas.rect(x - 1, y - 1, 26, 18, "candle", radius=RADIUS.small)
         canvas.rect(x + 1.4, y + 1.4, 21.2, 13.2, "#6d4c2c", radius=RADIUS.small)
     elif look == "done":

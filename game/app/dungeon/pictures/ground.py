@@ -54,7 +54,7 @@ def frame(canvas: Canvas, box: Box) -> None:
     x, y, w, h = box
     canvas.shadow(x - 8, y - 8, w + 16, h + 16, radius=RADIUS.large, level=3)
     canvas.gradient(x - 9, y - 9, w + 18, h + 18, "#7d5f35", "#3d2c17", radius=RADIUS.large)
-    canvas.rect(x - 9, y - 9, w + 18, h + 18, "brass", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
+    canvas.rect(x - 9, y - 9, w + 18, h + 18, "bronze", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
     canvas.rect(x - 3, y - 3, w + 6, h + 6, "#160e08", radius=RADIUS.small)
 
 

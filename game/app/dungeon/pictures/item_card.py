@@ -24,7 +24,7 @@ Sign = Literal["", "+", "-", "!"]
 
 _FRAMES = PALETTE.shades["dungeon items"]
 _BLOCK = PALETTE.shades["dungeon values"]
-_INKS: dict[Sign, str] = {"": "#f0e2c8", "+": "plus", "-": "minus", "!": "hint"}
+_INKS: dict[Sign, str] = {"": "#f0e2c8", "+": "good", "-": "danger", "!": "sparkle"}
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -142,9 +142,9 @@ def _draw_frame(canvas: Canvas, scale: float, colors: tuple[str, ...], *, lifted
         canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
     elif not dim:
         canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
-    canvas.gradient(0, 0, w, h, canvas.ground(colors[0], "name_ink"), colors[1], radius=10 * scale)
+    canvas.gradient(0, 0, w, h, canvas.ground(colors[0], "cream"), colors[1], radius=10 * scale)
     x, wide, tall = 1.4 * scale, w - 2.8 * scale, h - 2.8 * scale
-    canvas.rect(x, x, wide, tall, "shade", radius=9 * scale, border=max(1.0, scale), alpha=150)
+    canvas.rect(x, x, wide, tall, "outline", radius=9 * scale, border=max(1.0, scale), alpha=150)
 
 
 def _face(
@@ -166,12 +166,10 @@ def _face(
     canvas.picture(
         f"dungeon/card/{catalog.item_ids[card]}", 6 * scale, 27 * scale, w - 12 * scale, tall, radius=5 * scale
     )
-    canvas.rect(
-        6 * scale, 27 * scale, w - 12 * scale, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=170
-    )
+    canvas.rect(6 * scale, 27 * scale, w - 12 * scale, tall, "outline", radius=5 * scale, border=1.2 * scale, alpha=170)
     name = pick(item.name)
     spot = 34 * scale, 1.6 * scale, w - 36 * scale, 25 * scale
-    canvas.block(name, *spot, "panel", size=12.4 * scale, color="name_ink", align="center", leading=0.94, shadow=150)
+    canvas.block(name, *spot, "panel", size=12.4 * scale, color="cream", align="center", leading=0.94, shadow=150)
     low = h - (57 * scale if here is not None else 8 * scale)
     _text(canvas, scale, _type(canvas, catalog, item, scale), text, frame[1], top=(99 - cut) * scale, low=low)
     for place, (kind, value) in enumerate(values_of(item)):
@@ -179,7 +177,7 @@ def _face(
     if here is not None:
         _here(canvas, scale, here)
     if dim:
-        canvas.rect(-8 * scale, -5 * scale, w + 9 * scale, h + 6 * scale, "shade", radius=10 * scale, alpha=118)
+        canvas.rect(-8 * scale, -5 * scale, w + 9 * scale, h + 6 * scale, "outline", radius=10 * scale, alpha=118)
 
 
 def _type(canvas: Canvas, catalog: Catalog, item: Item, scale: float) -> str:
@@ -192,11 +190,11 @@ def _type(canvas: Canvas, catalog: Catalog, item: Item, scale: float) -> str:
 def _text(canvas: Canvas, scale: float, line: str, text: str, band: str, *, top: float, low: float) -> None:
     w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
     tall = h - 6 * scale - top
-    canvas.gradient(6 * scale, top, w - 12 * scale, tall, "page", "page_low", radius=5 * scale)
+    canvas.gradient(6 * scale, top, w - 12 * scale, tall, "paper", "paper_low", radius=5 * scale)
     canvas.rect(6 * scale, top, w - 12 * scale, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
     canvas.rect(6 * scale, top, w - 12 * scale, 15 * scale, band, radius=4 * scale, alpha=235)
     spot = 9 * scale, top, w - 18 * scale, 15 * scale
-    canvas.block(line, *spot, "small", size=9.8 * scale, color="kind_ink", align="center", leading=1.0)
+    canvas.block(line, *spot, "small", size=9.8 * scale, color="cream", align="center", leading=1.0)
     spot = 12 * scale, top + 17 * scale, w - 24 * scale, low - top - 17 * scale
     canvas.block(text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14)
 
@@ -211,8 +209,8 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     cx, cy, radius = 27 * scale, y + 16.5 * scale, 13 * scale
     fill = {"win": "#96681a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
-    canvas.circle(cx, cy + 1, radius + 1.5 * scale, "shade")
-    canvas.circle(cx, cy, radius, "#8d8073" if dull else "number_rim")
+    canvas.circle(cx, cy + 1, radius + 1.5 * scale, "outline")
+    canvas.circle(cx, cy, radius, "#8d8073" if dull else "cream")
     canvas.circle(cx, cy, radius - 1.8 * scale, fill)
     ink = "#b8ab9d" if dull else "white"
     canvas.text(str(here.value), cx, cy, "number", size=19 * scale, color=ink, align="center", outline="#1c1008")
@@ -230,7 +228,7 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
 def draw_card_back(canvas: Canvas, box: Box) -> None:
     """A player's card face down."""
     canvas.cast_shadow(*box, radius=8, blur=4, alpha=150, dy=3)
-    canvas.rect(*box, "pitch", radius=8)
+    canvas.rect(*box, "outline", radius=8)
     canvas.rect(*box, "#b5803f", radius=8, border=1.4, alpha=220)
     canvas.picture("dungeon/back/card", box.x + 4, box.y + 4, box.w - 8, box.h - 8, radius=5)
 
@@ -241,6 +239,6 @@ def draw_mini_card(canvas: Canvas, box: Box, catalog: Catalog, card: int, kind: 
     canvas.gradient(*box, "#a07d4a", "#4a341c", radius=6)
     art = f"dungeon/card/{catalog.item_ids[card]}" if card >= 0 else "dungeon/back/card"
     canvas.picture(art, box.x + 3, box.y + 3, box.w - 6, box.h - 6, radius=4)
-    canvas.rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6, "picture_rim", radius=4, border=1, alpha=170)
+    canvas.rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6, "outline", radius=4, border=1, alpha=170)
     if kind and card >= 0:
         pill(canvas, kind, number, box.x - 5, box.y - 5, 21)

@@ -150,10 +150,10 @@ def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, l
     top = y + _TALL + 8
     canvas.rect(x - 2, top, wide + 4, 21, "#efe0bd" if counted else "#4a3a2e", radius=RADIUS.medium)
     text = f"= {line.value}" if line.how != "guard" else f"{line.value}"
-    ink = "ink" if counted else "#cbb79c"
+    ink = "ink" if counted else "mute"
     canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color=ink, align="center")
     why = _reason(desk, line.parts, line.how)
-    _draw_reason(canvas, why, x, top + 22, wide, "minus" if "−" in why else "mute")
+    _draw_reason(canvas, why, x, top + 22, wide, "danger" if "−" in why else "mute")
 
 
 def _printed(desk: DungeonDesk, line: Line) -> tuple[str, int]:

@@ -66,18 +66,18 @@ def draw_place(
     canvas.picture(place, 4, 4, w - 8, high, radius=RADIUS.medium, gray=beaten, focus=(0.5, 0.6))
     canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
     if not open_now and not beaten:
-        canvas.rect(4, 4, w - 8, high, "shade", radius=RADIUS.medium, alpha=ALPHA.half)
+        canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
     canvas.block(
         name, 5, h - 2 - low, w - 10, low, "small", size=named, color="#fff3dc", align="center",
         leading=LEADING.tight, wraps=True,
     )  # fmt: skip
     stars = STARS.get(dungeon.grade or "", 0)
     if stars:
-        canvas.rect(6, 6, 14 * stars + 4, 18, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
+        canvas.rect(6, 6, 14 * stars + 4, 18, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
     for star in range(stars):
         canvas.icon("star", 8 + star * 14, 8, 14, color="gold")
     if dungeon.item:
-        canvas.circle(w - 17, high - 10, 13, "hollow", alpha=ALPHA.full)
+        canvas.circle(w - 17, high - 10, 13, "outline", alpha=ALPHA.full)
         canvas.picture(f"dungeon/item/{dungeon.item}", w - 27, high - 20, 20, 20, fit="contain")
     if beaten:
         tick(canvas, w - 15, 16, 10)

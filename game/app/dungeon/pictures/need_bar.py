@@ -39,7 +39,7 @@ def draw_points(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing,
     gain = use.gain if use is not None and use.how != "guard" else 0
     for place in range(need):
         x = box.x + place * (wide + gap)
-        canvas.rect(x, box.y, wide, box.h, "shade", radius=RADIUS.medium)
+        canvas.rect(x, box.y, wide, box.h, "outline", radius=RADIUS.medium)
         canvas.rect(x, box.y, wide, box.h, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
         if place < len(owners):
             faint = _is_void(standing, place) and not desk.won
@@ -50,7 +50,7 @@ def draw_points(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing,
 
 def _long_bar(canvas: Canvas, box: Box, standing: Standing, use: Use | None) -> None:
     """More points than can be told apart: one bar, as far as it has come, and what the card adds."""
-    canvas.rect(*box, "shade", radius=RADIUS.medium)
+    canvas.rect(*box, "outline", radius=RADIUS.medium)
     canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
     have = max(0, standing.total + standing.points)
     done = min(1.0, have / standing.need)

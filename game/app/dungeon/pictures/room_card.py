@@ -110,13 +110,13 @@ def tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:
     canvas.cast_shadow(*box, radius=9, blur=4, alpha=170, dy=2)
     tag_plate(canvas, box, tag, 9)
-    canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
+    canvas.rect(*box, "cream", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
-    canvas.block(label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="white", leading=1.0)
+    canvas.block(label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="cream", leading=1.0)
 
 
 def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], pitch: float, kind: str) -> None:
-    canvas.gradient(*box, "page", "#e0cea2", radius=8)
+    canvas.gradient(*box, "paper", "#e0cea2", radius=8)
     canvas.rect(*box, "paper_edge", radius=8, border=1.2, alpha=150)
     coins = {"rupee": "#8a6a3a", "heart-half": "umber"}
     rows = [*lines, *extra]

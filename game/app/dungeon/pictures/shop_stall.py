@@ -16,14 +16,14 @@ def draw_stall(canvas: Canvas) -> None:
     canvas.picture("dungeon/stall/back", *box)
     canvas.picture("dungeon/stall/front", *box)
     sign = Box(box.x + box.w / 2 - 110, box.y + 3, 220, 36)
-    canvas.block(_("Beedle's stall"), *sign, "banner", color="candle", align="center", shadow=ALPHA.strong)
+    canvas.block(_("Beedle's stall"), *sign, "banner", color="cream", align="center", shadow=ALPHA.strong)
 
 
 def draw_speech(canvas: Canvas, first: str, second: str) -> None:
     """Draw what Beedle says, in two lines."""
     box = Box(254, 132, 232, 62)
     canvas.shadow(*box, radius=RADIUS.large)
-    canvas.polygon([(366, 190), (394, 190), (388, 216)], "page")
+    canvas.polygon([(366, 190), (394, 190), (388, 216)], "paper")
     canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=RADIUS.large)
     canvas.block(
         first,
@@ -43,7 +43,7 @@ def draw_speech(canvas: Canvas, first: str, second: str) -> None:
         box.w - 20,
         25,
         "strong",
-        color="#8a2f1c",
+        color="ink",
         align="center",
         leading=LEADING.tight,
     )

@@ -130,7 +130,7 @@ def badge(canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: 
     if letter:
         low = radius * 0.2 if seat == _FIFTH_SEAT else 0.0
         size = radius * (0.82 if seat == _FIFTH_SEAT else 0.98)
-        canvas.text(letter, x, y + low, "number", size=size, color="white", align="center")
+        canvas.text(letter, x, y + low, "number", size=size, color="cream", align="center")
 
 
 def _shape(canvas: Canvas, seat: int, x: float, y: float, radius: float, color: Color) -> None:
@@ -144,7 +144,7 @@ def _shape(canvas: Canvas, seat: int, x: float, y: float, radius: float, color: 
 def medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) -> None:
     """The kind of a room as a coin with its icon."""
     canvas.circle(x, y + 1, size / 2 + 1.4, "outline")
-    canvas.circle(x, y, size / 2, "number_rim")
+    canvas.circle(x, y, size / 2, "cream")
     canvas.circle(x, y, size / 2 - 1.7, KIND_COLORS.get(kind, "#5a4634"))
     canvas.icon(KIND_ICONS.get(kind, "lock"), x - size * 0.31, y - size * 0.31, size * 0.62)
 
@@ -162,7 +162,7 @@ def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float
     canvas.shadow(x, y, wide, size, radius=size * 0.36)
     upper, lower = canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, wide, size, upper, lower, radius=size * 0.36)
-    canvas.rect(x, y, wide, size, "number_rim", radius=size * 0.36, border=max(1.2, size * 0.045))
+    canvas.rect(x, y, wide, size, "cream", radius=size * 0.36, border=max(1.2, size * 0.045))
     canvas.icon(KIND_ICONS[kind], x + size * 0.14, y + size * 0.15, size * 0.7)
     dark = canvas.mix(color, "black", 0.6)
     canvas.text(
@@ -171,7 +171,7 @@ def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float
         y + size * 0.51,
         "number",
         size=size * 0.68,
-        color="white",
+        color="cream",
         align="center",
         outline=dark,
     )
@@ -186,8 +186,8 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
     high, low = canvas.ground(canvas.mix(color, "white", 0.12), ink), canvas.mix(color, "black", 0.16)
     canvas.gradient(*box, high, low, radius=RADIUS.small)
-    canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "parchment", 1, alpha=ALPHA.half)
-    canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "parchment", 1, alpha=ALPHA.half)
+    canvas.line((x + 3, y + 2), (x + w - 3, y + 2), "cream", 1, alpha=ALPHA.half)
+    canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "cream", 1, alpha=ALPHA.half)
     air = 0.2 * h  # keeps the letters clear of both lines
     spot = x + 6, y + air, w - 12, h - 2 * air
     canvas.block(text, *spot, "strong", color=ink, align="center", shadow=ALPHA.light, leading=LEADING.tight)
@@ -209,12 +209,12 @@ def pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> Non
     """
     x, y, w, h = box
     if top == "none":
-        canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.half)
+        canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
         canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
     else:
         for layer in range(1 if top else 3):
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
-            canvas.rect(*back, "pitch", radius=RADIUS.medium)
+            canvas.rect(*back, "outline", radius=RADIUS.medium)
             canvas.rect(*back, "#b5803f", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
         art = f"dungeon/card/{top}" if top not in ("", "back") else "dungeon/back/card"
         canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=RADIUS.small, alpha=200 if top else 255)
@@ -232,7 +232,7 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
     for place in range(MOST_BOTTLES):
         box = Box(x + place * pitch, y, pitch - 4, tall)
         has = place < len(bottles)
-        canvas.rect(*box, "hollow", radius=RADIUS.medium, alpha=ALPHA.strong)
+        canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
         canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=130 if has else 60)
         size = min(box.w - 6, box.h - 6)
         spot = (box.x + (box.w - size) / 2, box.y + (box.h - size) / 2)
@@ -253,7 +253,7 @@ def triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = Fal
             (left + size / 2, y + size * 0.14),
             (left + size * 0.86, y + size * 0.92),
         ]
-        canvas.polygon(inner, "#75624a" if dim else "hint")
+        canvas.polygon(inner, "#75624a" if dim else "sparkle")
 
 
 def tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:
@@ -266,14 +266,14 @@ def tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:
 def card_fan(canvas: Canvas, x: float, y: float, tall: float, count: int) -> None:
     """Draw backs of cards, each over the one before it."""
     for place in range(count):
-        canvas.rect(x + place * 8, y, tall * 0.72, tall, "pitch", radius=RADIUS.small)
+        canvas.rect(x + place * 8, y, tall * 0.72, tall, "outline", radius=RADIUS.small)
         canvas.rect(x + 0.8 + place * 8, y + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=RADIUS.small)
 
 
 def tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:
     """Draw a pile as small as a line of text, with its count."""
     wide = tall * 0.72
-    canvas.rect(x, y, wide, tall, "pitch", radius=RADIUS.small)
+    canvas.rect(x, y, wide, tall, "outline", radius=RADIUS.small)
     if art:
         canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=RADIUS.small, alpha=ALPHA.full)
     canvas.rect(x, y, wide, tall, "#d8a868", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)

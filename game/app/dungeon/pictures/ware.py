@@ -54,9 +54,7 @@ class Ware(Pressable):
             text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
             wide = min(canvas.measure(text, "strong")[0] + 34, 150)
             canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=RADIUS.medium)
-            canvas.rect(
-                middle - wide / 2, y - 15, wide, 24, "minus", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full
-            )
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "danger", radius=RADIUS.medium, border=BORDER.thin)
             canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
             canvas.block(
                 text,
@@ -65,7 +63,7 @@ class Ware(Pressable):
                 wide - 32,
                 24,
                 "strong",
-                color="minus",
+                color="danger",
                 leading=LEADING.tight,
             )
         if self.chosen:
@@ -75,20 +73,19 @@ class Ware(Pressable):
 
     def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
         canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
-        ink = "outline" if off else "ink"
         if off:
-            canvas.rect(x + 3, y + 3, 142, 46, "parchment", radius=RADIUS.small, alpha=ALPHA.light)
+            canvas.rect(x + 3, y + 3, 142, 46, "cream", radius=RADIUS.small, alpha=ALPHA.light)
         if self.chosen:
             canvas.rect(x, y, 148, 52, "gold", radius=RADIUS.medium, border=BORDER.thick)
         goods = self.catalog.goods
         name = capital(bottle_name(self.good))
         size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
-        canvas.block(name, x + 14, y + 2, 120, 24, "panel", size=size, color=ink, align="center", leading=LEADING.tight)
+        spot = x + 14, y + 2, 120.0, 24.0
+        canvas.block(name, *spot, "panel", size=size, color="ink", align="center", leading=LEADING.tight)
         canvas.icon("rupee", x + 8, y + 27, 19)
         price = goods[self.good].price
-        price_ink = "#6a0d06" if off and self.short > 0 else ink
-        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=price_ink)
+        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color="ink")
         effects = {good: short_effect(self.catalog, good) for good in goods}
         small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=LEADING.tight)
         spot = x + 60, y + 25, 85.0, 25.0
-        canvas.block(effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight)
+        canvas.block(effects[self.good], *spot, "small", size=small, color="ink", leading=LEADING.tight)

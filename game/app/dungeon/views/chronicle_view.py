@@ -104,9 +104,9 @@ def _falls(count: int) -> str:
 
 
 def _figure(icon: str, text: str, *, bad: bool = False) -> LayoutItem:
-    tone = "minus" if bad else "cream"
+    tone = "danger" if bad else "cream"
     return Row(
-        Icon(icon, _ICON, color="minus" if bad else None),
+        Icon(icon, _ICON, color="danger" if bad else None),
         Label(text, color=tone).grouped(f"figures {icon}").sized(grow=1),
         gap=SPACE.tiny,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from game.app.dungeon.pictures.tokens import MARKS, card_fan, tiny_pile
+from game.app.dungeon.pictures.tokens import card_fan, tiny_pile
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.marks import badge_mark, thing
 from game.app.ui.drawing.canvas import Canvas
@@ -46,7 +46,7 @@ def _head(desk: DungeonDesk, seat: int) -> LayoutItem:
     """Return the name of a companion and his items."""
     items = (thing(f"dungeon/item/{item}", _ITEM) for item in desk.view.players[seat].items[:_MOST_ITEMS])
     rests = Label(_("sits out"), "small") if _rests(desk, seat) else None
-    name = Label(desk.name(seat), "strong", color=MARKS[seat].light).grouped("names").sized(grow=1)
+    name = Label(desk.name(seat), "strong").grouped("names").sized(grow=1)
     return Row(name, *items, rests, gap=SPACE.tiny)
 
 

@@ -53,7 +53,7 @@ def _tips(desk: DungeonDesk) -> list[tuple[str, str, str]]:
 
 
 def _tip(icon: str, label: str, text: str) -> LayoutItem:
-    tone = "minus" if icon == "warning" else "cream"
+    tone = "danger" if icon == "warning" else "cream"
     return Row(
         Icon(icon, _ICON),
         Label(label, "panel", color=tone, leading=LEADING.tight).grouped("labels").sized(width=_LABEL),

@@ -46,7 +46,7 @@ def tag_sign(tag: str, name: str) -> LayoutItem:
     """Return the sign of a room's or a dungeon's tag: its icon and its name on its color."""
     return Row(
         Icon(TAG_ICONS.get(tag, "star"), _SIGN),
-        Label(name, "small", color="white"),
+        Label(name, "small", color="cream"),
         gap=SPACE.tiny,
         padding=(SPACE.small, SPACE.tiny),
         paint=lambda canvas, box: tag_plate(canvas, box, tag, RADIUS.medium),

@@ -53,7 +53,7 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
             w - 104 - wide - 70,
             30,
             "label",
-            color="minus",
+            color="danger",
             leading=LEADING.tight,
         )
     draw_points(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
@@ -121,7 +121,7 @@ ICONS: dict[type[AnyOp], str] = require_exhaustive(
 def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: str) -> None:
     x, y, w, h = box
     on, past = number == now, number < now
-    canvas.rect(*box, "plate" if on else "hollow", radius=RADIUS.medium)
+    canvas.rect(*box, "plate" if on else "outline", radius=RADIUS.medium)
     canvas.rect(*box, "cream" if on else "panel_edge", radius=RADIUS.medium, border=BORDER.thin)
     canvas.circle(x + 12, y + h / 2, 8.6, "cream" if on else "plate_low")
     ink = "ink" if on else "mute" if past else "cream"
@@ -132,7 +132,7 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     if halves or other:
         canvas.icon(icon, right - 15, y + (h - 15) / 2, 15, alpha=ALPHA.half if past else ALPHA.full)
         right -= 17
-    color = "mute" if past else "minus"
+    color = "mute" if past else "danger"
     wide = min(34.0, right - x - 22)
     canvas.block(
         text,

@@ -116,7 +116,7 @@ def triforce_panel(desk: DungeonDesk) -> LayoutItem:
 
 def _item(desk: DungeonDesk, item: str) -> LayoutItem:
     """Return the item of a dungeon, and whether it has been found."""
-    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "cream"), "found": (_("found"), "good")}
+    told = {"hidden": (_("not found"), "danger"), "offered": (_("offered"), "cream"), "found": (_("found"), "good")}
     state, tone = told[desk.item_state]
     alpha = ALPHA.light if desk.item_state == "hidden" else ALPHA.full
     name = pick(desk.catalog.groups[item])

@@ -128,7 +128,7 @@ def _how(name: str) -> str:
 def _fact(label: str, value: str, *, fine: bool) -> LayoutItem:
     return Row(
         Label(label, color="mute"),
-        Label(value, "strong", color="good" if fine else "minus", align="right").grouped("facts").sized(grow=1),
+        Label(value, "strong", color="good" if fine else "danger", align="right").grouped("facts").sized(grow=1),
         padding=(SPACE.small, SPACE.tiny),
         paint=_draw_fact,
     )

@@ -99,7 +99,7 @@ class AlbumScene(CardsScene):
         return Label(text, color="cream" if have else "mute")
 
     def _about(self, face: Face) -> LayoutItem:
-        return Label("\n".join(about(self.catalog, face)), "small", color="felt_ink", leading=LEADING.loose)
+        return Label("\n".join(about(self.catalog, face)), "small", color="cream", leading=LEADING.loose)
 
     def _at_stake(self, face: Face) -> str:
         """Return how many copies are at stake in an unfinished match; empty for none."""

@@ -159,7 +159,7 @@ class DeckPicker(CardsScene):
             CardPicture(tile.face, ghost=tile.ghost).sized(width=_LOOK),
             Column(
                 Label(tile.face.name, "banner"),
-                Label(text, color="felt_ink", valign="top", leading=LEADING.loose).sized(grow=1),
+                Label(text, color="cream", valign="top", leading=LEADING.loose).sized(grow=1),
                 gap=SPACE.tiny,
             ).sized(grow=1),
         )

@@ -9,7 +9,7 @@ from game.app.ui.style.theme import PALETTE
 from game.presentation.elixir.view_models import STATS, Face, stat_name
 
 _MOST_GEMS = 9
-_NAME = "name_ink"
+_NAME = "cream"
 _LEAST_SHARE = 0.72
 """So narrow may the letters of a small card's name be."""
 _MOST_LINES = 3
@@ -31,7 +31,7 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
     canvas.cast_shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
     top, low = canvas.mix(color, "white", 0.16), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, w, h, top, low, radius=h * 0.34)
-    canvas.rect(x, y, w, h, changed or "number_rim", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
+    canvas.rect(x, y, w, h, changed or "cream", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
     canvas.icon(stat, x + h * 0.12, y + h * 0.25, h * 0.5)
     room = w - h * 0.7
     size = canvas.fit_line(str(number), room, "strong", size=h * 0.64).size
@@ -41,7 +41,7 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
         y + h * 0.5,
         "strong",
         size=size,
-        color="white",
+        color="cream",
         align="center",
         outline=canvas.mix(color, "black", 0.6),
     )
@@ -58,7 +58,7 @@ def gems(canvas: Canvas, x: float, y: float, count: int, radius: float) -> None:
 
 def paper(canvas: Canvas, x: float, y: float, w: float, h: float, radius: float) -> None:
     """The sheet that the words of a card stand on."""
-    canvas.gradient(x, y, w, h, "page", "#e4d3a8", radius=radius)
+    canvas.gradient(x, y, w, h, "paper", "#e4d3a8", radius=radius)
     canvas.rect(x, y, w, h, "paper_edge", radius=radius, border=1, alpha=150)
 
 
@@ -116,7 +116,7 @@ def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> No
     head = _head_height(canvas, face.name, w)
     box = (6 * scale, head, w - 12 * scale, 27 * scale + tall - head)
     canvas.picture(face.art, *box, radius=5 * scale, gray=gray, focus=(0.5, 0.35))
-    canvas.rect(*box, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=190)
+    canvas.rect(*box, "outline", radius=5 * scale, border=1.2 * scale, alpha=190)
     _name(canvas, face, 6 * scale, _AIR * scale, w - 12 * scale, head - (_AIR + 2) * scale, 13 * scale)
     _foot(canvas, face, w, scale, 26 * scale + tall, low)
 
@@ -180,7 +180,7 @@ def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> N
     band = canvas.rich_height(face.name, wide, role, size=size, leading=1.08) + 3 if role else 0.0
     tall = h - 2 * edge - band
     canvas.picture(face.art, edge, edge, w - 2 * edge, tall, radius=edge, gray=gray, focus=(0.5, 0.35))
-    canvas.rect(edge, edge, w - 2 * edge, tall, "picture_rim", radius=edge, border=1, alpha=190)
+    canvas.rect(edge, edge, w - 2 * edge, tall, "outline", radius=edge, border=1, alpha=190)
     if role:
         canvas.rect(edge, h - edge - band, w - 2 * edge, band, low, radius=3, alpha=240)
         spot = edge, h - edge - band + 1, w - 2 * edge
@@ -201,7 +201,7 @@ def _foot(canvas: Canvas, face: Face, w: float, scale: float, y: float, low: str
     size = canvas.text_size("label", 10 * scale)
     wide = canvas.measure(face.rarity, "label", size=size)[0] + 6 * scale + face.gems * 8.4 * scale
     left = w / 2 - wide / 2
-    used = canvas.text(face.rarity, left, y + 7.4 * scale, "label", size=size, color="kind_ink")
+    used = canvas.text(face.rarity, left, y + 7.4 * scale, "label", size=size, color="cream")
     gems(canvas, left + used + 6 * scale + face.gems * 4.2 * scale, y + 7.6 * scale, face.gems, 3.2 * scale)
     if face.stats is not None:
         for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
@@ -328,13 +328,13 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
     canvas.rect(1.4, 1.4, w - 2.8, h - 2.8, rim, radius=13, border=2.2 if face.gems == 3 else 1.2, alpha=200)
     canvas.one_line(face.name, w / 2, 18, w - 22, "panel", size=19, color=_NAME, align="center", shadow=160)
     canvas.picture(face.art, 9, 34, w - 18, 156, radius=8, focus=(0.5, 0.3))
-    canvas.rect(9, 34, w - 18, 156, "picture_rim", radius=8, border=1.6, alpha=200)
+    canvas.rect(9, 34, w - 18, 156, "outline", radius=8, border=1.6, alpha=200)
     paper(canvas, 9, 186, w - 18, 95, 8)
     canvas.rect(9, 186, w - 18, 19, low, radius=6, alpha=245)
     words = face.rarity
     wide = canvas.measure(words, "label", size=12.5)[0] + 10 + face.gems * 10
     left = w / 2 - wide / 2
-    used = canvas.text(words, left, 195.4, "label", size=12.5, color="kind_ink")
+    used = canvas.text(words, left, 195.4, "label", size=12.5, color="cream")
     gems(canvas, left + used + 10 + face.gems * 5, 195.6, face.gems, 4)
     assert face.stats is not None
     for place, (stat, number, printed, note) in enumerate(zip(STATS, now, face.stats, notes, strict=True)):
@@ -359,7 +359,7 @@ def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str
     canvas.icon("mind-shield", left - 10, y - 7, 42)
     number = f"+{shield}"
     room = canvas.measure(number, "number", size=18)[0] + 14
-    canvas.block(words, left + 34, y, wide - 36 - room, tall, "panel", size=14.5, color="white", shadow=150)
+    canvas.block(words, left + 34, y, wide - 36 - room, tall, "panel", size=14.5, color="cream", shadow=150)
     canvas.text(
-        number, left + wide - 12, y + tall / 2, "number", size=18, color="white", align="right", outline="#0d3a1e"
+        number, left + wide - 12, y + tall / 2, "number", size=18, color="cream", align="right", outline="#0d3a1e"
     )

@@ -25,6 +25,6 @@ def draw_face(canvas: Canvas, box: Box, seat: int, art: str, *, lost: bool) -> N
     reach = (radius - 2) * SHAPE_REACH[mark.shape]
     canvas.picture(art, x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
     if lost:
-        canvas.shape(mark.shape, x, y, radius, "shade", alpha=120)
+        canvas.shape(mark.shape, x, y, radius, "outline", alpha=120)
         for way in (-1, 1):
-            canvas.line((x - 7, y - 7 * way), (x + 7, y + 7 * way), "minus", 2.6)
+            canvas.line((x - 7, y - 7 * way), (x + 7, y + 7 * way), "danger", 2.6)

@@ -50,7 +50,7 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
     canvas.stamp("elixir table", 0, 0, WIDTH, HEIGHT, draw_table)
     if show.pieces is not None:
         draw_map(canvas, Box(FELT.x + 218, FELT.y + 96, 380, 250), show.pieces, alpha=ALPHA.faint)
-    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "pitch", "shade", alpha=ALPHA.strong)
+    canvas.gradient(0, HAND_TOP, WIDTH, HEIGHT - HAND_TOP, "outline", "outline", alpha=ALPHA.strong)
     draw_match(canvas, show)
     draw_rounds(canvas)
     draw_reckoning(canvas, show)
@@ -103,12 +103,11 @@ def _other(canvas: Canvas, show: ElixirShowing) -> None:
     seat = show.foe
     box = Box(236, 58, 178, 66)
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
-    mark = canvas.seat(seat)
     seat_mark(canvas, seat, box.x + 20, box.y + 20, 8)
     kind = show.kinds[seat]
     share = min(canvas.measure(kind, "small")[0] + 4, 74) if kind else 0.0
     room = box.w - 46 - share
-    canvas.one_line(show.names[seat], box.x + 36, box.y + 20, room, "panel", color=mark.light)
+    canvas.one_line(show.names[seat], box.x + 36, box.y + 20, room, "panel")
     if kind:
         canvas.block(kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
     canvas.block(holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
@@ -269,7 +268,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         draw_card(canvas, face, x, y, wide, lift=True)
         caption = _("Your potion") if seat == show.viewer else _("{name}'s potion").format(name=show.names[seat])
         over = 14 if len(fronts) == 1 else 3
-        canvas.block(caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="felt_ink", align="center")
+        canvas.block(caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="cream", align="center")
     for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
         if not duel.with_potion[seat] or any(seat == one for one, _face in fronts):
             continue
@@ -278,7 +277,7 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=ALPHA.half)
         if show.round is not None and not any(duel.with_potion) and not show.has_no_potions:
             text = _("No potions played.")
-            canvas.block(text, MIDDLE - 120, 306, 240, 40, "quiet", color="felt_ink", align="center")
+            canvas.block(text, MIDDLE - 120, 306, 240, 40, "quiet", color="cream", align="center")
 
 
 def open_potions(count: int) -> list[Box]:
@@ -302,7 +301,7 @@ def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: fl
         caption = _("not used") if seat in duel.declined else _("face down")
         caption = _("returned") if duel.winner is not None else caption
         caption = _("used up") if seat in duel.spent else caption
-    canvas.block(caption, x - 22, y + 82, w + 44, 18, "small", color="felt_ink", align="center")
+    canvas.block(caption, x - 22, y + 82, w + 44, 18, "small", color="cream", align="center")
 
 
 def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -312,8 +311,8 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if not shield:
             continue
         canvas.glow(cx, 200, 56, "good", 60)
-        canvas.icon("mind-shield", cx - 32, 166, 64)
-        canvas.text(f"+{shield}", cx, 198, "number", color="white", align="center", outline="shade")
+        canvas.icon("mind-shield", cx - 32, 166, 64, alpha=ALPHA.strong)
+        canvas.text(f"+{shield}", cx, 198, "number", color="cream", align="center", outline="outline")
 
 
 def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -331,7 +330,7 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if both:
             y = 352.0
         x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
-        canvas.line((x0, y + 16), (x1, y + 16), "shade", 7, alpha=ALPHA.half)
+        canvas.line((x0, y + 16), (x1, y + 16), "outline", 7, alpha=ALPHA.half)
         canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), "accent", 3.4)
         tip = -9 if left else 9
         canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], "accent")
@@ -341,7 +340,7 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
             row = y - 2 - 20.0 * (more - place)
             if both:  # two cards lie above
                 row = y - 2 if not place else y + 14 + 20.0 * place
-            canvas.text(text, at, row, "number", size=size, color="accent", align="center", shadow=ALPHA.strong)
+            canvas.text(text, at, row, "number", size=size, color="cream", align="center", shadow=ALPHA.strong)
             wide = canvas.measure(text, "number", size=size)[0]
             canvas.icon(f"{stat}-light", at + wide / 2 + 2, row - 8, 16)
 
@@ -362,7 +361,7 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     ink = "ink" if strike.hits else "cream"
     canvas.block(word, x + w - 2 - wide, y + 5, wide - 8, 21, "strong", color=ink, align="center")
     said = _("{name} attacks").format(name=face.name)
-    canvas.block(said, x + 30, y + 5, w - 40 - wide, 21, "small", color="felt_ink")
+    canvas.block(said, x + 30, y + 5, w - 40 - wide, 21, "small", color="cream")
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
 
 
@@ -391,7 +390,7 @@ def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
     else:
         out.append((str(strike.health.swapped), INKS["health"]))
         if strike.health.added:
-            out += [("+" if strike.health.added > 0 else "−", "cream"), (str(abs(strike.health.added)), "accent")]
+            out += [("+" if strike.health.added > 0 else "−", "cream"), (str(abs(strike.health.added)), "cream")]
     if strike.shield:
         out += [("+", "cream"), (str(strike.shield), "good")]
     if len(out) > 3:

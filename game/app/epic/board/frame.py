@@ -18,7 +18,7 @@ _SLAB = 10.0
 
 def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
     """The frame outside `window`, the edge of the slab below it, and its shadow on the table."""
-    high, low, edge, _ = themes()[theme].frame
+    high, low, edge = themes()[theme].frame
     x, y, w, h = window.x - FRAME, window.y - FRAME, window.width + 2 * FRAME, window.height + 2 * FRAME
     canvas.cast_shadow(x + 8, y + 14, w + 6, h + 4, radius=14, blur=15, alpha=235, dy=10)
     canvas.cast_shadow(x, y + _SLAB, w, h, radius=12, blur=4, alpha=220, dy=2)
@@ -38,16 +38,16 @@ def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
 
 def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origin: Point, cell: float) -> None:
     """Letters below and numbers at the left, for the columns and rows whose middle is in the window."""
-    _, low, _, color = themes()[layout.theme].frame
+    _, low, _ = themes()[layout.theme].frame
     rim = canvas.mix(low, "black", 0.6)
     line = FRAME / 2 + 0.6
     for column in range(layout.width):
         x = origin[0] + (column + 0.5) * cell
         if window.left < x < window.right:
             spot = (x, window.bottom + line)
-            canvas.text(chr(ord("A") + column), *spot, "key", size=10.5, color=color, align="center", outline=rim)
+            canvas.text(chr(ord("A") + column), *spot, "key", size=10.5, color="cream", align="center", outline=rim)
     for row in range(layout.height):
         y = origin[1] + (row + 0.5) * cell
         if window.top < y < window.bottom:
             spot = (window.left - line, y)
-            canvas.text(str(row + 1), *spot, "key", size=10.5, color=color, align="center", outline=rim)
+            canvas.text(str(row + 1), *spot, "key", size=10.5, color="cream", align="center", outline=rim)

@@ -20,7 +20,6 @@ from game.app.ui.style.ornaments import advice_corners, corners
 from game.presentation.epic.view_models import Marks, Ray
 
 _NIGHT = "#0b2a40"
-_INK = "#12405e"
 _SNOW = "#f2fbff"
 _LOW_ARROW = 0.23
 """How far down the arrow over a character moves where somebody stands behind it."""
@@ -335,7 +334,7 @@ def _step(canvas: Canvas, view: BoardView, number: int, x: float, y: float) -> N
 def _numbered(canvas: Canvas, number: int, size: float) -> None:
     canvas.circle(size, size, size + 1.3, _NIGHT)
     canvas.circle(size, size, size, _SNOW)
-    canvas.text(str(number), size, size, "key", size=size * 1.45, color=_INK, align="center")
+    canvas.text(str(number), size, size, "key", size=size * 1.45, color="ink", align="center")
 
 
 def _ray(canvas: Canvas, view: BoardView, ray: Ray) -> None:
@@ -434,7 +433,7 @@ def _toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
     width = canvas.measure(text, "key", size=height * 0.82)[0] + height * 1.25
     left, top = x - width / 2, y - height / 2
     canvas.rect(left - 1.6, top - 1.6, width + 3.2, height + 3.2, "#2a0505", radius=height / 2 + 1.6)
-    canvas.rect(left, top, width, height, "attack", radius=height / 2)
+    canvas.rect(left, top, width, height, canvas.ground("attack"), radius=height / 2)
     canvas.rect(left, top, width, height, "#ffd9cf", radius=height / 2, border=1.3)
-    canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="white")
+    canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="cream")
     canvas.icon("heart", left + width - height * 0.95, top + height * 0.17, height * 0.68)

@@ -79,9 +79,9 @@ class Lamp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Frame (upper and lower color, bright edge, letters), what lies on the floor or has no squares, and light."""
+    """Frame (upper and lower color, bright edge), what lies on the floor or has no squares, and light."""
 
-    frame: Colors
+    frame: tuple[str, str, str]
     fixtures: tuple[Fixture, ...] = ()
     bodies: dict[str, Body] = {}
     light: Lamp = Lamp()

@@ -200,7 +200,7 @@ def _number(canvas: Canvas, mark: SeatMark | None, number: int, at: Point, size:
     else:
         canvas.shape(mark.shape, *at, size + 1.2, canvas.mix(mark.dark, "black", 0.6))
         canvas.shape(mark.shape, *at, size, mark.dark)
-    canvas.text(short(number), *at, "key", size=size * 1.45, color="white", align="center")
+    canvas.text(short(number), *at, "key", size=size * 1.45, color="cream", align="center")
 
 
 def _health(canvas: Canvas, token: Token, x: float, y: float, radius: float, bump: float) -> None:
@@ -271,4 +271,4 @@ def _burst(canvas: Canvas, text: str, size: float, middle: float, ground: Ground
             across, down = middle * reach * far * math.cos(angle), middle * reach * far * math.sin(angle) * 0.88
             points.append((middle + across, middle + down))
         canvas.polygon(points, tone)
-    canvas.text(text, middle, middle + 1, "number", size=size, color="white", align="center", outline=rim)
+    canvas.text(text, middle, middle + 1, "number", size=size, color="cream", align="center", outline=rim)

@@ -52,7 +52,7 @@ def draw_lit(
         left, right = lit[0].x, lit[-1].x + lit[-1].width
         top = y + (row + 0.06) * size * leading
         canvas.rect(x + left - 2, top, right - left + 4, size * leading, "gold_high", radius=_ROUND)
-    back = canvas.mix("ink", "page", _BACK)
+    back = canvas.mix("ink", "paper", _BACK)
     for bit in bits:
         top = y + bit.row * size * leading
         if bit.icon:

@@ -11,7 +11,7 @@ _LEFT, _TOP = -7.0, -4.0
 MARK = 0.36
 """How much wider a pill is for the mark of a changed number, in its heights."""
 CHANGED_GROUND = "night_deep"
-CHANGED: dict[Trend, str] = {"up": "plus", "down": "minus", "counted": "gold_high"}
+CHANGED: dict[Trend, str] = {"up": "good", "down": "danger", "counted": "gold_high"}
 """The color of a number that is not the printed one, by its trend."""
 
 
@@ -82,7 +82,7 @@ def draw_pill(
     canvas.gradient(
         0, 0, width, height, canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34), radius=radius
     )
-    canvas.rect(0, 0, width, height, "number_rim", radius=radius, border=max(1.2, height * 0.045))
+    canvas.rect(0, 0, width, height, "cream", radius=radius, border=max(1.2, height * 0.045))
     if value is None:
         canvas.icon(icons[0], width / 2 - height * 0.36, height * 0.13, height * 0.72)
         return
@@ -98,7 +98,7 @@ def draw_pill(
         _draw_changed(canvas, x, width, height, value, trend)
         return
     rim = canvas.mix(color, "black", 0.6)
-    canvas.text(_digits(value), x, height / 2, "number", size=height * 0.68, color="white", outline=rim)
+    canvas.text(_digits(value), x, height / 2, "number", size=height * 0.68, color="cream", outline=rim)
 
 
 def _draw_changed(canvas: Canvas, x: float, width: float, height: float, value: Value, trend: Trend) -> None:

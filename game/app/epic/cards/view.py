@@ -205,7 +205,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     high, low = frame_colors(face.portrait)
     edge, inner = _MARGIN * scale, width - 2 * _MARGIN * scale
-    canvas.gradient(0, 0, width, height, canvas.ground(high, "name_ink"), low, radius=10 * scale)
+    canvas.gradient(0, 0, width, height, canvas.ground(high, "cream"), low, radius=10 * scale)
     rim = 1.4 * scale
     canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
     canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)
@@ -217,7 +217,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     fit = fit_text(canvas, face, scale, readable=whole)
     art_top = _ART_TOP * scale
     draw_picture(canvas, face, edge, art_top, inner, fit.art)
-    canvas.rect(edge, art_top, inner, fit.art, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=180)
+    canvas.rect(edge, art_top, inner, fit.art, "outline", radius=5 * scale, border=1.2 * scale, alpha=180)
     _paper(canvas, scale, face, fit, low, look.sentence or 0)
     second = (len(_type_lines(canvas, scale, face)) - 1) * _SECOND * scale
     if fit.art - second >= _ROOM_FOR_MARKS * scale:
@@ -247,14 +247,14 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
         band = canvas.rich_height(face.name, wide, role, size=size, leading=_NAME_LEADING) + 4 * scale
     tall = height - 2 * edge - band
     draw_picture(canvas, face, edge, edge, inner, tall)
-    canvas.rect(edge, edge, inner, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=180)
+    canvas.rect(edge, edge, inner, tall, "outline", radius=5 * scale, border=1.2 * scale, alpha=180)
     _marks(canvas, scale, face, height - edge - band)
     if role:
         top = height - edge - band
         canvas.rect(edge, top, inner, band, dark, radius=4 * scale, alpha=240)
         spot = edge + scale, top + 2 * scale, inner - 2 * scale
         canvas.rich(
-            face.name, *spot, role, size=size, color="name_ink", align="center", leading=_NAME_LEADING, narrow=narrow
+            face.name, *spot, role, size=size, color="cream", align="center", leading=_NAME_LEADING, narrow=narrow
         )
 
 
@@ -293,7 +293,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     width, edge = CARD_WIDTH * scale, _MARGIN * scale
     top = _ART_TOP * scale + fit.art - 2 * scale
     inner, tall = width - 2 * edge, CARD_HEIGHT * scale - edge - top
-    canvas.gradient(edge, top, inner, tall, "page", "page_low", radius=5 * scale)
+    canvas.gradient(edge, top, inner, tall, "paper", "paper_low", radius=5 * scale)
     canvas.rect(edge, top, inner, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
     room = inner - 8 * scale
     lines = _type_lines(canvas, scale, face)
@@ -313,7 +313,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
             "small",
             size=_TYPE_SIZE * scale,
             narrow="body",
-            color="kind_ink",
+            color="cream",
             align="center",
         )
     if face.text:
@@ -341,7 +341,7 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
             *room_for_two,
             "panel",
             size=size * _TWO_LINES,
-            color="name_ink",
+            color="cream",
             align="center",
             leading=1.0,
             shadow=150,
@@ -354,7 +354,7 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
         *spot,
         "panel",
         size=size,
-        color="name_ink",
+        color="cream",
         align="center",
         shadow=150,
     )
@@ -391,7 +391,7 @@ def _mark(canvas: Canvas, right: float, top: float, size: float, icon: str, text
     glyph = size * 0.66
     canvas.icon(icon, left + (size - glyph) / 2, top + (size - glyph) / 2, glyph)
     if text:
-        canvas.text(text, left + size * 0.92, top + size / 2, "key", size=size * 0.72, color="white")
+        canvas.text(text, left + size * 0.92, top + size / 2, "key", size=size * 0.72, color="cream")
     return left - size * 0.16
 
 

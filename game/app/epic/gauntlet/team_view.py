@@ -43,7 +43,7 @@ class Relic(Pressable):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        canvas.gradient(x, y, w, h, "umber", "pitch", radius=RADIUS.medium)
+        canvas.gradient(x, y, w, h, "umber", "outline", radius=RADIUS.medium)
         canvas.rect(
             x,
             y,

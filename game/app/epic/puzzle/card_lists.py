@@ -51,7 +51,7 @@ def card_list(canvas: Canvas, draft: Draft, seat: int, at: int) -> LayoutItem:
     rows = [_row(draft, seat, spot) for spot in spots_of(draft, seat)]
     listed = ListBox(CardsId(seat), rows, at=at, row_height=field_height(canvas), empty=_("No cards"))
     return Column(
-        Label(title, "panel", color=canvas.seat(seat).light).grouped("teams"),
+        Label(title, "panel").grouped("teams"),
         listed.sized(grow=1),
         _buttons(seat, some=bool(rows)),
         gap=SPACE.small,

@@ -45,7 +45,7 @@ class EnemyHandScene(FormScene):
         )
         sheet = Panel(
             "",
-            Row(SeatMark(self.seat), Label(title, "heading", color=canvas.seat(self.seat).light), gap=SPACE.small),
+            Row(SeatMark(self.seat), Label(title, "heading"), gap=SPACE.small),
             Row(*cards, gap=SPACE.large) if self.cards else Label(_("No cards"), "quiet", color="mute"),
             Row(Spacer(), Button("close", _("Close"), leaves=True, keys=(Kind.BACK,))),
             gap=SPACE.large,

@@ -48,7 +48,7 @@ def _widest(role: str, *texts: str) -> Length:
 def chart_view(canvas: Canvas, summary: Summary) -> LayoutItem:
     """Return how it went: title, names and lines."""
     names = [
-        Row(_mark(seat), Label(name, "small", color=canvas.seat(seat).light).grouped("players"), gap=SPACE.tiny)
+        Row(_mark(seat), Label(name, "small").grouped("players"), gap=SPACE.tiny)
         for seat, name in enumerate(names_in_chart(summary))
     ]
     plot = Painting(partial(draw_chart, summary=summary)).sized(grow=1)
@@ -91,12 +91,12 @@ def _swing(summary: Summary, place: int, swing: Swing) -> LayoutItem:
     )
     loss = Row(
         Icon("heart", letters("body")),
-        Label(f"−{swing.amount}", "number", color="minus"),
+        Label(f"−{swing.amount}", "number", color="danger"),
         gap=SPACE.tiny,
         padding=(SPACE.small, 0),
         paint=_draw_well,
     )
-    text = Label(summary.swing_text(swing), "body", color="prose", valign="top").grouped("swing texts")
+    text = Label(summary.swing_text(swing), "body", color="cream", valign="top").grouped("swing texts")
     below = Row(text.sized(grow=1), loss.sized(align="center"), gap=SPACE.small)
     return Row(
         picture.sized(width=_SWING_PICTURE),
@@ -143,7 +143,7 @@ def statistics_view(canvas: Canvas, summary: Summary, counted: Callable[[int, in
 
 def _count(canvas: Canvas, seat: int, values: Sequence[int], best: int, counted: Callable[[], int]) -> LayoutItem:
     bright = values[seat] == best and len(set(values)) > 1
-    color = canvas.seat(seat).light if bright else "mute"
+    color = "cream" if bright else "mute"
     role = "strong" if bright else "label"
     return LiveLabel(lambda: str(counted()), role, color=color, align="center").sized(width=_COLUMN)
 
@@ -177,7 +177,7 @@ def _fortune(canvas: Canvas, seat: int, fortune: Fortune, most: float) -> Layout
     bar = Painting(partial(draw_fortune, seat=seat, share=share))
     return Row(
         _mark(seat),
-        Label(str(fortune.actual), "strong", color=canvas.seat(seat).light).sized(width=_widest("strong", "000")),
+        Label(str(fortune.actual), "strong").sized(width=_widest("strong", "000")),
         Label(average.format(number=number), "small", color="mute").sized(
             width=_widest("small", average.format(number="000.0"))
         ),

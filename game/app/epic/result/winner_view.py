@@ -16,7 +16,7 @@ from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row, Spacer
 from game.app.ui.layout.paint import Icon, Painting, letters, line_height
 from game.app.ui.style.ornaments import lettering, portrait
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look
+from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.analysis.summary import Summary
 from game.presentation.epic.view_models import Token
@@ -37,15 +37,13 @@ Form = Literal["tall", "short", "grid"]
 
 def winner_view(canvas: Canvas, summary: Summary, has_laurel: Callable[[], bool]) -> LayoutItem:
     """Return the sheet; the laurel may still be on its way."""
-    seat = summary.first_winner
-    light = canvas.seat(seat).light if seat >= 0 else "cream"
     note = Label(summary.stand_in_note, "small", align="center") if summary.stand_in_note else None
-    footer = Label(summary.footer(), "small", color=light, align="center")
+    footer = Label(summary.footer(), "small", align="center")
     return Column(
         Painting(partial(_draw_heading, text=summary.heading().upper())).sized(height=_HEADING),
         Spacer(_PICTURE),
         Label(summary.title(), "heading", align="center", shadow=ALPHA.strong).sized(height=line_height("heading")),
-        Label(summary.subtitle(), "label", color=light, align="center"),
+        Label(summary.subtitle(), "label", align="center"),
         FirstFitHeight(
             _sides(summary, "tall", "tall"),
             _sides(summary, "short", "tall"),
@@ -150,28 +148,16 @@ def _seat(summary: Summary, seat: int, form: Form) -> LayoutItem:
     team = Label(faces.team_name(seat), "small", color="mute").sized(height=line_height("small"))
     sign = Icon("heart" if health else "skull", letters("label"))
     if form == "tall":
-        name = _SeatName(faces.seats.name(seat), seat, "panel").grouped("names").sized(height=line_height("panel"))
+        name = Label(faces.seats.name(seat), "panel").grouped("names").sized(height=line_height("panel"))
         above = Row(name.sized(grow=1), Label(summary.left_over(seat), "small", color="mute"), gap=SPACE.small)
         lines = Column(above, team, gap=0).sized(grow=1, align="center")
         return Row(_portrait(summary, seat, _FACE), lines, sign, gap=SPACE.small)
-    name = _SeatName(faces.seats.name(seat), seat, "label").sized(height=line_height("label"))
+    name = Label(faces.seats.name(seat), "label").sized(height=line_height("label"))
     left = Label(str(health), "strong") if health else None
     if form == "grid":
         return Row(_portrait(summary, seat, _SMALL_FACE), name.sized(grow=1), left, sign, gap=SPACE.tiny)
     team = team.grouped("teams").sized(grow=2, align="center")
     return Row(_portrait(summary, seat, _SMALL_FACE), name.sized(grow=1), team, left, sign, gap=SPACE.small)
-
-
-class _SeatName(Label):
-    """A player's name in the light color of the seat."""
-
-    def __init__(self, text: str, seat: int, role: str) -> None:
-        super().__init__(text, role)
-        self.seat = seat
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        self.color = canvas.seat(self.seat).light
-        super().draw(canvas, look)
 
 
 def _portrait(summary: Summary, seat: int, size: float) -> LayoutItem:

@@ -102,7 +102,7 @@ def maps_panel(plan: Plan) -> LayoutItem:
         gap=SPACE.small,
     )
     about = (
-        Label(about_map(plan.content, chosen, short=short), role, color="prose", valign="top")
+        Label(about_map(plan.content, chosen, short=short), role, color="cream", valign="top")
         for role, short in (("body", False), ("small", False), ("small", True))
     )
     return Panel(

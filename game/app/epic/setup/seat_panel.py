@@ -153,9 +153,8 @@ def _row(canvas: Canvas, plan: Plan, seat: int, *, low: bool) -> LayoutItem:
 
 def _words(canvas: Canvas, plan: Plan, seat: int) -> list[LayoutItem]:
     """Return the team, or what the seat is to do; a team's name that is too long is that of its lead."""
-    color = canvas.seat(seat).light
     lines = (seat_line(plan, seat, short=short) for short in (False, True))
-    words = FirstFit(*(Label(line, "small", color=color).grouped("seats") for line in lines)).sized(grow=1)
+    words = FirstFit(*(Label(line, "small").grouped("seats") for line in lines)).sized(grow=1)
     return [Icon("tick", SPACE.medium, color="good"), words] if plan.chairs[seat].chosen else [words]
 
 

@@ -97,11 +97,10 @@ class Stats(Widget):
 def sheet_view(canvas: Canvas, game: str, team_id: str, chooser: int, owner: str = "") -> LayoutItem:
     """Return the sheet; where there is too little room it has no pictures of cards, smaller words, then no numbers."""
     broad, team = canvas.text_scale > _BROAD_ABOVE, load_pack(game).teams[team_id]
-    mark = canvas.seat(chooser)
     figure = Column(
         Row(
             SeatMark(chooser),
-            Label(owner, "small", color=mark.light, shadow=ALPHA.strong).sized(grow=1) if owner else None,
+            Label(owner, "small", shadow=ALPHA.strong).sized(grow=1) if owner else None,
             gap=SPACE.small,
         ),
         Painting(partial(pictures.draw_figure, game=game, team_id=team_id)).sized(grow=1),

@@ -72,7 +72,7 @@ def _lines(now: Today, task: str) -> list[str]:
 
 def _words(now: Today, task: str) -> LayoutItem:
     """Return the title of a task and what it is about."""
-    lines = (Label(text, color="prose").grouped("lines") for text in _lines(now, task))
+    lines = (Label(text, color="cream").grouped("lines") for text in _lines(now, task))
     return Column(Label(title_of(task), "banner").grouped("titles"), *lines, gap=0, padding=(SPACE.tiny, 0))
 
 
@@ -202,7 +202,7 @@ class DayScene(HeadedScene):
         for place, (words, done) in enumerate(lines):
             metal: Metal = metals[place] if done and place < len(metals) else "iron"
             coin = Medal(metal, "", SPACE.large)
-            rows.append(Row(coin, Label(words, color="prose" if done else "mute").sized(grow=1), gap=SPACE.small))
+            rows.append(Row(coin, Label(words, color="cream" if done else "mute").sized(grow=1), gap=SPACE.small))
         return Column(*rows, gap=SPACE.tiny)
 
     def _acts(self) -> list[Act]:

@@ -217,7 +217,7 @@ class JourneyScene(HeadedScene):
             wraps=True,
             valign="top",
             leading=LEADING.loose,
-            color="prose",
+            color="cream",
         )
         self._draw_task(canvas)
 

@@ -98,7 +98,7 @@ def _side(book: Book, tournament: Tournament, fixture: Fixture | None, entrant: 
     if entrant == FREE:
         return Label(_("bye"), "small", color="mute").sized(height=field_height)
     won = not fixture.open and fixture.through == entrant
-    color = "cream" if won else "prose" if fixture.open else "mute"
+    color = "cream" if won or fixture.open else "mute"
     name = Label(book.name(tournament, entrant), "strong" if won else "label", color=color).grouped("bracket")
     points = None
     if not fixture.open and fixture.other != FREE:

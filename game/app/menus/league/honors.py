@@ -22,7 +22,7 @@ class HonorTile(StaticTile):
     """An honor: its medal, its name and how it is reached."""
 
     def __init__(self, honor: Honor) -> None:
-        self.condition = Label(honor.text, "small", color="prose").grouped("conditions")
+        self.condition = Label(honor.text, "small", color="cream").grouped("conditions")
         name = Label(honor.name, "panel", color="cream" if honor.reached else "mute").grouped("honors")
         medal = Medal("gold" if honor.reached else "iron", honor.icon, _MEDAL)
         words = Column(name, self.condition, gap=SPACE.tiny)

@@ -89,7 +89,7 @@ def _place_coin(tournament: Tournament, line: Line) -> LayoutItem:
 
     def draw(canvas: Canvas, box: Box) -> None:
         coin(canvas, *box.center, _COIN / 2, metal)
-        color, rim = ("gold_ink", None) if metal in ("gold", "silver") else ("white", "pitch")
+        color, rim = ("gold_ink", None) if metal in ("gold", "silver") else ("white", "outline")
         canvas.text(str(line.place), *box.center, "strong", color=color, align="center", outline=rim)
 
     return Painting(draw).sized(height=_COIN, align="center")

@@ -126,7 +126,7 @@ class TournamentScene(HeadedScene):
         """Return the table or the tree, and beside it the matches with what is told of the marked one."""
         about = Label(self._about(), "small", leading=LEADING.loose)
         lines = _LINES_AFTER_NEWS if self.news and not self.tournament.over else _LINES
-        words = Label(self._words, color="prose", valign="top").sized(height=as_high_as(lines))
+        words = Label(self._words, color="cream", valign="top").sized(height=as_high_as(lines))
         fixtures = fixture_list(self.book, self.tournament, self.at)
         return Row(
             Panel("", self._overview().sized(grow=1), about).sized(grow=_OVERVIEW),

@@ -112,7 +112,7 @@ class AddModScene(HeadedScene):
         if self.fault:
             return sentences(
                 ("{warning} " + _("Can't add this mod"), "banner", "cream"),
-                (self.fault, "body", "prose"),
+                (self.fault, "body", "cream"),
                 (_("Nothing was installed. The mod's author can fix this."), "body", "mute"),
             )
         if self.mod is None:
@@ -123,10 +123,10 @@ class AddModScene(HeadedScene):
         found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]
         if self.staged.older is not None:
             text = _("You already have this mod. Replacing it saves a copy of the old one.")
-            found.append((text, "prose"))
+            found.append((text, "cream"))
         if mod.fault:
             text = _("It stays disabled until this is fixed: {reason}.").format(reason=mod.fault)
-            found.append(("{warning} " + text, "prose"))
+            found.append(("{warning} " + text, "cream"))
         return found
 
     # ---- answers --------------------------------------------------------------------------------------------------

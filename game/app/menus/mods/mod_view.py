@@ -107,7 +107,7 @@ def mod_page(mod: Listed, remarks: Sequence[Remark]) -> LayoutItem:
 def _remark(text: str, color: str) -> LayoutItem:
     """Return a sentence; one that is to be read stands on a sunken sheet."""
     words = Label(text, "body", color=color, leading=LEADING.loose)
-    return Column(words, padding=(SPACE.medium, SPACE.small), paint=sunken_ground) if color == "prose" else words
+    return Column(words, padding=(SPACE.medium, SPACE.small), paint=sunken_ground) if color == "cream" else words
 
 
 def _tile(mod: Listed, piece: Piece) -> LayoutItem:

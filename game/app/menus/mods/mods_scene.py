@@ -121,7 +121,7 @@ class ModsScene(HeadedScene):
         self._acts, self.first_focus = [], "add"
         about = _("Mods add teams, boards, dungeons and puzzles. Drop a mod file on this window, or add it here.")
         own = _("To make your own, create a sample mod in the deck workshop.")
-        words = sentences((_("No mods yet"), "banner", "cream"), (about, "body", "prose"), (own, "body", "mute"))
+        words = sentences((_("No mods yet"), "banner", "cream"), (about, "body", "cream"), (own, "body", "mute"))
         picture = Painting(draw_lantern).sized(height=_STILL_LIFE)
         return Centered(Panel("", picture, words, self._ways(), padding=2 * SPACE.large).sized(width=SHEET))
 
@@ -136,10 +136,10 @@ class ModsScene(HeadedScene):
         if mod.state == "waiting":
             return [(_("Checking this mod. It turns on once it passes."), "mute")]
         if mod.state == "faulty":
-            return [("{warning} " + _("Disabled until fixed:"), "danger"), (mod.fault, "prose")]
+            return [("{warning} " + _("Disabled until fixed:"), "danger"), (mod.fault, "cream")]
         if mod.fault:
             return [("{warning} " + _("Can't be turned on until fixed:"), "danger"),
-                    (mod.fault, "prose")]  # fmt: skip
+                    (mod.fault, "cream")]  # fmt: skip
         return []
 
     def _acts_of(self, mod: Listed) -> list[Act]:

@@ -103,7 +103,7 @@ class Place(Pressable):
             alpha=ALPHA.full if self.known else ALPHA.strong,
         )
         if self.shown:
-            canvas.circle(x, y, radius + 6.5, "scorch", border=BORDER.thick)
+            canvas.circle(x, y, radius + 6.5, "outline", border=BORDER.thick)
             canvas.circle(x, y, radius + 5.5, "gold", border=BORDER.thick)
         if self.done:
             metal: Metal = "gold" if self.won else "iron"
@@ -117,7 +117,7 @@ class Place(Pressable):
         canvas.circle(radius, radius, radius, "gold" if self.here else "candle" if self.known else "plate_edge")
         canvas.circle(radius, radius, radius - 2.4, "outline")
         if not self.known:
-            canvas.gradient(3, 3, 2 * radius - 6, 2 * radius - 6, "umber", "scorch", radius=radius - 3)
+            canvas.gradient(3, 3, 2 * radius - 6, 2 * radius - 6, "umber", "outline", radius=radius - 3)
             canvas.icon("lock", radius * 0.58, radius * 0.54, radius * 0.84, color="idle")
             return
         canvas.circle(radius, radius, radius - 3, "night_deep")
@@ -158,5 +158,5 @@ def _draw_path(canvas: Canvas, start: Point, end: Point, radius: float, *, walke
         away, aside = first + (last - first) * share, 8.0 * math.sin(math.pi * share)
         spot = (x + ux * away - uy * aside, y + uy * away + ux * aside)
         if walked:
-            canvas.circle(*spot, 4.6, "scorch", alpha=ALPHA.strong)
-        canvas.circle(*spot, 3.4 if walked else 2.6, "parchment" if walked else "umber", alpha=ALPHA.full)
+            canvas.circle(*spot, 4.6, "outline", alpha=ALPHA.strong)
+        canvas.circle(*spot, 3.4 if walked else 2.6, "cream" if walked else "umber", alpha=ALPHA.full)

@@ -22,7 +22,7 @@ def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> N
     low, high = canvas.mix(color, "black", 0.32), canvas.ground(color)
     canvas.gradient(x - inner, y - inner, 2 * inner, 2 * inner, low, high, radius=inner)
     letter = member.shown[:1].upper()
-    canvas.text(letter, x, y, "number", size=radius * 1.02, color="white", align="center", shadow=ALPHA.half)
+    canvas.text(letter, x, y, "number", size=radius * 1.02, color="cream", align="center", shadow=ALPHA.half)
     if not member.is_person:
         size, cx, cy = radius * 0.5, x + radius * 0.72, y + radius * 0.68
         canvas.circle(cx, cy, size, "black", alpha=ALPHA.strong)

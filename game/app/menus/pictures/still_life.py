@@ -9,7 +9,7 @@ from game.app.ui.widgets.base import Box
 def draw_hourglass(canvas: Canvas, box: Box) -> None:
     """Draw an hourglass before a stack of cards: no match is saved yet."""
     x, y = box.center[0], box.bottom
-    canvas.glow(x, y - 70, 230, "lamp", 60)
+    canvas.glow(x, y - 70, 230, "candle", 60)
     canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
     canvas.picture("title/card-stack", x - 46, y - 152, 168, 152, fit="contain")
 
@@ -17,6 +17,6 @@ def draw_hourglass(canvas: Canvas, box: Box) -> None:
 def draw_lantern(canvas: Canvas, box: Box) -> None:
     """Draw a lantern beside a stack of cards: there is no mod yet."""
     x, y = box.center[0], box.y
-    canvas.glow(x, y + 80, 200, "lamp", 60)
+    canvas.glow(x, y + 80, 200, "candle", 60)
     canvas.picture("title/lantern", x - 130, y, 104, box.h, fit="contain")
     canvas.picture("title/card-stack", x - 32, y + 20, 168, box.h - 20, fit="contain")

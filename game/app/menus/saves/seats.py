@@ -29,7 +29,7 @@ def _seat(head: Head, seat: int) -> LayoutItem:
     team = head.teams[seat] if seat < len(head.teams) else ""
     icon, score = score_of(head, seat)
     names = Column(
-        Label(head.players[seat], "strong", color=SEAT_MARKS[seat].light).grouped("players"),
+        Label(head.players[seat], "strong").grouped("players"),
         Label(team_name(head.game, team), "small", color="mute").grouped("teams") if team else None,
         gap=0.0,
     )

@@ -136,7 +136,7 @@ class Plane:
         """`first` with `share` (0 to 1) of `second` in it."""
         return self.color(first).lerp(self.color(second), max(0.0, min(1.0, share)))
 
-    def ground(self, ground: Color, ink: Color = "white") -> pygame.Color:
+    def ground(self, ground: Color, ink: Color = "cream") -> pygame.Color:
         """A ground, changed as far as a text in ``ink`` needs to stand out from it."""
         letters, below = self.color(ink), self.color(ground)
         found = raster.ground_for((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)

@@ -77,7 +77,7 @@ class Texts(Pictures):
         `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
         letters, `narrow` how wide they are.
         """
-        full, color = self.text_size(role, size), color or ROLES[role].color
+        full, color = self.text_size(role, size), color or "cream"
         return self._line_of_text(
             text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking, narrow
         )
@@ -218,7 +218,7 @@ class Texts(Pictures):
         narrow: float = 1.0,
     ) -> float:
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
-        full, color = self.text_size(role, size), color or ROLES[role].color
+        full, color = self.text_size(role, size), color or "cream"
         lines = self.broken(text, width / narrow, role, size=size)
         leading = line_distance(text, leading, ROLES[role].face)
         self._set(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0, alpha)
@@ -314,7 +314,7 @@ class Texts(Pictures):
         found = self.fit_block(text, width, height, role, size=size, leading=leading, wraps=wraps)
         if not found.fits:
             self.rasters.overflows.add(text)
-        color, type = color or ROLES[role].color, (found.size, found.narrow)
+        color, type = color or "cream", (found.size, found.narrow)
         self._set(found.lines, type, x, y, width, height, color, align, valign, found.leading, shadow, alpha)
 
     def _set(

@@ -31,7 +31,7 @@ class Ink(NamedTuple):
 
 _LOWEST = 0.75
 """The share of their height that rows which are only looked at have at least."""
-_PLAIN = Ink("prose", "mute")
+_PLAIN = Ink("cream", "mute")
 
 
 class TableColumn(NamedTuple):

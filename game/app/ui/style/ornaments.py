@@ -164,7 +164,7 @@ def seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) 
     )
     if mark.number:
         size = radius * 1.5
-        canvas.text(str(mark.number), x, y, "key", size=size, color="white", align="center")
+        canvas.text(str(mark.number), x, y, "key", size=size, color="cream", align="center")
 
 
 def portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius: float) -> None:

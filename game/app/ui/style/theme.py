@@ -35,11 +35,6 @@ class TextRole(msgspec.Struct, frozen=True):
     face: Face
     size: float
 
-    @property
-    def color(self) -> str:
-        """The token of its color unless one is given: headings and numbers are brighter than reading text."""
-        return "cream" if self.face in ("display", "black") else "prose"
-
     def grown(self, scale: float) -> float:
         """Return the size at a text-size setting."""
         return grown(self.size, scale)

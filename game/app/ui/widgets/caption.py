@@ -26,6 +26,6 @@ class Caption(Passing):
 
         def sheet(part: Canvas) -> None:
             part.rect(0, 0, w, h, "veil", radius=RADIUS.medium, alpha=ALPHA.strong)
-            part.text(self.text, w / 2, h / 2, "small", color="white", align="center")
+            part.text(self.text, w / 2, h / 2, "small", color="cream", align="center")
 
         canvas.stamp(("caption", self.text), (WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h, sheet, alpha=self._alpha)

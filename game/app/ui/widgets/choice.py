@@ -64,7 +64,7 @@ class Toggle(Widget):
         x, y, w, h = self.box
         if look.hover:
             canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
-        color = "prose" if self.enabled else "off"
+        color = "cream" if self.enabled else "off"
         canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
         self._lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
@@ -173,7 +173,7 @@ class Segments(Choice):
                 canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
                 canvas.rect(left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
-            color = "ink" if chosen else ("prose" if self.enabled and not option.reason else "off")
+            color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "off")
             role = "strong" if chosen else "label"
             canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
         if look.focused:
@@ -235,7 +235,7 @@ class DropDown(Choice):
         well(canvas, x, y, w, h)
         if look.hover:
             canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(16 * look.hover))
-        self._line(canvas, self.options[self.index], self.box, "prose" if self.enabled else "off")
+        self._line(canvas, self.options[self.index], self.box, "cream" if self.enabled else "off")
         canvas.icon("down", x + w - 24, y + h / 2 - 6, 12, color=None if self.enabled else "off")
         if look.focused:
             focus_ring(canvas, x, y, w, h)
@@ -282,7 +282,7 @@ class DropDown(Choice):
     def _draw_value(self, canvas: Canvas, index: int, row: Box, *, marked: bool) -> None:
         if marked:
             canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
-        self._line(canvas, self.options[index], row, "ink" if marked else "prose")
+        self._line(canvas, self.options[index], row, "ink" if marked else "cream")
         if index == self.index:
             canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if marked else None)
 

@@ -247,4 +247,4 @@ def row_ground(canvas: Canvas, box: Box, marked: bool, *, closed: bool = False, 
     if line:
         ends = (box.x + SPACE.small, box.bottom), (box.right - SPACE.small, box.bottom)
         canvas.line(*ends, "line", BORDER.thin, alpha=ALPHA.half)
-    return "off" if closed else "prose", "off" if closed else "mute"
+    return "off" if closed else "cream", "off" if closed else "mute"

@@ -317,7 +317,7 @@ class MotionView:
             with canvas.shifted(x, y - high / 2):
                 draw_pill(canvas, shield, high, "defense", ["shield"], defense, defended)
             x += shield + 18
-        color = "minus" if event.damage else "good"
+        color = "danger" if event.damage else "good"
         canvas.text(text, x, y, "heading", size=size, color=color, shadow=ALPHA.strong)
 
     def _draw_throw(self, canvas: Canvas, stage: StageState, throw: Throw) -> None:
@@ -367,7 +367,7 @@ class MotionView:
 
     def _draw_thrower(self, canvas: Canvas, throw: Throw, x: float, y: float) -> None:
         if throw.label and throw.share > 0.6:
-            canvas.text(throw.label, x, y + _DIE * 0.5 + 24, "banner", color="white", align="center", outline="outline")
+            canvas.text(throw.label, x, y + _DIE * 0.5 + 24, "banner", color="cream", align="center", outline="outline")
 
 
 def _flown(start: Place, goal: Place, share: float) -> tuple[float, float, int, float]:

@@ -135,4 +135,4 @@ def _clock(canvas: Canvas, x: float, y: float, count: int, limit: int) -> None:
     canvas.rect(left, top, width, height, "reach_under", radius=RADIUS.pill)
     canvas.rect(left, top, width, height, "reach_edge", radius=RADIUS.pill, border=BORDER.thin)
     canvas.icon("clock", left + 3.5, top + 3, 13)
-    canvas.text(text, left + height, y, "key", color="white")
+    canvas.text(text, left + height, y, "key", color="cream")

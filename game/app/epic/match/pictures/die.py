@@ -21,7 +21,6 @@ from game.app.ui.style.tokens import ALPHA
 DieFace = str
 """A face by its name: `"3"`, `"2-all"`, `"heart"`."""
 
-_ONE = "die_one"
 _ALL = "die_all"
 _SHADE = 150
 
@@ -152,12 +151,12 @@ def _face(canvas: Canvas, size: float, face: DieFace) -> None:
     elif face.endswith("-all"):
         _team_number(canvas, size, face[0])
     else:
-        _number(canvas, size / 2, size * 0.5, size * 0.62, face, _ONE)
+        _number(canvas, size / 2, size * 0.5, size * 0.62, face)
 
 
-def _number(canvas: Canvas, x: float, y: float, height: float, text: str, color: str) -> None:
+def _number(canvas: Canvas, x: float, y: float, height: float, text: str) -> None:
     canvas.text(text, x, y + height * 0.03, "number", size=height, color="white", align="center", alpha=ALPHA.strong)
-    canvas.text(text, x, y, "number", size=height, color=color, align="center")
+    canvas.text(text, x, y, "number", size=height, color="ink", align="center")
 
 
 def _team_number(canvas: Canvas, size: float, text: str) -> None:
@@ -165,7 +164,7 @@ def _team_number(canvas: Canvas, size: float, text: str) -> None:
     x, y, radius = size / 2, size * 0.39, size * 0.25
     canvas.circle(x, y, radius, _ALL)
     canvas.circle(x, y, radius, canvas.mix(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
-    canvas.text(text, x, y, "number", size=size * 0.4, color="name_ink", align="center")
+    canvas.text(text, x, y, "number", size=size * 0.4, color="cream", align="center")
     for place in (-1, 1, 0):
         middle, foot = x + place * size * 0.21, size * (0.87 if place else 0.885)
         _figure(canvas, middle, foot, size * (0.19 if place else 0.23))

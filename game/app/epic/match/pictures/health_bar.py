@@ -27,7 +27,7 @@ def draw_health_bar(
     canvas.rect(x, y, width, height, "well", radius=RADIUS.pill)
     share = max(0.0, min(1.0, health / max(1, maximum)))
     if share > 0:
-        color = "good" if share > 0.5 else ("hint" if share > 0.25 else "minus")
+        color = "good" if share > 0.5 else ("sparkle" if share > 0.25 else "danger")
         inner = max(height - 2, (width - 2) * share)
         canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=RADIUS.pill)
     if (width - 2) * step < maximum * _LEAST_CUT:

@@ -51,10 +51,9 @@ def _nobodys(turn: Turn) -> LayoutItem:
 
 def _view(canvas: Canvas, turn: Turn) -> LayoutItem:
     """Return whose turn it is and what is expected, between the face and a pip for every paid action."""
-    light = canvas.mix(canvas.seat(turn.seat).light, "white", 0.72)
     words = Column(
         Label(turn.title, "banner", shadow=ALPHA.half).sized(height=line_height("banner")),
-        Label(turn.hint, "small", color=light).sized(height=line_height("small")),
+        Label(turn.hint, "small").sized(height=line_height("small")),
         gap=0,
     )
     return Row(

@@ -116,7 +116,7 @@ class PileScene(RebuiltScene):
         sheet = Column(
             Row(
                 SeatMark(self.seat),
-                Label(title, "heading", color=canvas.seat(self.seat).light).sized(grow=1),
+                Label(title, "heading").sized(grow=1),
                 IconButton("before", "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)),
                 IconButton("after", "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)),
                 gap=SPACE.small,

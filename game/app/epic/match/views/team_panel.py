@@ -200,7 +200,7 @@ def _leads(team: TeamCard) -> list[int]:
 
 def _head(canvas: Canvas, team: TeamCard, hand: LayoutItem | None = None) -> LayoutItem:
     """Return seat, team and player, in one line where both names have room, with the hand where it has no foot."""
-    name = Label(team.name, "panel", color=canvas.seat(team.seat).light).sized(grow=1, height=line_height("panel"))
+    name = Label(team.name, "panel").sized(grow=1, height=line_height("panel"))
     player = Label(team.player, "small", color="mute")
     padding = (SPACE.tiny, 0)
     above = Row(_seat(team.seat), name, gap=SPACE.small)

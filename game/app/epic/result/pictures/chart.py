@@ -163,4 +163,4 @@ def _ends(canvas: Canvas, scale: Scale, summary: Summary) -> None:
         if not summary.by_chance:
             canvas.icon("heart" if value else "skull", x, y - 8, 16)
             x += 21
-        canvas.text(label(summary, value), x, y, "strong", color=canvas.seat(seat).light)
+        canvas.text(label(summary, value), x, y, "strong")

@@ -45,14 +45,14 @@ def draw_multiples(canvas: Canvas, box: Box, summary: Summary, most: int) -> Non
 
 def _head(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
     """Whose chart it is, and with what it ended."""
-    middle, light = box.y + box.h / 2 - 1, canvas.seat(seat).light
+    middle = box.y + box.h / 2 - 1
     value = label(summary, summary.lines[seat][-1][1])
-    right = box.right - canvas.text(value, box.right, middle, "strong", color=light, align="right") - 4
+    right = box.right - canvas.text(value, box.right, middle, "strong", align="right") - 4
     if not summary.by_chance:
         right -= 15
         canvas.icon("heart" if summary.lines[seat][-1][1] else "skull", right, middle - 7.5, 15)
     seat_mark(canvas, seat, box.x + 7, middle, 6.5)
-    canvas.one_line(summary.faces.seats.name(seat), box.x + 18, middle, right - box.x - 24, "small", color=light)
+    canvas.one_line(summary.faces.seats.name(seat), box.x + 18, middle, right - box.x - 24, "small")
 
 
 def _ground(canvas: Canvas, scale: Scale, summary: Summary, edge: float) -> None:

@@ -78,7 +78,7 @@ class MapTile(Pressable):
     def _board(self, canvas: Canvas, width: float, height: float) -> None:
         canvas.shadow(0, 0, width, height, radius=RADIUS.medium)
         canvas.gradient(
-            0, 0, width, height, *(("cream", "cream") if self.chosen else ("brass", "umber")), radius=RADIUS.medium
+            0, 0, width, height, *(("cream", "cream") if self.chosen else ("bronze", "umber")), radius=RADIUS.medium
         )
         inner = canvas.box(3, 3, width - 6, height - 6)
         small = thumbnail(self.layout, inner.w, inner.h)

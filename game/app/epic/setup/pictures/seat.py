@@ -38,7 +38,7 @@ def draw_token_of(canvas: Canvas, box: Box, plan: Plan, seat: int) -> None:
     if plan.chairs[seat].chosen:
         canvas.icon("triforce", cx - radius * 0.62, cy - radius * 0.66, radius * 1.24)
     else:
-        canvas.text("?", cx, cy, "number", color=mark.light, align="center")
+        canvas.text("?", cx, cy, "number", align="center")
 
 
 def draw_empty(canvas: Canvas, box: Box, look: Look) -> None:
