@@ -177,7 +177,7 @@ def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float
     )
 
 
-def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Color = "white") -> None:
+def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Color = "cream") -> None:
     """A cloth band with swallow tails behind it."""
     x, y, w, h = box
     dark = canvas.mix(color, "black", 0.42)

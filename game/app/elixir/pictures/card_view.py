@@ -29,7 +29,7 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
     """A number with the icon and color of what it counts; ``changed`` tints the rim of one that is not as printed."""
     color = PILLS[stat]
     canvas.cast_shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
-    top, low = canvas.mix(color, "white", 0.16), canvas.mix(color, "black", 0.34)
+    top, low = canvas.ground(canvas.mix(color, "white", 0.16)), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, w, h, top, low, radius=h * 0.34)
     canvas.rect(x, y, w, h, changed or "cream", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
     canvas.icon(stat, x + h * 0.12, y + h * 0.25, h * 0.5)
