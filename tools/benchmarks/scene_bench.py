@@ -1,7 +1,8 @@
-"""Full frames of all scenes, for `dev bench-window`: the slowest one and its time.
+"""Hovering over all scenes, for `dev bench-window`: the scene whose frames take longest.
 
-A scene is drawn a few times until its pictures are in the caches. The best processor time counts then, and its ratio to
-a full-screen blit of the same run.
+The pointer goes over the widgets of a scene and over the places between them, so that highlights fade in and out and
+tooltips come and go. Every walk is repeated: a frame counts with its best processor time once its pictures are in the
+caches, and as a ratio to a full-screen blit of the same run. Beside it, the scene that takes longest to draw in full.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 import pygame
 
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.raster import Point
 from game.app.ui.drawing.video import start_video
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.stack import SceneStack
 from game.languages import set_language
 from game.text import language
 from tools.shots import still
@@ -24,6 +29,10 @@ NAMES = tuple(sorted(SHOTS))
 _WARM, _TIMED, _BLITS = 2, 3, 9
 _TIDIED = 12
 """So many scenes are measured before memory is looked over for garbage."""
+_PLACES, _ON_WIDGETS = 24, 16
+"""How many places the pointer comes to, and at most how many of them are widgets."""
+_STAY = (1 / 60,) * 4 + (0.1,) * 2 + (0.2,) * 2
+"""Seconds between the frames at one place: a highlight comes, then a tooltip."""
 
 
 class SceneFrame(msgspec.Struct):
@@ -34,21 +43,38 @@ class SceneFrame(msgspec.Struct):
     blits: float
 
 
-def slowest_scene(size: tuple[int, int], names: Iterable[str]) -> SceneFrame:
-    """Return the scene whose frame takes longest in a window of this size."""
+class Hovering(msgspec.Struct):
+    """Frames of a scene under the pointer, in full-screen blits: median and 99th percentile."""
+
+    scene: str
+    median: float
+    p99: float
+
+
+class SceneCosts(msgspec.Struct):
+    """The scene with the longest full frame, and the one whose frames under the pointer take longest."""
+
+    full: SceneFrame
+    hovering: Hovering
+
+
+def slowest_scenes(size: tuple[int, int], names: Iterable[str]) -> SceneCosts:
+    """Return the scenes that take longest in a window of this size."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
     spoken = language()
     try:
-        return max(_frames(size, names), key=lambda frame: frame.milliseconds)
+        found = list(_costs(size, names))
+        full = max((costs.full for costs in found), key=lambda frame: frame.milliseconds)
+        return SceneCosts(full, max((costs.hovering for costs in found), key=lambda frames: frames.p99))
     finally:
         gc.enable()
         set_language(spoken)
         pygame.quit()
 
 
-def _frames(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneFrame]:
+def _costs(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneCosts]:
     gc.disable()
     for number, name in enumerate(names):
         if number % _TIDIED == 0:
@@ -57,14 +83,40 @@ def _frames(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneFrame]
         yield _measure(name, size)
 
 
-def _measure(name: str, size: tuple[int, int]) -> SceneFrame:
+def _measure(name: str, size: tuple[int, int]) -> SceneCosts:
     with still.shown(name, size) as (stack, canvas):
-        for _frame in range(_WARM):
-            still.redraw(stack, canvas)
-        frame = min(_seconds(lambda: still.redraw(stack, canvas)) for _round in range(_TIMED))
         picture = pygame.Surface(canvas.surface.get_size())
         blit = min(_seconds(lambda: picture.blit(canvas.surface, (0, 0))) for _round in range(_BLITS))
-    return SceneFrame(name, 1000 * frame, frame / blit)
+        places = hovered_places(stack)
+        for _round in range(_WARM):
+            _walk(stack, canvas, places)
+        walks = [_walk(stack, canvas, places) for _round in range(_TIMED)]
+        frames = sorted(best for times in zip(*walks, strict=True) if (best := min(times))) or [0.0]
+        for _frame in range(_WARM):
+            still.redraw(stack, canvas)
+        full = min(_seconds(lambda: still.redraw(stack, canvas)) for _round in range(_TIMED))
+    hovering = Hovering(name, frames[len(frames) // 2] / blit, frames[max(0, round(len(frames) * 0.99) - 1)] / blit)
+    return SceneCosts(SceneFrame(name, 1000 * full, full / blit), hovering)
+
+
+def hovered_places(stack: SceneStack) -> list[Point]:
+    """Return where the pointer goes: to widgets all over the screen, then anywhere."""
+    widgets = getattr(getattr(stack.top, "form", None), "widgets", ())
+    centers = [widget.box.center for widget in widgets]
+    on_screen = [(x, y) for x, y in centers if 0 <= x < WIDTH and 0 <= y < HEIGHT]
+    found = on_screen[:: max(1, len(on_screen) // _ON_WIDGETS)][:_ON_WIDGETS]
+    return found + [(60 + 317 * step % 1180, 40 + 211 * step % 660) for step in range(_PLACES - len(found))]
+
+
+def _walk(stack: SceneStack, canvas: Canvas, places: Iterable[Point]) -> list[float]:
+    """Take the pointer to all places; return the seconds of every frame, 0 where nothing had to be drawn."""
+    found = []
+    for x, y in places:
+        stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))
+        for seconds in _STAY:
+            stack.update(seconds)
+            found.append(_seconds(lambda: stack.draw(canvas)) if stack.dirty else 0.0)
+    return found
 
 
 def _seconds(act: Callable[[], object]) -> float:

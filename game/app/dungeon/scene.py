@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-import pygame
-
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.animation.beats import Beats, Interlude, interludes
 from game.app.dungeon.coach_word import CoachWord
@@ -114,7 +112,6 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.page_shown: Page | None = None
         self._played = Clock()
         """Seconds at this table, for the score."""
-        self._ground: tuple[object, pygame.Surface, object] = (None, pygame.Surface((1, 1)), None)
         self._asks: tuple[Page | None, Sequence[str]] = (None, ())
         """A page and what its banner says."""
 
@@ -210,12 +207,10 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         page.showing.focus = self.pointed
         self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
-        shown = [widget for widget in self.form.widgets if widget.id not in page.desk.away]
-        for widget in shown:
-            widget.draw_marked(canvas, self.form.look(widget))
+        canvas.end_ground()
+        self.form.draw_row(canvas, self.form.draw_widget, page.desk.away)
         page.draw_over(canvas)
-        for widget in shown:
-            widget.draw_over(canvas, self.form.look(widget))
+        self.form.draw_row(canvas, self.form.draw_over, page.desk.away)
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:
             self.draw_hint(canvas)
@@ -228,20 +223,21 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             draw_lights(canvas, self.page_shown, self.services.stack.tick)
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
-        """The page below its widgets; kept while neither the page nor what is pointed at changes."""
-        key = (page, page.showing.focus, canvas.surface.get_size())
+        """The page below its widgets; what is told meanwhile lies over a page that was drawn before."""
         told = (page.desk.told_so_far, page.showing.lines)
-        if canvas.traced or self._ground[0] != key:
-            page.draw(canvas)
-            self._ground = (key, canvas.surface.copy(), told)
-            return
-        if self._ground[2] != told:
-            canvas.surface.blit(self._ground[1], (0, 0))
-            page.draw_counts(canvas)
-            page.draw_news(canvas)
-            self._ground = (key, canvas.surface.copy(), told)
-            return
-        canvas.surface.blit(self._ground[1], (0, 0))
+
+        def draw() -> object:
+            page.draw_still(canvas)
+            return told
+
+        if canvas.group("dungeon page", page, draw) != told:
+            canvas.group("dungeon news", (page, told), lambda: self._draw_news(canvas, page))
+        canvas.group("dungeon pointed", (page, page.showing.focus, told), lambda: page.draw_pointed(canvas))
+
+    @staticmethod
+    def _draw_news(canvas: Canvas, page: Page) -> None:
+        page.draw_counts(canvas)
+        page.draw_news(canvas)
 
     @property
     def pointed(self) -> WidgetId | None:
@@ -261,7 +257,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self._played.advance(dt)
         busy = self.beats.busy
         changed = self.beats.update(dt)
-        if self.form.update(dt) or changed:
+        if self.form.update(dt):
+            self.dirty = True
+        if changed:
             self.touch()
         if changed and self.page_shown is not None:
             self.page_shown.showing.lines = self.tale.tail(self.shown_events())
@@ -449,7 +447,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         before = self.pointed
         super().handle(intent)
         if self.pointed != before:
-            self.touch()
+            self.dirty = True
 
     def let_go(self) -> bool:
         return self.presses.unchoose()

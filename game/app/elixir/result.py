@@ -9,7 +9,7 @@ from game.app.elixir.pictures.felt import draw_felt, draw_map
 from game.app.elixir.pictures.opening import Opening
 from game.app.elixir.pictures.spoils import draw_fighter, draw_medals, draw_opened, draw_spread
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table.top_bar import BAR, draw_bar
+from game.app.elixir.table.top_bar import draw_bar
 from game.app.play.ending.result import ResultScene, end_buttons
 from game.app.play.ending.tally import Tally
 from game.app.play.routes import NewGame
@@ -22,7 +22,7 @@ from game.app.ui.layout.paint import Icon, Painting, SeatMark, line_height
 from game.app.ui.layout.panels import panel_ground
 from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import lettering
+from game.app.ui.style.ornaments import BAR, lettering
 from game.app.ui.style.room import draw_table_top
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE

@@ -71,6 +71,9 @@ class ReplayScene(Reviewing):
 
     lively = True
 
+    def breathe(self) -> None:
+        self.touch()
+
     def prepare(self) -> None:
         saved, match = self.saved, self.saved.rules.match
         self.theme = look_of(match.setup.game, match.setup.mode)
@@ -99,7 +102,7 @@ class ReplayScene(Reviewing):
     def update(self, dt: float) -> None:
         self._moves = self.hands.update(dt)
         if self._moves:
-            self.touch()
+            self.touch_pointed()
         super().update(dt)
 
     def list_points(self) -> None:
@@ -190,6 +193,8 @@ class ReplayScene(Reviewing):
         showing, stack = self._showing(), self.services.stack
         self.stage.tick = stack.tick if stack.lives else None
         self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
+
+    def draw_pointed(self, canvas: Canvas) -> None:
         self._draw_hands(canvas)
 
     def _shown_seats(self) -> list[int]:
@@ -208,7 +213,7 @@ class ReplayScene(Reviewing):
     def handle(self, intent: Intent) -> None:
         if intent.kind is Kind.MOVE:
             self.hands.move((intent.x, intent.y))
-            self.touch()
+            self.touch_pointed()
         super().handle(intent)
 
     def press(self, id: WidgetId) -> None:

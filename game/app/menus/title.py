@@ -247,7 +247,7 @@ class TitleScene(FormScene):
 
     def draw(self, canvas: Canvas) -> None:
         """The first frame is the picture of the last start, if it looks the same; then there is time for all parts."""
-        if self._clock.now or self.unfinished is not None:
+        if self._clock.now or self.unfinished is not None or self.services.stack.top is not self:
             super().draw(canvas)
             return
         widgets = tuple((one.id, *one.box, *(getattr(one, part, "") for part in _WORDS)) for one in self.form.widgets)
@@ -263,14 +263,16 @@ class TitleScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._draw_room, pad=0)
         panel(canvas, *self._bar)
-        if self.unfinished is not None:
-            self._draw_unfinished(canvas, self.unfinished)
-        else:
-            self._draw_about(canvas)
         self._draw_foot(canvas)
         globe = self.form.widget("language").box
         size = canvas.text_size("label") * 1.25
         canvas.icon("globe", globe.x - size - 10, globe.center[1] - size / 2, size)
+
+    def draw_pointed(self, canvas: Canvas) -> None:
+        if self.unfinished is not None:
+            self._draw_unfinished(canvas, self.unfinished)
+        else:
+            self._draw_about(canvas)
 
     def _draw_room(self, canvas: Canvas) -> None:
         draw_title_room(canvas, self._dust, self._rise)
@@ -328,7 +330,7 @@ class TitleScene(FormScene):
             under = next((game for game in GAMES if game.pack == self.form.focus), None)
             if under is not None:
                 self.game = under
-                self.touch()
+                self.touch_pointed()
 
     def look_for_damage(self) -> None:
         """Counts what cannot be read, and says so once; not before the first frame, because it takes the rulebook."""

@@ -10,18 +10,23 @@ import pygame
 from game.app.ui.drawing.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
 from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Spacer
+from game.app.ui.layout.paint import Painting
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import TIMES, SeatMark
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Reply
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 from game.modes.active_match import Occasion
 from game.text import _
 
 _FAR = 14
 _TOKEN = 50.0
 _MOST_WORDS = 230.0
+_FACE, _SIDE = 104.0, 48.0
+"""The height of the mark, and the room at the sides of the words."""
 
 
 class Call(FormScene, ABC):
@@ -37,13 +42,6 @@ class Call(FormScene, ABC):
     @abstractmethod
     def come(self) -> None:
         """The person is there."""
-
-    def ask(self, canvas: Canvas, text: str, box: Box) -> None:
-        """Puts the button at the lower edge of a panel."""
-        tall = max(52.0, Button.height(canvas, gold=True))
-        wide = min(box.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)))
-        place = Box(box.center[0] - wide / 2, box.bottom - 30 - tall, wide, tall)
-        self.form.set([Button("ready", text, gold=True, shown=Kind.MAIN).placed(place)])
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -87,7 +85,6 @@ class Handover(Call, Generic[TableT]):
         super().__init__(services)
         self.table = table
         self.seat = seat
-        self.box = Box(0, 0, 0, 0)
         self._blurred: pygame.Surface | None = None
 
     def enter(self) -> None:
@@ -119,52 +116,54 @@ class Handover(Call, Generic[TableT]):
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
         """The seat's mark about a point, 50 units to each side."""
 
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return a sheet in the color of the seat, and below it what stays hidden."""
+        light, ask = self.mark(canvas).light, _("Show {player}'s hand").format(player=self.player)
+        sheet = Column(
+            Painting(lambda canvas, box: self.draw_token(canvas, *box.center)).sized(height=_FACE),
+            Column(
+                Label(_("Pass to {player}").format(player=self.player), "title", align="center", shadow=ALPHA.strong),
+                Label(self.subtitle(), color=light, align="center"),
+                gap=0,
+            ),
+            Painting(self._draw_line).sized(height=BORDER.thin),
+            Label(self.paragraph(), "body", align="center", leading=LEADING.loose).sized(height=self._words_height),
+            Button("ready", ask, gold=True, shown=Kind.MAIN).sized(align="center"),
+            gap=SPACE.large,
+            padding=(_SIDE, SPACE.huge),
+            paint=self._draw_sheet,
+        )
+        note = Label(_("Your hand stays hidden until then."), align="center", shadow=ALPHA.strong)
+        return Column(Spacer(), sheet.sized(width=self.wide, align="center"), note, Spacer(), padding=SPACE.large)
+
+    def _words_height(self, canvas: Canvas) -> float:
+        words = canvas.rich_height(self.paragraph(), self.wide - 2 * _SIDE, "body", leading=LEADING.loose)
+        return min(words, _MOST_WORDS)
+
     def layout(self, canvas: Canvas) -> None:
-        words = min(canvas.rich_height(self.paragraph(), self.wide - 96, "body", leading=LEADING.loose), _MOST_WORDS)
-        gold = max(52.0, Button.height(canvas, gold=True))
-        title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
-        tall = 36 + 100 + 14 + title + sub + 18 + words + 22 + gold + 30
-        self.box = Box((WIDTH - self.wide) / 2, max(16.0, (HEIGHT - 30 - tall) / 2), self.wide, tall)
-        self.ask(canvas, _("Show {player}'s hand").format(player=self.player), self.box)
+        super().layout(canvas)
         self._blurred = None
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self._blurred is None:
             self._blurred = self._out_of_focus(canvas)
-        canvas.surface.blit(self._blurred, (0, 0))
-        mark = self.mark(canvas)
-        x, y, w, h = self.box
-        canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
-        top, low = canvas.mix(mark.dark, "night_low", 0.45), canvas.mix(mark.dark, "veil", 0.82)
-        canvas.gradient(x, y, w, h, top, low, radius=RADIUS.large)
-        canvas.rect(x, y, w, h, mark.color, radius=RADIUS.large, border=BORDER.thick)
-        self.draw_token(canvas, x + w / 2, y + 86)
-        self._draw_words(canvas, y + 150, mark)
-        line = min(self.box.bottom + 12 + canvas.text_size("label") * 0.8, HEIGHT - 12)
-        note = _("Your hand stays hidden until then.")
-        canvas.text(note, WIDTH / 2, line, "label", align="center", shadow=ALPHA.strong)
+        canvas.put(self._blurred, (0, 0))
 
-    def _draw_words(self, canvas: Canvas, y: float, mark: SeatMark) -> None:
-        inner = self.wide - 96
-        left = self.box.x + 48
-        title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
-        name = _("Pass to {player}").format(player=self.player)
-        canvas.block(name, left, y, inner, title, "title", align="center", shadow=ALPHA.strong)
-        canvas.block(self.subtitle(), left, y + title, inner, sub, "label", color=mark.light, align="center")
-        y += title + sub + 8
-        canvas.line((left + 20, y), (left + inner - 20, y), mark.color, 1, alpha=ALPHA.strong)
-        words = self.paragraph()
-        if canvas.rich_height(words, inner, "body", leading=LEADING.loose) <= _MOST_WORDS:
-            canvas.rich(words, left, y + 10, inner, "body", align="center", leading=LEADING.loose)
-        else:
-            canvas.block(
-                words, left, y + 10, inner, _MOST_WORDS, "body", align="center", leading=LEADING.loose, valign="top"
-            )
+    def _draw_sheet(self, canvas: Canvas, box: Box) -> None:
+        mark = self.mark(canvas)
+        canvas.shadow(*box, radius=RADIUS.large, level=3)
+        top, low = canvas.mix(mark.dark, "night_low", 0.45), canvas.mix(mark.dark, "veil", 0.82)
+        canvas.gradient(*box, top, low, radius=RADIUS.large)
+        canvas.rect(*box, mark.color, radius=RADIUS.large, border=BORDER.thick)
+
+    def _draw_line(self, canvas: Canvas, box: Box) -> None:
+        canvas.rect(*box, self.mark(canvas).color, alpha=ALPHA.strong)
 
     def _out_of_focus(self, canvas: Canvas) -> pygame.Surface:
         """What has been drawn so far, as colors without shapes, and dark."""
-        size = canvas.surface.get_size()
-        small = pygame.transform.smoothscale(canvas.surface, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
+        seen = canvas.seen()
+        size = seen.get_size()
+        small = pygame.transform.smoothscale(seen, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
         soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
         veil = canvas.onto(soft.convert(24) if soft.get_bitsize() != 24 else soft)
         veil.gradient(0, 0, WIDTH, HEIGHT, "night_low", "veil", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)

@@ -16,6 +16,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import focus_ring, footnote, panel
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
+from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.text import Label
 from game.text import _
 
@@ -50,7 +51,7 @@ class CardWall(HeadedScene):
 
     def _follow(self) -> None:
         if self.mark(self.form.focus):
-            self.touch()
+            self.touch_pointed()
 
     @abstractmethod
     def mark(self, id: WidgetId | None) -> bool:
@@ -60,13 +61,19 @@ class CardWall(HeadedScene):
 class TermRow(Pressable):
     """A term with its meaning, which opens its page."""
 
-    def __init__(self, place: int, entry: Entry, size: float) -> None:
+    def __init__(self, place: int, entry: Entry, size: float, form: Form) -> None:
         super().__init__(TermId(place))
+        self.place = place
+        self.form = form
         self.rules = (entry.game, entry.page)
         self.entry = entry
         self.size = size
-        self.lit = False
+
+    @property
+    def lit(self) -> bool:
         """Whether the pointer is on the word in the card's text."""
+        pointed = self.form.hovered
+        return isinstance(pointed, TermWord) and pointed.term == self.place
 
     @staticmethod
     def height(canvas: Canvas, entry: Entry, width: float, size: float) -> float:
@@ -195,7 +202,9 @@ class LargeCard(FormScene, ABC):
             found.append(_Words(text, size).placed(Box(x + _PAD, y, inner, used - 12)))
             y += used
         for place, (entry, used) in enumerate(zip(self.entries(), rows, strict=True)):
-            found.append(TermRow(place, entry, size).placed(Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used)))
+            found.append(
+                TermRow(place, entry, size, self.form).placed(Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used))
+            )
             y += used
         return found
 
@@ -220,10 +229,6 @@ class LargeCard(FormScene, ABC):
             rules = _("{key} or click a term for the rulebook").format(key=cap(Kind.HELP))
             hint = f"{rules}  ·  {hint}"
         footnote(canvas, hint, HEIGHT - 20)
-        pointed = self.form.hovered
-        for widget in self.form.widgets:
-            if isinstance(widget, TermRow):
-                widget.lit = isinstance(pointed, TermWord) and widget.id == TermId(pointed.term)
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in _CLOSES:

@@ -49,6 +49,9 @@ class FormScene(Scene):
     The tree is laid out in `body_box`, below the `frame` of the screen. A scene that is no tree builds its widgets in a
     `layout` of its own.
 
+    Where the pointer and the focus go, only the widgets that look different are drawn, and the ground where it shows
+    what is pointed at; `touch` draws all of it anew.
+
     Enter presses the golden widget, and the widget that leads back (`leaves`) does what Esc does: `step_back`.
     """
 
@@ -57,6 +60,16 @@ class FormScene(Scene):
         self.form = Form()
         self.arranged = Arrangement()
         self.form.device = services.device
+        self._pointed_turn = 0
+
+    def touch(self) -> None:
+        super().touch()
+        self.form.renew()
+
+    def touch_pointed(self) -> None:
+        """Asks for `draw_pointed` alone: everything else looks as it did."""
+        self.dirty = True
+        self._pointed_turn += 1
 
     def pause(self) -> None:
         self.form.let_go()
@@ -99,26 +112,31 @@ class FormScene(Scene):
     def draw_ground(self, canvas: Canvas) -> None:
         """Draws what lies below the widgets."""
 
+    def draw_pointed(self, canvas: Canvas) -> None:
+        """Draws what tells of the widget that is pointed at, between the ground and the widgets."""
+
     def hush(self) -> None:
         """One message at a time: while something is said, tooltips wait."""
         self.form.quiet = bool(self.services.stack.toast.text)
 
     def draw(self, canvas: Canvas) -> None:
-        self.draw_ground(canvas)
+        self.form.draw_part(canvas, "ground", self.draw_ground)
+        canvas.end_ground()
+        self.form.draw_part(canvas, "pointed", self.draw_pointed, self._pointed_turn)
         self.hush()
         self.form.draw(canvas)
 
     def update(self, dt: float) -> None:
         if self.form.update(dt):
-            self.touch()
+            self.dirty = True
 
     def handle(self, intent: Intent) -> None:
-        focus, hovered = self.form.focus, self.form.hovered
-        device = self.form.device
+        attention, device = self.form.attention, self.form.device
         reply = self.form.handle(intent)
-        changed = focus != self.form.focus or hovered is not self.form.hovered or device != self.form.device
-        if reply is not None or changed:
+        if reply is not None or device != self.form.device:
             self.touch()
+        elif attention != self.form.attention:
+            self.dirty = True
         if reply is None and any(widget.scrolls(intent) for widget in self.form.widgets):
             self.touch()
         elif reply is None:

@@ -4,7 +4,7 @@ A scene is a screen (title, settings, match) or, with `modal`, something that li
 Its life: `enter` when it comes onto the stack, `pause` and `resume` when another one covers and uncovers it, `leave`
 when it goes. Before its first drawing, and again whenever the size, language or text size changed, it is asked to
 `layout`: measure texts and build its widgets there. It is drawn only when something is `dirty`, so call `touch()` after
-every change.
+every change. A frame puts down what has changed only: a scene that is not dirty looks as it did.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from game.errors import UserError
 
 if TYPE_CHECKING:
     from game.app.ui.audio.spoken import Spoken
-    from game.app.ui.effects.glimmer import Glimmer
 
 
 LIVELY_RATE = 15
@@ -46,8 +45,6 @@ class StackedScene:
     modal = False
     curtain = False
     """Whether a curtain falls before it comes and after it goes, and does not merely fade."""
-    collected = False
-    """Whether all of it is drawn with the canvas's own methods, so that a frame needs to draw only what has changed."""
     lively = False
     """Whether something on it moves by itself while nothing happens; ``services.stack.tick`` says how far it is."""
     theme: Theme | None = None
@@ -61,9 +58,12 @@ class StackedScene:
 
     def __init__(self) -> None:
         self.dirty = True
+        """Whether `draw` is to be asked again; what it draws in groups of the canvas may look as before."""
+        self.drawings = 0
+        """How often `draw` has been asked."""
 
     def touch(self) -> None:
-        """Asks to be drawn again."""
+        """Asks to be drawn again, with nothing kept of how it looked."""
         self.dirty = True
 
     def enter(self) -> None:
@@ -82,7 +82,7 @@ class StackedScene:
         """Measures texts and builds widgets for this canvas, language and text size."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draws everything; a modal scene draws over what is there."""
+        """Draws everything with the canvas's own methods; a modal scene draws over what is there."""
 
     def update(self, dt: float) -> None:
         """Moves on by `dt` seconds; only the top scene and the lines above it are updated."""
@@ -91,11 +91,10 @@ class StackedScene:
         """Answers an intent; only the top scene gets them."""
 
     def breathe(self) -> None:
-        """Draw what moves by itself anew; a ``lively`` scene on top is asked while nothing else moves."""
-        self.touch()
+        """Note that what moves by itself has moved; a ``lively`` scene on top is told while nothing else moves."""
 
     def draw_lights(self, canvas: Canvas) -> None:
-        """Draws what moves by itself over a ``lively`` scene that is not ``collected``: light above everything else."""
+        """Draws what moves by itself over a ``lively`` scene: light above everything else."""
 
     @cached_property
     def spoken(self) -> Spoken:
@@ -148,7 +147,8 @@ class SceneStack:
         self.focused = True
         """Whether the window is in front; behind others everything stands still."""
         self._clock = Clock()
-        self._glimmer: Glimmer | None = None
+        self._breathed = False
+        """Whether what moves by itself has moved since the last frame."""
         self.calm = Clock()
         """Seconds in which nothing has changed but what moves by itself."""
         self.toast = Toast()
@@ -264,7 +264,7 @@ class SceneStack:
         self.at_work, self.answering = None, True
         self.answered += not intent.pointer
         if (intent.kind not in _IDLE and self.toast.answered()) or self.toast.gives_way(intent.x, intent.y):
-            self._touch()
+            self._redraw()
         try:
             self.top.handle(intent)
         except UserError as error:
@@ -296,10 +296,10 @@ class SceneStack:
                 self._old = None
                 if self._wants_fade <= 0:
                     self._change = Change()
-            self._touch()
+            self._redraw()
         for line in (self.toast, self.caption):
             if line.update(dt):
-                self._touch()
+                self._redraw()
 
     @property
     def changing(self) -> bool:
@@ -317,7 +317,8 @@ class SceneStack:
             return
         before = self.tick
         self._clock.advance(dt)
-        if self.tick != before and (self._glimmer is None or not (not top.collected and self._glimmer.breathes())):
+        if self.tick != before:
+            self._breathed = True
             top.breathe()
 
     @property
@@ -329,20 +330,16 @@ class SceneStack:
         """Begin what moves by itself at its first picture again."""
         self._clock.restart()
 
-    def _touch(self) -> None:
-        if self.top is not None:
-            self.top.touch()
+    def _redraw(self) -> None:
+        """Ask for a frame: something above the scenes has changed."""
+        for scene in self._visible():
+            scene.dirty = True
 
     @property
     def dirty(self) -> bool:
         """Return whether `draw` would show anything new."""
-        return (self._glimmer is not None and self._glimmer.due) or self._redraws
-
-    @property
-    def _redraws(self) -> bool:
-        """Whether anything is new but what moves by itself."""
         words = self.toast.fresh or self.caption.fresh
-        return self._stale or words or any(scene.dirty for scene in self._visible())
+        return self._breathed or self._stale or words or any(scene.dirty for scene in self._visible())
 
     @property
     def animating(self) -> bool:
@@ -400,33 +397,36 @@ class SceneStack:
 
         Returns the parts of the canvas's surface that have changed.
         """
-        top, glimmer = self.top, self._glimmer
-        if top is not None and glimmer is not None and glimmer.due and not self._redraws and glimmer.fits(canvas):
-            return glimmer.draw(canvas, top.draw_lights)
-        self._glimmer = None
+        top = self.top
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
             self._fade.start(self._wants_fade)
             self._wants_fade = 0.0
         self.settle(canvas)
         self._drawn = True
-        self._seen = self.top
-        shown = self._visible()
-        with canvas.frame(collected=self._old is None and all(scene.collected for scene in shown)) as areas:
-            for scene in shown:
-                scene.dirty = False
-                canvas.theme = self.theme_of(scene)
-                self.at_work = scene
-                if scene.modal and canvas.reader is not None:
-                    canvas.reader.cover()
-                scene.draw(canvas)
+        self._seen = top
+        self._breathed = False
+        with canvas.frame() as areas:
+            for scene in self._visible():
+                self._draw_scene(canvas, scene)
             self.at_work = None
             self.toast.draw_over(canvas, top)
             self.caption.draw(canvas)
-            if self._old is not None:
-                self._change.draw(canvas, self._old, self._fade.share(0, self._fade.seconds))
-            if top is not None and self.living and self._old is None and not top.collected and not canvas.traced:
-                from game.app.ui.effects.glimmer import Glimmer
-
-                self._glimmer = Glimmer(canvas, top.draw_lights, calm=not self.animating, before=glimmer)
+            if top is not None and self.living and self._old is None and not canvas.traced:
+                top.draw_lights(canvas)
+        if self._old is not None:
+            self._change.draw(canvas, self._old, self._fade.share(0, self._fade.seconds))
+            canvas.spoil_frame()
+            areas[:] = [canvas.surface.get_rect()]
         return areas
+
+    def _draw_scene(self, canvas: Canvas, scene: StackedScene) -> None:
+        """Draw a scene that is dirty; put another one down as it was."""
+        if scene.dirty:
+            scene.dirty = False
+            scene.drawings += 1
+        canvas.theme = self.theme_of(scene)
+        self.at_work = scene
+        if scene.modal and canvas.reader is not None:
+            canvas.reader.cover()
+        canvas.group(("scene", id(scene)), scene.drawings, lambda: scene.draw(canvas))

@@ -5,13 +5,15 @@ import pytest
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.input.intents import Intent, Kind, Translator
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.style.tokens import RADIUS
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.text import Label, PanelGround
 from game.app.ui.widgets.textfield import TextField
+from game.app.ui.widgets.tooltip import Side, place_beside, tooltip_size, tooltip_width
 from tests.app.screen import Player, a_canvas, start_screen, used_canvas
 from tools.shots.reading import ScreenReader
 
@@ -423,3 +425,52 @@ def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() 
     player.mouse(Kind.MOVE, 620, 320)
     player.mouse(Kind.MOVE, *form.widget("b").box.center)
     assert told()
+
+
+@pytest.mark.parametrize(("text", "sub"), [(100, False), (100, True), (150, False), (200, False)])
+@pytest.mark.parametrize("gold", [False, True])
+def test_buttons_are_40_to_60_high_and_those_in_bars_36(text: int, sub: bool, gold: bool) -> None:
+    canvas = a_canvas(text=text)
+    assert 40 <= Button.height(canvas, gold=gold, sub=sub) <= 60
+    assert IconButton("eye", "eye", tip="Look").measure(canvas, 500) == (36, 36)
+
+
+def test_the_gold_button_has_the_large_radius_and_all_others_the_medium_one() -> None:
+    assert Button("a", "Go", gold=True).radius == RADIUS.large
+    assert Button("b", "Go").radius == RADIUS.medium
+
+
+def test_all_that_is_switched_off_has_the_same_ink() -> None:
+    off = a_canvas().color("off")[:3]
+    common: tuple[Common, Common] = {"enabled": True}, {"enabled": False}
+    for state in common:
+        widgets: list[Widget] = [
+            Button("button", "Go", keys=("g",), **state),
+            IconButton("icon", "eye", tip="Look", keys=("g",), **state),
+            Toggle("toggle", "Motion", False, **state),
+            Segments("segments", SIZES, "m", **state),
+            DropDown("list", SIZES, "m", **state),
+            Slider("slider", 50, **state),
+        ]
+        for widget in widgets:
+            canvas = a_canvas()
+            widget.placed(BOX).draw_marked(canvas, Look())
+            pixels = canvas.surface.subsurface(tuple(map(int, BOX)))
+            seen = {tuple(pixels.get_at((x, y)))[:3] for x in range(int(BOX.w)) for y in range(int(BOX.h))}
+            assert (off in seen) == (not state["enabled"]), widget.id
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("side", ["below", "above", "aside"])
+@pytest.mark.parametrize("x", [0, 600, WIDTH - 40])
+@pytest.mark.parametrize("y", [60, 350, HEIGHT - 40])
+def test_a_tooltip_lies_on_the_screen_and_beside_what_it_is_about(text: int, side: Side, x: float, y: float) -> None:
+    canvas, about = a_canvas(text=text), Box(x, y, 40, 40)
+    words = "Ends your turn. {sword} **Unused actions** are lost, and the next player draws two cards."
+    size = tooltip_size(canvas, words)
+    box = Box(*place_beside(about, *size, side=side), *size)
+    assert box.x >= 0
+    assert box.right <= WIDTH
+    assert box.bottom <= HEIGHT
+    assert not box.meets(about)
+    assert size[0] <= tooltip_width(canvas) + 1

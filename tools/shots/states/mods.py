@@ -93,7 +93,7 @@ class _AddMod(AddModScene):
         return _Laid(older=self.replaces)
 
     def update(self, dt: float) -> None:
-        self.form.update(dt)
+        super(AddModScene, self).update(dt)  # without the check
 
     def _add(self) -> None:
         self.services.stack.pop()

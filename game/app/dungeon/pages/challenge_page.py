@@ -171,7 +171,7 @@ class ChallengePage(Page):
                 self.draw_ground(canvas)
                 self._draw_outlook(canvas)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_still(self, canvas: Canvas) -> None:
         desk = self.desk
         challenge, standing = desk.view.challenge, desk.standing
         assert challenge is not None

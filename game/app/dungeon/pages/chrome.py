@@ -9,8 +9,9 @@ from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.parts import halves_text, head, sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.numbers import short
+from game.app.ui.style import ornaments
 from game.app.ui.style.ornaments import seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.text.one_line import one_lines_alike
 from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import grade_name
@@ -30,12 +31,9 @@ _MOST_ROWS = 24
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
-    """The bar along the upper edge with where we are."""
-    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "bar_line", 1.4, alpha=ALPHA.half)
-    size = canvas.fitted(title.upper(), "panel", 230)
-    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, shadow=ALPHA.strong)
-    canvas.block(sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
+    """Draw the bar along the upper edge with where we are."""
+    ornaments.draw_bar(canvas)
+    ornaments.draw_bar_words(canvas, title, sub, right=BANNER.x - SPACE.small)
 
 
 def draw_banner(

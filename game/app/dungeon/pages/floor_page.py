@@ -170,7 +170,7 @@ class FloorPage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_still(self, canvas: Canvas) -> None:
         desk, grid = self.desk, self.grid
         self.draw_ground(canvas)
         way = way_to(desk, self.choice.cell) if self.choice.cell != NONE and self.walking else []
@@ -178,14 +178,16 @@ class FloorPage(Page):
         draw_entrance(canvas, grid)
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, TRIFORCE)
-        if not self._shows_card:
-            self._draw_info(canvas)
         if self.walking and not self.showing.coached:
             self._draw_legend(canvas)
         self._draw_right(canvas)
         draw_hand_ground(canvas, desk, 596, small=True)
         draw_bar(canvas, desk.dungeon_name, subtitle(desk))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._headline())
+
+    def draw_pointed(self, canvas: Canvas) -> None:
+        if not self._shows_card:
+            self._draw_info(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_link_on_floor(canvas)

@@ -131,7 +131,7 @@ class MapPage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_still(self, canvas: Canvas) -> None:
         desk = self.desk
         self.draw_ground(canvas)
         canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, pad=20)
@@ -140,7 +140,6 @@ class MapPage(Page):
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, TRIFORCE)
         draw_view(canvas, party_panel(desk, self.showing.seed), _PARTY_COACHED if self.showing.coached else _PARTY)
-        self._draw_right(canvas)
         draw_view(canvas, steps_panel(desk), _STEPS)
         options = desk.rules.options
         draw_bar(canvas, length_name(options.length), grade_name(options.grade))
@@ -150,6 +149,9 @@ class MapPage(Page):
         else:
             lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *lines)
+
+    def draw_pointed(self, canvas: Canvas) -> None:
+        self._draw_right(canvas)
 
     def _shown(self) -> str:
         match self.showing.focus:

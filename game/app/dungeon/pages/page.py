@@ -71,14 +71,22 @@ class Page(ABC):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         """Everything that can be pressed on it."""
 
-    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """What lies below the widgets."""
+        self.draw_still(canvas)
+        self.draw_pointed(canvas)
+
+    @abstractmethod
+    def draw_still(self, canvas: Canvas) -> None:
+        """Draws what stays when something else is pointed at."""
 
     def word_box(self, *, whole: bool) -> Box:
         """Where the coach's word stands, alone or with the better turn."""
         top = self.words_top if whole else self.word_top
         return Box(LEFT, top, LEFT_WIDTH, self.word_bottom - top)
+
+    def draw_pointed(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
+        """Draws what tells of the widget that is pointed at, over the rest."""
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw what shows through the panels."""

@@ -86,7 +86,7 @@ class ShopPage(Page):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw_still(self, canvas: Canvas) -> None:
         desk = self.desk
         self.draw_ground(canvas)
         canvas.stamp(
@@ -95,7 +95,6 @@ class ShopPage(Page):
         self._draw_speech(canvas)
         self._draw_sixth(canvas)
         self._draw_left(canvas)
-        self._draw_ware(canvas)
         self._draw_bottles(canvas)
         where = _("before level {number}").format(number=desk.level)
         if desk.view.dungeon:
@@ -104,6 +103,9 @@ class ShopPage(Page):
         name = desk.name(desk.seat)
         headline = _("{player} decides").format(player=name) if desk.rules.seats > 1 else name
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], headline, _("Fill your bottles"))
+
+    def draw_pointed(self, canvas: Canvas) -> None:
+        self._draw_ware(canvas)
 
     def _draw_speech(self, canvas: Canvas) -> None:
         view = self.desk.view

@@ -35,7 +35,7 @@ def light(canvas: Canvas, x: float, y: float, radius: float, color: Color = "#ff
         ("dungeon light", tone.r, tone.g, tone.b, round(strength * 100), edge),
         lambda: pygame.transform.smoothscale(tile, (edge, edge)),
     )
-    canvas.surface.blit(grown, canvas.at(x - radius, y - radius), special_flags=pygame.BLEND_RGB_ADD)
+    canvas.add(grown, canvas.at(x - radius, y - radius))
 
 
 def vignette(canvas: Canvas, box: Box, alpha: int) -> None:

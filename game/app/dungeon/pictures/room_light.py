@@ -68,7 +68,7 @@ def shine(canvas: Canvas, light: RoomLight, wide: float, high: float) -> None:
     """Lights what has been drawn at the origin."""
     size = canvas.px(wide), canvas.px(high)
     veil = canvas.rasters.cache.get(("room shade", light, size), partial(_veil, light, size))
-    canvas.surface.blit(veil, canvas.at(0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    canvas.multiply(veil, canvas.at(0, 0))
     with canvas.clipped(0, 0, wide, high):
         for glow in light.lights:
             tone = pygame.Color(glow.color)

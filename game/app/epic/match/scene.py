@@ -75,7 +75,6 @@ _END_PAUSE = 1.1
 class MatchScene(Table[EpicRules, a.Action]):
     """One match at the table, from its present position to its end."""
 
-    collected = True
     inspectable = True
     """Whether the view for developers can be opened over it."""
 

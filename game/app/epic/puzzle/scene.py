@@ -24,7 +24,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Centered, Column, FirstFitHeight, Row, Spacer
 from game.app.ui.layout.paint import Icon, Paint, Painting, line_height
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.table import Ink, view_list
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import portrait
@@ -132,9 +132,8 @@ class PuzzlesScene(HeadedScene):
         if self.marked not in listed:  # the one that was just played may be of another grade
             self.group, listed = ALL, list(self.puzzles)
         own = self.at >= self.own and own_file(self.marked) is not None
-        rows = view_list(
-            "list", self._row, listed, name=lambda one: pick(one.puzzle.name), at=listed.index(self.marked)
-        )
+        at = listed.index(self.marked)
+        rows = ViewList("list", listed, self._row, name=lambda one: pick(one.puzzle.name), at=at)
         left = Column(
             DropDown("group", self.groups, self.group, tip=_("Filter puzzles")),
             rows.sized(grow=1),

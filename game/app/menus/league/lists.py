@@ -6,7 +6,7 @@ from game.app.menus.pictures.league_face import face_of
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Row
 from game.app.ui.layout.paint import Icon, Painting
-from game.app.ui.layout.table import Ink, Table, TableColumn, TableRows, table, view_list
+from game.app.ui.layout.table import Ink, Table, TableColumn, ViewList, table
 from game.app.ui.style.carved import Metal, coin
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
@@ -95,7 +95,7 @@ def _place_coin(tournament: Tournament, line: Line) -> LayoutItem:
     return Painting(draw).sized(height=_COIN, align="center")
 
 
-def fixture_list(book: Book, tournament: Tournament, at: tuple[int, int]) -> TableRows:
+def fixture_list(book: Book, tournament: Tournament, at: tuple[int, int]) -> ViewList:
     """Return all matches round by round; the one that is marked is what the buttons mean."""
     places = [(number, place) for number, fixtures in enumerate(tournament.rounds) for place in range(len(fixtures))]
 
@@ -106,10 +106,10 @@ def fixture_list(book: Book, tournament: Tournament, at: tuple[int, int]) -> Tab
         fixture = fixture_at(spot)
         return ", ".join(part for part in (_names(book, tournament, fixture), score(fixture)) if part)
 
-    return view_list(
+    return ViewList(
         "fixtures",
-        lambda spot, ink: _fixture(book, tournament, fixture_at(spot), ink),
         places,
+        lambda spot, ink: _fixture(book, tournament, fixture_at(spot), ink),
         name=spoken,
         at=places.index(at),
         caption=lambda spot: fixture_head(tournament, *spot),

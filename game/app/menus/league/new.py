@@ -12,7 +12,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Centered, Column, Row, Spacer
 from game.app.ui.layout.paint import Icon
 from game.app.ui.layout.panels import Panel, captioned, sunken_ground
-from game.app.ui.layout.table import Ink, TableColumn, TableRows
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
@@ -49,12 +49,12 @@ _FACE = 30.0
 """The side of a player's coin."""
 
 
-class EntrantList(TableRows):
+class EntrantList(ViewList):
     """Everybody of the house; a click, or choosing a row, takes somebody in or leaves them out."""
 
     def __init__(self, members: list[Member], taken: set[int], teams: dict[int, str], *, at: int) -> None:
         self.taken, self.teams = taken, teams
-        super().__init__("who", [TableColumn("", 1, self._entrant)], members, name=self._spoken, at=at)
+        super().__init__("who", members, self._entrant, name=self._spoken, at=at)
 
     def _spoken(self, member: Member) -> str:
         part = _("playing") if member.number in self.taken else _("not playing")

@@ -18,7 +18,7 @@ from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.layout.paint import Icon
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.table import Ink, TableRows, view_list
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
@@ -176,18 +176,18 @@ class LeagueScene(HeadedScene):
             ).sized(grow=1),
         )
 
-    def _tournaments(self) -> TableRows:
+    def _tournaments(self) -> ViewList:
         """Return the tournaments, the last one first."""
-        return view_list(
+        return ViewList(
             "list",
-            lambda one, ink: _tournament_row(self.book, one, ink),
             self.book.tournaments[::-1],
+            lambda one, ink: _tournament_row(self.book, one, ink),
             name=lambda one: f"{one.name}, {_progress(self.book, one)}",
             at=self.at,
             empty=_("No leagues yet. Add players, then start one."),
         )
 
-    def _members(self) -> TableRows:
+    def _members(self) -> ViewList:
         """Return the players of the house, the strongest first."""
         book, ratings = self.book, records.ratings(self.book)
         own = {one.number: records.record(book, one.number) for one in book.present}
@@ -196,10 +196,10 @@ class LeagueScene(HeadedScene):
             rating = rating_words(ratings[one.number])
             return ", ".join([one.shown, kind_name(one.kind), rating, record_words(own[one.number])])
 
-        return view_list(
+        return ViewList(
             "list",
-            lambda one, ink: _member_row(one, ratings[one.number], own[one.number], ink),
             ranked(book),
+            lambda one, ink: _member_row(one, ratings[one.number], own[one.number], ink),
             name=spoken,
             at=self.at,
             empty=_("No players yet. Add humans and bots."),

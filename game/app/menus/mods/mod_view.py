@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Grid, Row
 from game.app.ui.layout.paint import Icon, Painting
 from game.app.ui.layout.panels import sunken_ground
-from game.app.ui.layout.table import Ink, TableRows, view_list
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, growing
 from game.app.ui.widgets.text import Label
@@ -71,9 +71,9 @@ def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
     canvas.icon(sign, box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")
 
 
-def mod_list(mods: Sequence[Listed], at: int) -> TableRows:
+def mod_list(mods: Sequence[Listed], at: int) -> ViewList:
     """Return mods with their pictures, each with how it stands."""
-    return view_list("list", _row, mods, name=name_of, at=at)
+    return ViewList("list", mods, _row, name=name_of, at=at)
 
 
 def _row(mod: Listed, ink: Ink) -> LayoutItem:

@@ -18,7 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, Row, Spacer
 from game.app.ui.layout.paint import Icon, Painting
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.table import Ink, TableColumn, TableRows
+from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
@@ -64,12 +64,11 @@ def _place(head: Head) -> str:
     return " · ".join((game_name(head.game), map_name(head), state_of(head), when(head.saved)))
 
 
-class EntryList(TableRows):
+class EntryList(ViewList):
     """Saves with their pictures; one that cannot be drawn is handed to ``spoil`` and shown as damaged."""
 
     def __init__(self, entries: list[Entry], *, at: int, spoil: Callable[[Entry, Exception], None]) -> None:
-        column = TableColumn("", 1.0, self._entry)
-        super().__init__("list", [column], entries, name=_name, at=at, empty=_("Nothing here yet."))
+        super().__init__("list", entries, self._entry, name=_name, at=at, empty=_("Nothing here yet."))
         self.spoil = spoil
 
     def _row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:

@@ -208,7 +208,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
             self.course.draw(canvas, box, button.box if button is not None else None)
         for widget in form.widgets:
             if widget.id == READ_ON:
-                widget.draw_marked(canvas, form.look(widget))
+                form.draw_widget(canvas, widget)
             elif widget.id in marks:
                 advice_mark(canvas, *widget.ring_box(form.look(widget)))
 

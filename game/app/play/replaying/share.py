@@ -91,7 +91,7 @@ class PictureScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         if self._seen is None:
-            self._seen = canvas.surface.copy()
+            self._seen = canvas.seen()
 
     def update(self, dt: float) -> None:
         self.touch()

@@ -67,6 +67,8 @@ class FormScreen(Protocol):
 
     def draw_ground(self, canvas: Canvas) -> None: ...
 
+    def draw_pointed(self, canvas: Canvas) -> None: ...
+
 
 class SpokenForm(Spoken):
     """A screen of widgets: what stands below them is what it is."""
@@ -78,6 +80,7 @@ class SpokenForm(Spoken):
         """What is written below the widgets, and on those that only show something."""
         form = self.scene.form
         self.scene.draw_ground(hearing)
+        self.scene.draw_pointed(hearing)
         for widget, after in zip(form.widgets, [*form.widgets[1:], None], strict=True):
             label = isinstance(widget.itself, Label) and after is not None and not _says_itself(after)
             if not widget.focusable and not label:

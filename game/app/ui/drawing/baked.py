@@ -57,10 +57,12 @@ def whole(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None
     size = surface.get_size()
     look = (key, size, surface.get_masks(), surface.get_bytesize(), canvas.theme.name)
     file = _file(repr((*look, canvas.text_scale, round(canvas.k, 4))))
-    if canvas.traced or not _fill(surface, file):
+    if not canvas.traced and _fill(surface, file):
+        canvas.note_filled()
+    else:
         draw(canvas)
         _write(_file("measures"), msgspec.json.encode(canvas.rasters.fonts.measured))
-        _write(file, (surface if _in_one_piece(surface) else surface.copy()).get_view("0").raw)
+        _write(file, canvas.seen().get_view("0").raw)
 
 
 def recall(fonts: Fonts) -> None:

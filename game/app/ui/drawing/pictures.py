@@ -10,7 +10,7 @@ from game.app.ui.drawing import art, raster
 from game.app.ui.drawing.plane import Color
 from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, shape_points
 from game.app.ui.drawing.shapes import Shapes
-from game.app.ui.drawing.sheet import ADDED
+from game.app.ui.drawing.sheet import ADDED, MULTIPLIED
 
 Fit = Literal["cover", "contain", "stretch"]
 
@@ -127,6 +127,13 @@ class Pictures(Shapes):
             self._sheet.put(picture, spot, ADDED)
         else:
             self.surface.blit(picture, spot, special_flags=pygame.BLEND_RGB_ADD)
+
+    def multiply(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+        """Darkens what lies below a surface without alpha, already in pixels, by its shade."""
+        if self._sheet is not None:
+            self._sheet.put(picture, spot, MULTIPLIED)
+        else:
+            self.surface.blit(picture, spot, special_flags=pygame.BLEND_RGB_MULT)
 
     def icon(self, name: str, x: float, y: float, size: float, *, color: Color | None = None, alpha: int = 255) -> None:
         """`assets/art/icon/NAME.svg`, or what the theme has in its place, in its own colors or all in one."""

@@ -56,6 +56,8 @@ class Plane:
         """What the last frame looked like."""
         self._sheet: Sheet | None = None
         """Where the frame that is being drawn is collected."""
+        self._filled = False
+        """Whether something of that frame is on the surface already."""
         self._dx = 0.0
         self._dy = 0.0
 

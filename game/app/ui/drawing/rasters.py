@@ -35,6 +35,8 @@ class FrameCache(Generic[T]):
 
     def __init__(self, limit: int, measure: Callable[[T], int]) -> None:
         self.limit = limit
+        self.room = 1
+        """How many times its limit it may hold now."""
         self.used = 0
         self.measure = measure
         self._shown: dict[Hashable, T] = {}
@@ -116,8 +118,9 @@ class FrameCache(Generic[T]):
         """
         if visible is None:
             self._rest.update(self._before)
-        elif self.used <= self.limit:
-            self._shown = self._before | self._shown
+        elif self.used <= self.limit * self.room:
+            self._before.update(self._shown)
+            self._shown = self._before
         else:
             seen = visible()
             for key, picture in self._before.items():
@@ -129,9 +132,9 @@ class FrameCache(Generic[T]):
     def _shrink(self) -> None:
         while self._used_by_parts * _PARTS_SHARE > self.limit:
             self._drop_part()
-        while self.used > self.limit and self._rest:
+        while self.used > self.limit * self.room and self._rest:
             self.used -= self.measure(self._rest.popitem(last=False)[1])
-        while self.used > self.limit and self._parts and not self._drawing:
+        while self.used > self.limit * self.room and self._parts and not self._drawing:
             self._drop_part()
 
     def _drop_part(self) -> None:
@@ -195,8 +198,12 @@ class Rasters:
         for cache in (self.cache, self.magnified, self.pages):
             cache.begin_frame()
 
-    def end_frame(self, visible: Callable[[], set[int]] | None = None) -> None:
-        """Release what the frame did not use; ``visible`` returns the identities of surfaces that are on the screen."""
+    def end_frame(self, visible: Callable[[], set[int]] | None = None, room: int = 1) -> None:
+        """Release what the frame did not use; ``visible`` returns the identities of surfaces that are on the screen.
+
+        There is ``room`` times as much of it until another frame ends.
+        """
+        self.cache.room = room
         for cache in (self.cache, self.magnified):
             cache.end_frame(visible)
         self.pages.end_frame()

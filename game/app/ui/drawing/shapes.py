@@ -12,7 +12,7 @@ import pygame
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.plane import Color, Plane
 from game.app.ui.drawing.raster import Point, Shape, shape_points
-from game.app.ui.drawing.sheet import Sheet
+from game.app.ui.drawing.sheet import CLEAR, Rim, Sheet
 from game.app.ui.style.theme import Theme
 from game.app.ui.style.tokens import ELEVATIONS
 
@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 _FINE = 1.5
 """What lies turned is drawn so many times as large and then turned and shrunk in one step."""
+_ROOM = 2
+"""So many times as much is cached while what lies on a ground changes under the pointer: a menu, and no table."""
 _SIZES = 24
 """A part that grows passes through so many sizes up to its own."""
 
@@ -154,18 +156,16 @@ class Shapes(Plane):
     # ---- frames ---------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def frame(self, *, collected: bool, overlay: bool = False) -> Iterator[list[pygame.Rect]]:
+    def frame(self) -> Iterator[list[pygame.Rect]]:
         """Draws a whole frame in the block; the list holds afterwards which parts of the surface it has changed.
 
-        ``collected`` draws only what is different from the frame before. Everything in the block has to be drawn with
-        this canvas's own methods then, and nothing of the surface may be read. An ``overlay`` adds to a copy of an
-        earlier frame, whose pictures stay in the caches.
+        Only what is different from the frame before is drawn, once the block is over. So everything in the block is
+        drawn with this canvas's own methods, and what of the frame is there so far is read by `seen`.
         """
         areas: list[pygame.Rect] = []
-        if not overlay:
-            self.rasters.begin_frame()
+        self.rasters.begin_frame()
         try:
-            if not collected or self.traced:
+            if self.traced:
                 self.forget_frame()
                 yield areas
                 areas.append(self.surface.get_rect())
@@ -173,22 +173,45 @@ class Shapes(Plane):
             self._kept = self._sheet = self._kept or Sheet(self.surface)
             yield areas
             areas += self._sheet.show()
+            if self._filled:
+                self.forget_frame()
         except BaseException:
             self.forget_frame()
             raise
         finally:
-            if not overlay:
-                self.rasters.end_frame(None if self._sheet is None else self._sheet.visible)
-            self._sheet = None
+            sheet = self._sheet
+            if sheet is None:
+                self.rasters.end_frame()
+            else:
+                self.rasters.end_frame(sheet.visible, _ROOM if sheet.has_ground else 1)
+            self._sheet, self._filled = None, False
+
+    def note_filled(self) -> None:
+        """Notes that the surface itself was filled: what lies below this frame is not known to the next one."""
+        self._filled = True
 
     def forget_frame(self) -> None:
         """Draws everything anew in the next frame."""
         self._kept = None
 
-    def group(self, name: str, key: object, draw: Callable[[], T]) -> T:
+    def end_ground(self) -> None:
+        """What has been drawn so far in this frame seldom changes while the rest does."""
+        if self._sheet is not None:
+            self._sheet.end_ground()
+
+    def spoil_frame(self) -> None:
+        """Draws everything in the next frame, from pictures where they are known: this one was drawn over."""
+        if self._kept is not None:
+            self._kept.spoil()
+
+    def seen(self) -> pygame.Surface:
+        """Returns a picture of what has been drawn so far in this frame."""
+        return self.surface.copy() if self._sheet is None else self._sheet.picture()
+
+    def group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """A part of a frame that looks the same as long as ``key`` does; returns what ``draw`` has returned.
 
-        In a collected frame ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.
+        ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.
         """
         return draw() if self._sheet is None else self._sheet.group(name, key, draw)
 
@@ -197,15 +220,17 @@ class Shapes(Plane):
         """Whether somebody goes along, so that every part has to be drawn anew."""
         return self.reader is not None or self.rasters.trace is not None
 
-    def _put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "") -> None:
+    def _put(
+        self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
+    ) -> None:
         if self.reader is not None:
             self.reader.put(picture, spot, alpha, self.surface.get_clip(), name)
-        self._blit(picture, spot, alpha)
+        self._blit(picture, spot, alpha, rim)
 
-    def _blit(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
+    def _blit(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
         if self._sheet is not None:
             if alpha > 0:
-                self._sheet.put(picture, spot, alpha)
+                self._sheet.put(picture, spot, min(alpha, 255), rim)
         elif alpha >= 255:
             self.surface.blit(picture, spot)
         elif alpha > 0:
@@ -248,7 +273,10 @@ class Shapes(Plane):
             return raster.tint(mask, tone)
 
         picture = self.rasters.cache.get(("rect", box.w, box.h, corner, thick, tuple(tone)), make)
-        self._put(picture, box.topleft, alpha)
+        if thick and self._sheet is not None and alpha > 0:
+            self._sheet.put_outline(picture, box.topleft, alpha, math.ceil(corner + thick) + 1, math.ceil(thick) + 1)
+        else:
+            self._put(picture, box.topleft, alpha, rim=CLEAR if thick else _rim(corner))
 
     def _corner(self, box: pygame.Rect, radius: float) -> float:
         """Return the radius of a box's corners in pixels, in steps of a quarter: at most half its shorter side."""
@@ -296,7 +324,8 @@ class Shapes(Plane):
             return raster.gradient(box.w, box.h, first, last, mask)
 
         key = ("gradient", box.w, box.h, corner, tuple(first), tuple(last))
-        self._put(self.rasters.cache.get(key, make), box.topleft)
+        solid = alpha >= 255 and (alpha_bottom is None or alpha_bottom >= 255)
+        self._put(self.rasters.cache.get(key, make), box.topleft, rim=_rim(corner) if solid else CLEAR)
 
     def shadow(self, x: float, y: float, width: float, height: float, *, radius: float = 0, level: int = 2) -> None:
         """Draw the shadow of a box at an elevation from 0 to 3 (`tokens.ELEVATIONS`)."""
@@ -455,6 +484,11 @@ class Shapes(Plane):
         if name == "polygon":
             self._ground(picture.get_rect(topleft=(left, top)), alpha)
         self._put(picture, (left, top), alpha)
+
+
+def _rim(corner: float) -> Rim:
+    """How far inside a box with round corners everything is filled."""
+    return math.ceil(corner * 0.3) + 1 if corner >= 0.5 else 0
 
 
 def _pressed(picture: pygame.Surface, stretch: Point, angle: float, scale: float) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""What a screen shows, as the row of pictures that were put there: a new frame is drawn only where the row differs.
+"""Display list of a screen: the row of pictures that were put there; a new frame is drawn only where the row differs.
 
 Drawing a frame then costs what has moved, not what there is. A row says everything about a frame: the pictures in it
 are never drawn on again, so that two of the same identity are the same picture.
@@ -6,7 +6,7 @@ are never drawn on again, so that two of the same identity are the same picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import zip_longest
 from typing import Any, TypeVar, cast
 
@@ -18,17 +18,40 @@ T = TypeVar("T")
 
 Fill = tuple[int, int, int]
 """A plain box is its color: red, green, blue."""
-Put = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int]]
-"""What is put where (x, y), with which alpha, and the part of the surface that it touches."""
+Rim = int
+"""How far inside its box a picture begins to hide what lies below it; `CLEAR` where it never does."""
+Put = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int], Rim]
+"""What is put where (x, y), with which alpha, the part of the surface that it touches, and its rim."""
 
-ADDED = -1
-"""In place of an alpha: the picture is light that brightens what lies below it."""
+CLEAR: Rim = 100_000
+
+ADDED, MULTIPLIED = -1, -2
+"""In place of an alpha: the picture is light that brightens what lies below it, or shade that darkens it."""
 _MOST_AREAS = 24
 """More parts than these are drawn as one."""
 _WASTE = 20_000
 """So many pixels are drawn needlessly sooner than another part is begun."""
-_GROUNDS = 3
-"""So many of the lowest pictures are looked at for one that hides what lies below it."""
+
+
+_LARGE = 60_000
+"""From so many pixels on, it pays to draw only the edge of an outline, and nothing below the inside of a panel."""
+_SPARE_GROUPS = 400
+"""So many groups may be known, and four for every part on the screen, until those that are not seen are forgotten."""
+
+
+class Part:
+    """Pictures of a frame that were put down together; the part of a group returns as long as its key does."""
+
+    __slots__ = ("bounds", "boxes", "puts")
+
+    def __init__(self, puts: list[Put]) -> None:
+        self.puts = puts
+        self.boxes = [put[4] for put in puts]
+        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:]) if puts else pygame.Rect(0, 0, 0, 0)
+
+
+_GROUND_ENDS = Part([])
+"""What lies before it in the row is ground, for what comes later."""
 
 
 class Sheet:
@@ -36,71 +59,193 @@ class Sheet:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
-        self._shown: list[Put] | None = None
-        self._coming: list[Put] = []
-        self._groups: dict[str, tuple[object, list[Put], Any]] = {}
+        self._shown: list[Part] | None = None
+        self._coming: list[Part] = []
+        self._loose: list[Put] = []
+        """What has been put down since the last part."""
+        self._groups: dict[Hashable, tuple[object, list[Part], Any]] = {}
+        self._ground: Sheet | None = None
+        """A picture of the ground, so that what changes above it is not put together from all that is there."""
 
-    def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int) -> None:
+    def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
         """A picture with its upper left corner at ``spot``."""
+        if alpha != 255:
+            rim = CLEAR
+        elif not picture.get_flags() & pygame.SRCALPHA:
+            rim = 0
         box = self.surface.get_clip().clip((spot, picture.get_size()))
         if box:
-            self._coming.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h)))
+            self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h), rim))
+
+    def put_outline(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, corner: int, thick: int) -> None:
+        """A picture that is empty but for its edge, ``thick`` pixels at the sides and ``corner`` above and below."""
+        (x, y), (wide, high) = spot, picture.get_size()
+        if wide * high < _LARGE or wide <= 3 * corner or high <= 3 * corner:
+            self.put(picture, spot, alpha)
+            return
+        tall = high - 2 * corner
+        clip = self.surface.get_clip()
+        for strip in (
+            (x, y, wide, corner),
+            (x, y + corner, thick, tall),
+            (x + wide - thick, y + corner, thick, tall),
+            (x, y + high - corner, wide, corner),
+        ):
+            box = clip.clip(strip)
+            if box:
+                self._loose.append((picture, x, y, alpha, (box.x, box.y, box.w, box.h), CLEAR))
 
     def fill(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
         """A plain box."""
         seen = self.surface.get_clip().clip(box)
         if seen:
-            self._coming.append(((tone.r, tone.g, tone.b), box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h)))
+            tones, rim = (tone.r, tone.g, tone.b), 0 if alpha >= 255 else CLEAR
+            self._loose.append((tones, box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h), rim))
 
-    def group(self, name: str, key: object, draw: Callable[[], T]) -> T:
+    def group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """Puts down what ``draw`` puts down and returns what it returns; while ``key`` is the same it is not asked."""
+        self._close()
         known = self._groups.get(name)
         if known is not None and known[0] == key:
             self._coming += known[1]
             return cast(T, known[2])
         start = len(self._coming)
         result = draw()
+        self._close()
         self._groups[name] = key, self._coming[start:], result
         return result
 
+    def end_ground(self) -> None:
+        """What has been put down so far seldom changes, and is kept as one picture."""
+        self._close()
+        self._coming.append(_GROUND_ENDS)
+
+    def _close(self) -> None:
+        """End the part that is being put down."""
+        if self._loose:
+            self._coming.append(Part(self._loose))
+            self._loose = []
+
     def visible(self) -> set[int]:
-        """Return the identities of all surfaces that were shown last."""
-        return {id(put[0]) for put in self._shown or ()}
+        """Return the identities of the surfaces that were shown last; the ground is a picture of its own."""
+        return {id(put[0]) for part in self._shown or () for put in part.puts}
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether something lies on a ground."""
+        return self._ground is not None
+
+    def picture(self) -> pygame.Surface:
+        """Return a picture of what has been put down so far, as opaque as the surface."""
+        self._close()
+        clip, whole = self.surface.get_clip(), self.surface.copy()
+        for part in self._coming:
+            for put in part.puts:
+                _draw(whole, put, whole.get_rect())
+        self.surface.set_clip(clip)
+        whole.set_clip(None)
+        return whole
+
+    def spoil(self) -> None:
+        """Draw all of the next frame: something else has been drawn over this one."""
+        self._shown = None
 
     def show(self) -> list[pygame.Rect]:
         """Draws what is different now; returns the parts of the surface that were drawn."""
-        before, now = self._shown, self._coming
-        self._shown, self._coming = now, []
-        areas = [self.surface.get_rect()] if before is None else _apart(_differing(before, now))
-        boxes = [put[4] for put in now]
+        self._close()
+        row, self._coming = self._coming, []
+        under = self._show_ground(row)
+        before, now = self._shown, row[len(row) - row[::-1].index(_GROUND_ENDS) :] if _GROUND_ENDS in row else row
+        self._shown = now
+        areas = [self.surface.get_rect()] if before is None else _apart([*under, *_changes(before, now)])
+        bounds = [part.bounds for part in now]
         for area in areas:
-            touched = [now[index] for index in area.collidelistall(boxes)]
-            lowest = max((at for at, put in enumerate(touched[:_GROUNDS]) if _hides(put, area)), default=0)
-            for put in touched[lowest:]:
-                self._draw(put, area)
+            touched = [
+                part.puts[index]
+                for at in area.collidelistall(bounds)
+                for part in (now[at],)
+                for index in area.collidelistall(part.boxes)
+            ]
+            for piece in _pieces(area, touched):
+                self._draw(piece, touched)
         self.surface.set_clip(None)
+        if len(self._groups) > _SPARE_GROUPS + 4 * len(row):
+            self._drop_groups(set(row))
         return areas
 
-    def _draw(self, put: Put, area: pygame.Rect) -> None:
-        picture, x, y, alpha, box = put
-        surface = self.surface
-        seen = area.clip(box)
-        surface.set_clip(seen)
-        if isinstance(picture, tuple):
-            if alpha >= 255:
-                surface.fill(picture)
-                return
-            raster.veil(surface, seen, picture, alpha)
-            return
-        if alpha == ADDED:
-            surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-            return
+    def _show_ground(self, row: list[Part]) -> list[tuple[int, int, int, int]]:
+        """Draws what is different on the ground of a row, on a surface of its own; returns which boxes that are."""
+        if _GROUND_ENDS not in row:
+            if self._ground is not None:
+                self._ground, self._shown = None, None
+            return []
+        if self._ground is None:
+            self._ground, self._shown = Sheet(self.surface.copy()), None
+        end = len(row) - 1 - row[::-1].index(_GROUND_ENDS)
+        self._ground._coming = [part for part in row[:end] if part is not _GROUND_ENDS]
+        return [(area.x, area.y, area.w, area.h) for area in self._ground.show()]
+
+    def _draw(self, area: pygame.Rect, touched: Sequence[Put]) -> None:
+        """Draws an area, from the highest picture on that hides what lies below it."""
+        lowest = None
+        for at in range(len(touched) - 1, -1, -1):
+            if touched[at][5] != CLEAR and _solid(touched[at]).contains(area):
+                lowest = at
+                break
+        if lowest is None and self._ground is not None:
+            self.surface.set_clip(None)
+            self.surface.blit(self._ground.surface, area, area)
+        for put in touched[lowest or 0 :]:
+            if area.colliderect(put[4]):
+                _draw(self.surface, put, area)
+
+    def _drop_groups(self, shown: set[Part]) -> None:
+        """Forget the groups of which nothing is on the screen any more."""
+        self._groups = {name: group for name, group in self._groups.items() if not shown.isdisjoint(group[1])}
+
+
+def _draw(surface: pygame.Surface, put: Put, area: pygame.Rect) -> None:
+    """Draws what of a picture lies in an area."""
+    picture, x, y, alpha, box, _rim = put
+    seen = area.clip(box)
+    surface.set_clip(seen)
+    if isinstance(picture, tuple):
         if alpha >= 255:
-            surface.blit(picture, (x, y))
-            return
+            surface.fill(picture)
+        else:
+            raster.veil(surface, seen, picture, alpha)
+    elif alpha == ADDED:
+        surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    elif alpha == MULTIPLIED:
+        surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    elif alpha >= 255:
+        surface.blit(picture, (x, y))
+    else:
         picture.set_alpha(alpha)
         surface.blit(picture, (x, y))
         picture.set_alpha(255)
+
+
+def _changes(before: Sequence[Part], now: Sequence[Part]) -> list[tuple[int, int, int, int]]:
+    """The boxes of all that is different; parts that stayed in their order are not looked into."""
+    stayed = set(before) & set(now)
+    (kept, gone), (still, come) = (_between(parts, stayed) for parts in (before, now))
+    if kept != still:
+        return _differing([put for part in before for put in part.puts], [put for part in now for put in part.puts])
+    return [box for pair in zip(gone, come, strict=True) if pair[0] or pair[1] for box in _differing(*pair)]
+
+
+def _between(parts: Sequence[Part], stayed: set[Part]) -> tuple[list[Part], list[list[Put]]]:
+    """The parts that stayed, and the pictures before, between and after them."""
+    kept: list[Part] = []
+    others: list[list[Put]] = [[]]
+    for part in parts:
+        if part in stayed:
+            kept.append(part)
+            others.append([])
+        else:
+            others[-1] += part.puts
+    return kept, others
 
 
 def _differing(before: Sequence[Put], now: Sequence[Put]) -> list[tuple[int, int, int, int]]:
@@ -118,12 +263,24 @@ def _differing(before: Sequence[Put], now: Sequence[Put]) -> list[tuple[int, int
     return changed
 
 
-def _hides(put: Put, area: pygame.Rect) -> bool:
-    """Whether nothing of what lies below can be seen in an area."""
-    picture, _x, _y, alpha, box = put
-    if alpha < 255 or isinstance(picture, tuple) or picture.get_flags() & pygame.SRCALPHA:
-        return False
-    return bool(pygame.Rect(box).contains(area))
+def _solid(put: Put) -> pygame.Rect:
+    """The part of the surface where nothing of what lies below a picture can be seen."""
+    picture, x, y, _alpha, (left, top, wide, high), rim = put
+    seen = pygame.Rect(left, top, wide, high)
+    if not rim or isinstance(picture, tuple):
+        return seen
+    return seen.clip((x + rim, y + rim, picture.get_width() - 2 * rim, picture.get_height() - 2 * rim))
+
+
+def _pieces(area: pygame.Rect, touched: Sequence[Put]) -> list[pygame.Rect]:
+    """An area, cut where the inside of a picture hides what lies below most of it, such as a panel or a button."""
+    if area.w * area.h >= _LARGE:
+        for put in reversed(touched):
+            if put[5] != CLEAR:
+                inside = area.clip(_solid(put))
+                if inside.w * inside.h * 2 > area.w * area.h:
+                    return [inside, *_without(area, inside)]
+    return [area]
 
 
 def _apart(boxes: Sequence[tuple[int, int, int, int]]) -> list[pygame.Rect]:

@@ -1,21 +1,24 @@
-"""A list whose rows are views: with columns and a heading above each of them, or one view a row."""
+"""Lists whose rows are views, and tables with headings above their columns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Self
 
-import msgspec
-
 from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.input.intents import Intent
-from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.flex import Column, Padding, Row
+from game.app.ui.layout.paint import Icon
 from game.app.ui.layout.tree import lay_out
 from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Reply, Size, Widget, WidgetId
 from game.app.ui.widgets.listbox import ROW_INSET, ListBox, row_ground
 from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.scrolling import BAR
 from game.app.ui.widgets.text import Label
+
+_GAP = SPACE.medium
+"""Room between columns."""
 
 
 class Ink(NamedTuple):
@@ -32,72 +35,99 @@ _PLAIN = Ink("prose", "mute")
 
 
 class TableColumn(NamedTuple):
-    """A column: heading, share of the width, what makes the view of an item's cell, and how its heading is aligned."""
+    """A column: heading, share of the width, what makes an item's cell, and how heading and plain cells are aligned.
+
+    A cell is a view or a plain text; texts of a column have one size.
+    """
 
     heading: str
     share: float
-    cell: Callable[[Any, Ink], LayoutItem]
+    cell: Callable[[Any, Ink], LayoutItem | str]
     align: Align = "left"
 
+    def view(self, item: Any, ink: Ink) -> LayoutItem:
+        """Return the view of an item's cell."""
+        found = self.cell(item, ink)
+        if isinstance(found, str):
+            found = Label(found, color=ink.text, align=self.align).grouped(f"column {self.heading}")
+        return found.sized(grow=self.share)
 
-class TableRows(ListBox):
-    """Rows of views, of which one is marked. They are as high as the highest of them unless ``row_height`` is given,
-    and texts of a group have one size in all of them.
 
-    ``caption`` gives words above an item, which begin a part of the list. Without ``marks`` the rows are only looked
-    at: they are a little lower where that shows all of them, and scroll by pointer.
+def two_lines(text: str, remark: str, ink: Ink, *, icon: str = "") -> LayoutItem:
+    """Return a cell with a quiet remark below its words, and an icon before both."""
+    words = Column(
+        Label(text, "strong", color=ink.text).grouped("words"),
+        Label(remark, "small", color=ink.quiet).grouped("remarks"),
+        gap=0,
+    )
+    sign = Icon(icon, SPACE.huge, color="ink" if ink.marked else None) if icon else None
+    return Row(sign, words.sized(grow=1, align="center"), gap=SPACE.small)
+
+
+class ViewList(ListBox):
+    """A list whose rows are views of its items, each as high as its view, of which one is marked.
+
+    ``view`` is called with an item and the colors of its row; texts of a group have one size in all rows. ``name``
+    says an item's name for speech, ``tip`` its tooltip, ``reason`` why it cannot be chosen now. ``caption`` gives
+    words above an item, which begin a part of the list. Without ``marks`` the rows are only looked at: they
+    are a little lower where that shows all of them, and scroll by pointer.
     """
+
+    even_rows = False
+    """Whether all rows are as high as the highest one."""
 
     def __init__(
         self,
         id: WidgetId,
-        columns: Sequence[TableColumn],
         items: Sequence[Any],
+        view: Callable[[Any, Ink], LayoutItem],
         *,
         name: Callable[[Any], str],
         at: int = 0,
-        row_height: float | None = None,
         empty: str = "",
+        padding: Padding = SPACE.small,
+        tip: Callable[[Any], str] | None = None,
+        reason: Callable[[Any], str] | None = None,
         caption: Callable[[Any], str] | None = None,
         marks: bool = True,
     ) -> None:
-        rows = [ListRow(item, name(item)) for item in items]
-        super().__init__(id, rows, at=at, row_height=row_height or 0.0, empty=empty)
-        self.columns, self.caption = columns, caption
+        rows = [
+            ListRow(item, name(item), tip=tip(item) if tip else "", reason=reason(item) if reason else "")
+            for item in items
+        ]
+        super().__init__(id, rows, at=at, empty=empty)
+        self.view, self.padding, self.caption = view, padding, caption
         self.marks = self.focusable = marks
         if not marks:
             self.at = -1
-        self._fixed = row_height
+        self._captions: dict[int, float] = {}
+        """How high the words above a row are, by the row's identity."""
         self._kept: dict[tuple[int, bool, float], list[Widget]] = {}
         self._sizes: dict[str, float | None] = {}
 
-    def _view(self, item: Any, ink: Ink) -> Row:
-        cells = [column.cell(item, ink).sized(grow=column.share) for column in self.columns]
-        return Row(*cells, gap=SPACE.medium, padding=(SPACE.small, SPACE.tiny))
+    def _framed(self, item: Any, ink: Ink) -> LayoutItem:
+        return Row(self.view(item, ink).sized(grow=1), padding=self.padding)
 
-    def _fit(self, canvas: Canvas, width: float) -> None:
+    def _stack(self, canvas: Canvas, width: float) -> None:
         """Give the rows their heights in a list so wide."""
-        if self.caption is not None:
-            high = canvas.text_size("small") * LEADING.loose + SPACE.tiny
-            self.rows = [
-                msgspec.structs.replace(row, extra=high if self.caption(row.value) else 0.0) for row in self.rows
-            ]
-        high = self._fixed or 0.0
-        if self._fixed is None:
-            views = (self._view(row.value, _PLAIN) for row in self.rows)
-            high = max((view.measure(canvas, width - 2 * SPACE.medium)[1] for view in views), default=0.0)
-        self.stack_rows(high)
+        room = width - 2 * ROW_INSET - BAR
+        heights = [self._framed(row.value, _PLAIN).measure(canvas, room)[1] for row in self.rows]
+        if self.even_rows:
+            heights = [max(heights)] * len(heights) if heights else []
+        high = canvas.text_size("small") * LEADING.loose + SPACE.tiny
+        captioned = (row for row in self.rows if self.caption is not None and self.caption(row.value))
+        self._captions = {id(row): high for row in captioned}
+        above = [self._captions.get(id(row), 0.0) for row in self.rows]
+        self.stack_rows(own + more for own, more in zip(heights, above, strict=True))
 
     def natural(self, canvas: Canvas, width: float) -> Size:
-        self._fit(canvas, width)
+        self._stack(canvas, width)
         return super().natural(canvas, width)
 
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        self._fit(canvas, box.w)
-        if not self.marks and self.rows:
-            most = (box.h - 2 * ROW_INSET) // len(self.rows)
-            if _LOWEST * self.row_height <= most < self.row_height:
-                self.stack_rows(most)
+        self._stack(canvas, box.w)
+        if not self.marks:
+            self.squeeze_rows(box.h, _LOWEST)
         super().arrange(canvas, box, into)
 
     def placed(self, box: Box) -> Self:
@@ -112,11 +142,12 @@ class TableRows(ListBox):
         return Reply(self.id, "used") if scrolled else None
 
     def _row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
-        if self.caption is not None and row.extra:
-            words = Box(box.x + SPACE.small, box.y, box.w - 2 * SPACE.small, row.extra)
+        above = self._captions.get(id(row), 0.0)
+        if above and self.caption is not None:
+            words = Box(box.x + SPACE.small, box.y, box.w - 2 * SPACE.small, above)
             canvas.block(self.caption(row.value), *words, "small", color="mute")
-            box = box._replace(y=box.y + row.extra, h=box.h - row.extra)
-        ink = Ink(*row_ground(canvas, box, marked), marked)
+            box = box._replace(y=box.y + above, h=box.h - above)
+        ink = Ink(*row_ground(canvas, box, marked, closed=bool(row.reason)), marked)
         key = (id(row), marked, canvas.text_scale)
         if key not in self._kept:
             self._kept[key] = self._lay_out_row(canvas, row, ink, Box(0, 0, box.w, box.h))
@@ -125,17 +156,45 @@ class TableRows(ListBox):
                 widget.draw(canvas, Look())
 
     def _lay_out_row(self, canvas: Canvas, row: ListRow, ink: Ink, box: Box) -> list[Widget]:
-        found = lay_out(canvas, self._view(row.value, ink), box)
+        found = lay_out(canvas, self._framed(row.value, ink), box)
         if found.groups and not self._sizes:
             whole = Arrangement()
             for each in self.rows:
-                self._view(each.value, ink).arrange(canvas, box, whole)
+                self._framed(each.value, ink).arrange(canvas, box, whole)
             whole.finish(canvas)
             self._sizes = {group: widgets[0].alike for group, widgets in whole.groups.items()}
         for group, widgets in found.groups.items():
             for widget in widgets:
                 widget.alike = self._sizes.get(group, widget.alike)
         return found.widgets
+
+
+class TableRows(ViewList):
+    """The rows of a table, all as high as the highest one."""
+
+    even_rows = True
+
+    def __init__(
+        self,
+        id: WidgetId,
+        columns: Sequence[TableColumn],
+        items: Sequence[Any],
+        *,
+        name: Callable[[Any], str],
+        at: int = 0,
+        empty: str = "",
+        tip: Callable[[Any], str] | None = None,
+        reason: Callable[[Any], str] | None = None,
+        marks: bool = True,
+    ) -> None:
+        padding = (SPACE.small, SPACE.tiny)
+        super().__init__(
+            id, items, self._cells, name=name, at=at, empty=empty, padding=padding, tip=tip, reason=reason, marks=marks
+        )
+        self.columns = columns
+
+    def _cells(self, item: Any, ink: Ink) -> LayoutItem:
+        return Row(*(column.view(item, ink) for column in self.columns), gap=_GAP)
 
 
 class Table(Column):
@@ -160,8 +219,9 @@ def table(
     *,
     name: Callable[[Any], str],
     at: int = 0,
-    row_height: float | None = None,
     empty: str = "",
+    tip: Callable[[Any], str] | None = None,
+    reason: Callable[[Any], str] | None = None,
     marks: bool = True,
 ) -> Table:
     """Return a table with its headings, which takes all the room there is; ``name`` says an item's name for speech."""
@@ -169,20 +229,5 @@ def table(
         Label(column.heading, "small", color="mute", align=column.align).grouped("headings").sized(grow=column.share)
         for column in columns
     ]
-    rows = TableRows(id, columns, items, name=name, at=at, row_height=row_height, empty=empty, marks=marks)
-    return Table(Row(*headings, gap=SPACE.medium, padding=(SPACE.small, 0)), rows)
-
-
-def view_list(
-    id: WidgetId,
-    view: Callable[[Any, Ink], LayoutItem],
-    items: Sequence[Any],
-    *,
-    name: Callable[[Any], str],
-    at: int = 0,
-    empty: str = "",
-    caption: Callable[[Any], str] | None = None,
-) -> TableRows:
-    """Return a list without headings, in which ``view`` makes the view of an item."""
-    column = TableColumn("", 1.0, view)
-    return TableRows(id, [column], items, name=name, at=at, empty=empty, caption=caption)
+    rows = TableRows(id, columns, items, name=name, at=at, empty=empty, tip=tip, reason=reason, marks=marks)
+    return Table(Row(*headings, gap=_GAP, padding=(SPACE.small, 0)), rows)

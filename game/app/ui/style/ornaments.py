@@ -51,9 +51,24 @@ def well(canvas: Canvas, x: float, y: float, width: float, height: float, *, rad
 
 
 def plate(
-    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium, lit: float = 0
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    radius: float = RADIUS.medium,
+    lit: float = 0,
+    enabled: bool = True,
 ) -> None:
-    """Draw the body of an ordinary button; `lit` (0 to 1) says how much the pointer brightens it."""
+    """Draw the body of an ordinary button; `lit` (0 to 1) says how much the pointer brightens it.
+
+    One that is switched off lies flat on its ground.
+    """
+    if not enabled:
+        canvas.rect(x, y, width, height, "panel", radius=radius)
+        canvas.rect(x, y, width, height, "line", radius=radius, border=BORDER.thin, alpha=ALPHA.half)
+        return
     canvas.shadow(x, y, width, height, radius=radius, level=1)
     step = round(lit * 6) / 6
     canvas.rect(x, y, width, height, canvas.mix("plate", "white", 0.1 * step), radius=radius)
@@ -62,7 +77,7 @@ def plate(
 
 
 def gold_plate(
-    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium, lit: float = 0
+    canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.large, lit: float = 0
 ) -> None:
     """Draw the body of the one main button of a screen."""
     step = round(lit * 6) / 6
@@ -96,6 +111,7 @@ def key_cap(
     y: float,
     *,
     on_gold: bool = False,
+    enabled: bool = True,
     size: float | None = None,
     most: float = math.inf,
     tall: float = CAP_TALL,
@@ -109,8 +125,8 @@ def key_cap(
     height = canvas.text_size("key", size) * tall
     radius = RADIUS.pill if isinstance(cap, PadCap) else RADIUS.small
     canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=radius)
-    color, edge = "cream", "gold_low" if on_gold else "line"
-    if isinstance(cap, PadCap):
+    color, edge = "cream" if enabled else "off", "gold_low" if on_gold else "line"
+    if isinstance(cap, PadCap) and enabled:
         color = edge = "cream" if cap.family == "nintendo" else _PAD_COLORS.get(cap, "cream")
     canvas.rect(x, y - height / 2, width, height, edge, radius=radius, border=BORDER.thin, alpha=ALPHA.strong)
     if not (isinstance(cap, PadCap) and _sign(canvas, cap, x + width / 2, y, height * 0.26, color)):
@@ -288,3 +304,15 @@ def draw_bar(canvas: Canvas) -> None:
     """Draw the bar along the top of a screen."""
     canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
     canvas.line((0, BAR), (WIDTH, BAR), "line", BORDER.thin)
+
+
+_LEAST_REMARK = 80.0
+"""A quiet remark in the bar needs at least so much room."""
+
+
+def draw_bar_words(canvas: Canvas, title: str, remark: str = "", *, left: float = SPACE.large, right: float) -> None:
+    """Draw the title at the left of the bar, and a quiet remark after it where there is room."""
+    size = canvas.fitted(title, "panel", right - left)
+    end = left + canvas.text(title, left, BAR / 2, "panel", size=size, shadow=ALPHA.strong) + SPACE.medium
+    if remark and right - end >= _LEAST_REMARK:
+        canvas.block(remark, end, SPACE.tiny, right - end, BAR - 2 * SPACE.tiny, "small", color="mute")

@@ -348,6 +348,10 @@ class Widget(LayoutItem, ABC):
         position).
         """
 
+    def point_at(self, x: float, y: float) -> Hashable:
+        """Notice that the pointer is at a point of it; return which of its parts with tooltips of their own it is."""
+        return None
+
     def over(self, x: float, y: float) -> bool:
         """Whether the pointer is on it."""
         return self.box.holds(x, y)

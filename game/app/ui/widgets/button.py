@@ -8,19 +8,22 @@ from typing import Unpack
 from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.input.pads import PadCap
-from game.app.ui.style.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
-from game.app.ui.style.tokens import BORDER, LEADING, RADIUS
+from game.app.ui.style.ornaments import BAR, CAP_TALL, focus_ring, gold_plate, key_cap, key_cap_width, plate
+from game.app.ui.style.tokens import BORDER, LEADING, RADIUS, SMALLEST, SPACE
 from game.app.ui.widgets.base import Box, Common, Look, Pressable, Size, Widget, WidgetId, in_a_row
 from game.text import _
 
 SMALLEST_TEXT = 0.72
 """How small a label beside an icon may become before the icon makes room for it."""
-_PAD = 14.0
-_TINY, _CORNER = 0.88, 4.0
-"""The share of its size that a key in the corner of a button has, and how far it stays inside the round corner."""
-_ICON = 0.54
-"""The share of a square button that its icon takes where no key stands below it."""
-_SQUARE = 36.0
+_PAD = SPACE.medium
+"""Room between the edge of a button and its words, above them and at their sides."""
+_TINY = SMALLEST
+"""The size of a key in the corner of a button, and of one below an icon."""
+_CORNER = SPACE.tiny
+"""How far a key stays inside the round corner."""
+_ICON = 1.5
+"""How high an icon beside words is, in sizes of their letters."""
+BAR_BUTTON = 36.0
 """The side of a square button in a bar, in logical units."""
 _RIM = 1.5
 """Between a key or an icon and the edge of its square button, in logical pixels."""
@@ -37,8 +40,6 @@ class Button(Pressable):
     the width that holds everything at full size; in a narrower box the text shrinks, then wraps. `share` of the full
     size makes the names and icons of a row of buttons alike.
     """
-
-    radius = RADIUS.medium
 
     def __init__(
         self,
@@ -79,6 +80,11 @@ class Button(Pressable):
         self.enabled, self.reason, self.gold, self.shown = False, reason, False, None
 
     @property
+    def radius(self) -> float:
+        """The radius of its corners."""
+        return RADIUS.large if self.gold else RADIUS.medium
+
+    @property
     def _role(self) -> str:
         return "banner" if self.gold else "button"
 
@@ -95,21 +101,21 @@ class Button(Pressable):
     ) -> float:
         """The width at which nothing has to shrink."""
         words = canvas.measure(text, "banner" if gold else "button")[0]
-        words += key_cap_width(canvas, cap(shown)) + 12 if shown is not None else 0.0
+        words += key_cap_width(canvas, cap(shown)) + SPACE.medium if shown is not None else 0.0
         if sub:
             words = max(words, canvas.measure(sub, "small")[0])
-        return words + cls.side(canvas, icon) + (56 if gold else 34)
+        return words + cls.side(canvas, icon) + 2 * (SPACE.huge if gold else SPACE.large)
 
     @staticmethod
     def side(canvas: Canvas, icon: str) -> float:
         """The room that an icon takes beside the words."""
-        return canvas.text_size("button") * 1.5 + 12 if icon else 0.0
+        return canvas.text_size("button") * _ICON + SPACE.medium if icon else 0.0
 
     @staticmethod
     def height(canvas: Canvas, *, gold: bool = False, sub: bool = False, folded: bool = False) -> float:
         """The height that goes with the text size."""
-        second = canvas.text_size("small") * (2.1 if folded else 1.15 if sub else 0.0)
-        return canvas.text_size("banner" if gold else "button") * 1.5 + (20 if gold else 16) + second
+        second = canvas.text_size("small") * LEADING.normal * (2 if folded else 1 if sub else 0)
+        return canvas.text_size("banner" if gold else "button") * LEADING.tight + 2 * _PAD + second
 
     def natural(self, canvas: Canvas, width: float) -> Size:
         wide = Button.width(canvas, self.text, gold=self.gold, icon=self.icon, shown=self.shown, sub=self.sub)
@@ -124,7 +130,10 @@ class Button(Pressable):
         sunk = 1.5 if look.pressed else 0.0
         with canvas.shifted(0, sunk):
             lit = look.hover if self.enabled else 0.0
-            (gold_plate if self.gold and self.enabled else plate)(canvas, *box, radius=self.radius, lit=lit)
+            if self.gold and self.enabled:
+                gold_plate(canvas, *box, radius=self.radius, lit=lit)
+            else:
+                plate(canvas, *box, radius=self.radius, lit=lit, enabled=self.enabled)
             self._content(canvas, look)
         if look.focused:
             focus_ring(canvas, *box, radius=self.radius)
@@ -136,25 +145,25 @@ class Button(Pressable):
         if not label:
             return left, right, 3.0, False
         wide = key_cap_width(canvas, label)
-        narrow = not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left
+        narrow = not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - SPACE.small - left
         if self.folded or narrow:
-            return x + 8, x + w - 8, _CORNER + min(canvas.text_size("key"), 13.0) * _TINY * 1.25, True
-        return left, right - wide - 8, 3.0, False
+            return x + SPACE.small, x + w - SPACE.small, _CORNER + _TINY * LEADING.normal, True
+        return left, right - wide - SPACE.small, 3.0, False
 
     def _icon_size(self, canvas: Canvas, room: float) -> float:
         if not self.icon or self._crowded(canvas, room):
             return 0.0
-        return min(self.box.h * 0.46, canvas.text_size("button") * 1.5 * self.share)
+        return min(self.box.h - 2 * SPACE.small, canvas.text_size("button") * _ICON * self.share)
 
     def _words(self, canvas: Canvas, label: str) -> tuple[Box, Box, Align]:
         """Where the text stands, where the second line does, and how both are aligned."""
         x, y, w, h = self.box
         left, right, foot, corner = self._places(canvas, label)
         size = self._icon_size(canvas, right - left)
-        left += size + 9 if size else 0.0
+        left += size + SPACE.small if size else 0.0
         align: Align = "left" if self.icon or (label and not corner and not self.gold) else "center"
         if align == "center" and (not label or corner):
-            left, right = x + 8, x + w - 8
+            left, right = x + SPACE.small, x + w - SPACE.small
         if not self.sub:
             return Box(left, y + 3, right - left, h - 3 - foot), self.box, align
         if self.folded:
@@ -183,7 +192,7 @@ class Button(Pressable):
     def _content(self, canvas: Canvas, look: Look) -> None:
         _x, y, _w, h = self.box
         bright = self.gold and self.enabled
-        ink = "gold_ink" if bright else ("cream" if self.enabled else "mute")
+        ink = "gold_ink" if bright else ("cream" if self.enabled else "off")
         label = cap(self.shown, look.device) if self.shown is not None else ""
         left, right, _foot, corner = self._places(canvas, label)
         if label:
@@ -220,7 +229,7 @@ class Button(Pressable):
             *second,
             "small",
             size=canvas.text_size("small") * self.sub_share,
-            color="gold_ink" if bright else "mute",
+            color="gold_ink" if bright else "mute" if self.enabled else "off",
             align=align,
             least=0.42,
             valign="top" if self.gold or self.folded else "middle",
@@ -233,18 +242,19 @@ class Button(Pressable):
         x, y, w, h = self.box
         wide = key_cap_width(canvas, label)
         if corner:
-            tiny = min(canvas.text_size("key"), 13.0) * _TINY
-            at = x + w - _CORNER - key_cap_width(canvas, label, size=tiny)
-            key_cap(canvas, label, at, y + h - _CORNER - tiny * 0.75, size=tiny)
+            at = x + w - _CORNER - key_cap_width(canvas, label, size=_TINY)
+            low = y + h - _CORNER - _TINY * CAP_TALL / 2
+            key_cap(canvas, label, at, low, size=_TINY, enabled=self.enabled)
         elif self.gold:
-            key_cap(canvas, label, right + 8, y + h / 2, on_gold=self.enabled)
+            key_cap(canvas, label, right + SPACE.small, y + h / 2, on_gold=self.enabled, enabled=self.enabled)
         else:
-            inward = canvas.text_size("key") * 0.75 + 6
-            key_cap(canvas, label, x + w - 8 - wide, y + (inward if self.sub else h / 2))
+            inward = canvas.text_size("key") * CAP_TALL / 2 + SPACE.small
+            middle = y + (inward if self.sub else h / 2)
+            key_cap(canvas, label, x + w - SPACE.small - wide, middle, enabled=self.enabled)
 
     def _crowded(self, canvas: Canvas, room: float) -> bool:
         """A word that would be broken is worth more than the icon beside it."""
-        icon = canvas.text_size("button") * 1.5 + 9
+        icon = canvas.text_size("button") * _ICON + SPACE.small
         return bool(self.sub) and self._longest(canvas) * SMALLEST_TEXT > room - icon
 
     def _longest(self, canvas: Canvas) -> float:
@@ -294,7 +304,7 @@ class IconButton(Pressable):
         self.on = on
 
     def natural(self, canvas: Canvas, width: float) -> Size:
-        return _SQUARE, _SQUARE
+        return BAR_BUTTON, BAR_BUTTON
 
     @property
     def called(self) -> str:
@@ -312,24 +322,24 @@ class IconButton(Pressable):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         lit = look.hover if self.enabled else 0.0
-        plate(canvas, x, y, w, h, lit=lit)
+        plate(canvas, x, y, w, h, lit=lit, enabled=self.enabled)
         if self.on:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
-        size = min(w, h) * _ICON
+        size = min(w, h) - 2 * SPACE.small
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:
-            tiny = min(canvas.text_size("key"), 13.0) * _TINY
             tall = _LOW_ROUND if isinstance(label, PadCap) else _LOW
-            wide = min(w, key_cap_width(canvas, label, size=tiny, tall=tall))
-            high = canvas.text_size("key", tiny) * tall
-            key_cap(canvas, label, x + (w - wide) / 2, y + h - _RIM - high / 2, size=tiny, most=w, tall=tall)
+            wide = min(w, key_cap_width(canvas, label, size=_TINY, tall=tall))
+            high, left = canvas.text_size("key", _TINY) * tall, x + (w - wide) / 2
+            low = y + h - _RIM - high / 2
+            key_cap(canvas, label, left, low, size=_TINY, most=w, tall=tall, enabled=self.enabled)
             room = h - high - 2 * _RIM  # the icon stands above the key
             size = min(size, room - 1)
             top = y + _RIM + (room - size) / 2
         else:
             top = y + (h - size) / 2
         left = x + (w - size) / 2
-        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
+        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "off")
         if look.focused:
             focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
@@ -339,6 +349,6 @@ class BackButton(IconButton):
 
     leaves = True
 
-    def __init__(self, x: float = 10.0, size: float = 36.0) -> None:
+    def __init__(self) -> None:
         super().__init__("back", "back", tip=_("Back"), keys=(Kind.BACK,))
-        self.placed(Box(x, 6, size, size))
+        self.placed(Box(SPACE.small, (BAR - BAR_BUTTON) / 2, BAR_BUTTON, BAR_BUTTON))

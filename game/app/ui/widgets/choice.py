@@ -64,7 +64,7 @@ class Toggle(Widget):
         x, y, w, h = self.box
         if look.hover:
             canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
-        color = "prose" if self.enabled else "mute"
+        color = "prose" if self.enabled else "off"
         canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
         self._lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
@@ -79,7 +79,7 @@ class Toggle(Widget):
         canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
         canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
         knob = x + (29 if self.value else 11)
-        canvas.circle(knob, y, 8, "cream" if self.enabled else "mute")
+        canvas.circle(knob, y, 8, "cream" if self.enabled else "off")
         canvas.icon("tick" if self.value else "cross", knob - 5, y - 5, 10, color="ink")
 
     def handle(self, intent: Intent) -> Reply | None:
@@ -173,7 +173,7 @@ class Segments(Choice):
                 canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
                 canvas.rect(left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
-            color = "ink" if chosen else ("prose" if self.enabled and not option.reason else "mute")
+            color = "ink" if chosen else ("prose" if self.enabled and not option.reason else "off")
             role = "strong" if chosen else "label"
             canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
         if look.focused:
@@ -235,8 +235,8 @@ class DropDown(Choice):
         well(canvas, x, y, w, h)
         if look.hover:
             canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(16 * look.hover))
-        self._line(canvas, self.options[self.index], self.box, "prose" if self.enabled else "mute")
-        canvas.icon("down", x + w - 24, y + h / 2 - 6, 12)
+        self._line(canvas, self.options[self.index], self.box, "prose" if self.enabled else "off")
+        canvas.icon("down", x + w - 24, y + h / 2 - 6, 12, color=None if self.enabled else "off")
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 
@@ -371,7 +371,7 @@ class Slider(Widget):
             canvas.rect(left - 3, middle - 3, wide * share + 6, 6, "idle", radius=RADIUS.small)
         knob = left + wide * share
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=ALPHA.half)
-        canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
+        canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "off")
         canvas.circle(knob, middle, 9.4, "plate_edge", border=BORDER.thin)
         canvas.block(self.state, x + w - 66, y, 66, h, "label", size=self.alike, align="right")
         if look.focused:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
+from itertools import count
 
 import msgspec
 
@@ -16,6 +17,10 @@ from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
 _TIP_AFTER = 0.4
+_STEPS = 6
+"""A highlight passes through so many looks, which are drawn once each."""
+_RUN = 12
+"""So many widgets are one part of the picture."""
 _NEAR, _FOOT = 24.0, 60.0
 """How near buttons are next to each other, and how near the lower edge a tooltip has no room below."""
 
@@ -31,8 +36,17 @@ class Form:
 
     def __init__(self, widgets: Iterable[Widget] = (), *, focus: WidgetId | None = None) -> None:
         self.widgets: list[Widget] = []
-        self.focus: WidgetId | None = None
+        self._focus: WidgetId | None = None
         self.device: Device = "mouse"
+        self._numbers: dict[int, int] = {}
+        """The number of each widget by its identity; no two widgets that were ever set have the same."""
+        self._counter = count(1)
+        self._turn = 0
+        """How often it was to be drawn anew."""
+        self._asked = 0
+        """What has been asked for: 1 for which widget is pointed at, 2 for how one looks."""
+        self._asking: dict[Hashable, int] = {}
+        """The same for each part of the picture."""
         self._pointer = (-1.0, -1.0)
         self._down: WidgetId | None = None
         self._lit: dict[WidgetId, float] = {}
@@ -44,6 +58,10 @@ class Form:
         """The widget that said why not: its reason stands beside it until something else is done."""
         self._used: WidgetId | None = None
         """What the pointer has just pressed: its tooltip waits until the pointer comes back to it."""
+        self._part: object = None
+        """The part of the widget under the pointer that has a tooltip of its own."""
+        self._went = False
+        """Whether a tooltip has gone since the last update."""
         self.quiet = False
         """Whether something else is being said, so that only refusals are."""
         self._still: object = None
@@ -55,10 +73,11 @@ class Form:
     def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
-        self.widgets = list(widgets)
+        numbers, self.widgets = self._numbers, list(widgets)
+        self._numbers = {id(widget): numbers.get(id(widget)) or next(self._counter) for widget in self.widgets}
         for widget in self.widgets:
             old = before.get(widget.id)
-            if old is not None and type(old) is type(widget):
+            if old is not None and old is not widget and type(old) is type(widget):
                 widget.adopt(old)
         ids = {widget.id for widget in self.widgets if widget.focusable}
         if self.focus not in ids:
@@ -77,6 +96,16 @@ class Form:
         raise KeyError(id)
 
     @property
+    def focus(self) -> WidgetId | None:
+        """The id of the widget that Space and a pad would act on."""
+        self._asked = max(self._asked, 1)
+        return self._focus
+
+    @focus.setter
+    def focus(self, id: WidgetId | None) -> None:
+        self._focus = id
+
+    @property
     def focused(self) -> Widget | None:
         """The widget that Space and a pad would act on."""
         return next((widget for widget in self.widgets if widget.id == self.focus), None)
@@ -89,6 +118,7 @@ class Form:
     @property
     def hovered(self) -> Widget | None:
         """The topmost widget under the pointer, while the pointer is in use."""
+        self._asked = max(self._asked, 1)
         if self.device != "mouse":
             return None
         return next((widget for widget in reversed(self.widgets) if widget.over(*self._pointer)), None)
@@ -176,10 +206,12 @@ class Form:
         before = self.hovered
         self._pointer = (-1.0, -1.0) if intent.kind is Kind.LEAVE else (intent.x, intent.y)
         after = self.hovered
+        part = after.point_at(*self._pointer) if after is not None else None
         if after is not before:
             self._used = None
-        if after is not before or intent.kind is Kind.PRESS:
+        if after is not before or part != self._part or intent.kind is Kind.PRESS:
             self._leave()
+        self._part = part
         typing = any(widget is not None and widget.keeps_focus for widget in (self.focused, after))
         if move_focus and not typing and after is not None and after.focusable and intent.kind is Kind.MOVE:
             self.focus_on(after.id)
@@ -208,6 +240,7 @@ class Form:
 
     def _leave(self) -> None:
         self._rested.restart()
+        self._went = self._went or self._tip_shown
         self._tip_shown, self._refused = False, None
 
     def unsay(self) -> None:
@@ -221,7 +254,7 @@ class Form:
         """Moves highlights and the tooltip's delay on; returns whether anything looks different now."""
         if self._still == self._pointed_at:
             return False
-        changed = False
+        changed, self._went = self._went, False
         hovered = self.hovered
         for widget in self.widgets:
             goal = 1.0 if widget is hovered and widget.enabled else 0.0
@@ -238,7 +271,7 @@ class Form:
 
     @property
     def _pointed_at(self) -> tuple[object, ...]:
-        return self.widgets, self.focus, self.device, self._pointer
+        return self.widgets, self._focus, self.device, self._pointer
 
     @property
     def moving(self) -> bool:
@@ -250,6 +283,11 @@ class Form:
             self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
         )
+
+    @property
+    def attention(self) -> tuple[object, ...]:
+        """What has the focus and is pointed at, and whose tooltip is shown."""
+        return self._focus, self.hovered, self._refused, self._tip_shown
 
     @property
     def _waits(self) -> bool:
@@ -266,21 +304,94 @@ class Form:
 
     def look(self, widget: Widget) -> Look:
         """How the widget is drawn now."""
+        self._asked = 2
+        return self._look(widget)
+
+    def _look(self, widget: Widget) -> Look:
+        focused = widget.id == self._focus
         return Look(
-            hover=self._lit.get(widget.id, 0.0),
+            hover=round(self._lit.get(widget.id, 0.0) * _STEPS) / _STEPS,
             pressed=self._down == widget.id and widget.over(*self._pointer),
-            focused=widget.id == self.focus and self.device != "mouse",
-            current=widget.id == self.focus,
+            focused=focused and self.device != "mouse",
+            current=focused,
             device=self.device,
         )
 
+    def renew(self) -> None:
+        """Draws everything anew the next time."""
+        self._turn += 1
+        self._asking.clear()
+
+    def renew_widget(self, widget: Widget) -> None:
+        """Draws one widget anew the next time."""
+        self._numbers[id(widget)] = next(self._counter)
+
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
-        for widget in self.widgets:
-            widget.draw_marked(canvas, self.look(widget))
-        for widget in self.widgets:
-            widget.draw_over(canvas, self.look(widget))
+        self.draw_row(canvas, self.draw_widget)
+        self.draw_row(canvas, self.draw_over)
         self.draw_tip(canvas)
+
+    def draw_row(self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()) -> None:
+        """Draws all widgets but those that are away, by `draw_widget` or `draw_over`."""
+        looks = self._special_looks()
+        for start in range(0, len(self.widgets), _RUN):
+            self._draw_run(canvas, start, draw, looks, away)
+
+    def _special_looks(self) -> dict[WidgetId, Look]:
+        """How the widgets look that do not look as most do, which neither the pointer nor the focus is on."""
+        ids = {self._focus, self._down, *(id for id, share in self._lit.items() if share)}
+        return {widget.id: self._look(widget) for widget in self.widgets if widget.id in ids}
+
+    def _draw_run(
+        self,
+        canvas: Canvas,
+        start: int,
+        draw: Callable[[Canvas, Widget], None],
+        looks: dict[WidgetId, Look],
+        away: Collection[WidgetId],
+    ) -> None:
+        """Draws neighbors in the list, which are looked into where one of them looks different now."""
+        run = [widget for widget in self.widgets[start : start + _RUN] if widget.id not in away]
+        special = [(widget.id, looks[widget.id]) for widget in run if widget.id in looks]
+
+        def each(part: Canvas) -> None:
+            for widget in run:
+                draw(part, widget)
+
+        self.draw_part(canvas, (draw.__name__, start), each, ([self._numbers[id(one)] for one in run], special))
+
+    def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
+        """Draws a widget, as it was drawn before where it has looked like this."""
+        look = self._look(widget)
+        self.draw_part(canvas, (self._numbers[id(widget)], look), lambda part: widget.draw_marked(part, look))
+
+    def draw_over(self, canvas: Canvas, widget: Widget) -> None:
+        """Draws what of a widget lies above the others, as it was drawn before where it has looked like this."""
+        look = self._look(widget)
+        self.draw_part(canvas, (-self._numbers[id(widget)], look), lambda part: widget.draw_over(part, look))
+
+    def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
+        """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
+
+        What asks for the widget that is pointed at while it is drawn is drawn anew for every other one.
+        """
+        before, known = self._asked, self._asking.get(name, 0)
+
+        def drawn() -> None:
+            self._asked = 0
+            draw(canvas)
+            self._asking[name] = max(self._asked, known)
+
+        canvas.group((id(self), name), (self._turn, self.device, look, self._what_is_asked(known)), drawn)
+        self._asked = max(before, self._asking.get(name, 0))
+
+    def _what_is_asked(self, asked: int) -> object:
+        if not asked:
+            return None
+        hovered = self.hovered
+        pointed = self._focus, None if hovered is None else hovered.id
+        return pointed if asked == 1 else (*pointed, tuple(self._lit.items()), self._down)
 
     def draw_tip(self, canvas: Canvas) -> None:
         """The tooltip, for scenes that draw the widgets in layers of their own."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, Self
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
-from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Arrangement, Box, Look, Reply, Size, Widget, WidgetId
 from game.app.ui.widgets.scrolling import Scrolling
 from game.text import _
@@ -23,12 +24,17 @@ _BESIDE = 40.0
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a list: its value, its text, a quiet remark at the right, an icon."""
+    """A line of a list: its value, its text, a quiet remark at the right, an icon, a tooltip.
+
+    ``reason`` says why it cannot be chosen now.
+    """
 
     value: Any
     text: str
     remark: str = ""
     icon: str = ""
+    tip: str = ""
+    reason: str = ""
     extra: float = 0.0
     """How much higher than a row of one line it is."""
 
@@ -45,8 +51,8 @@ def rows_in_lines(canvas: Canvas, rows: Sequence[Row], width: float) -> list[Row
 class ListBox(Widget):
     """Rows of which one is marked; Enter or a click on the marked row submits it.
 
-    With ``wraps`` a row is as high as its text at full size needs.
-    Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
+    With ``wraps`` a row is as high as its text at full size needs. Arrows move the mark and leave the list only beyond
+    its ends; the wheel and the bar at the right scroll.
     """
 
     def __init__(
@@ -64,16 +70,28 @@ class ListBox(Widget):
         self.wraps = wraps
         self.at = max(0, min(at, len(rows) - 1))
         self.scrolling = Scrolling()
-        self.stack_rows(row_height)
+        self.line_height = row_height
+        """The height of a row of one line."""
+        self.stack_rows(row_height + row.extra for row in rows)
         self.empty = empty
+        self._pointed = -1
+        """The row under the pointer; -1 while keys or a pad are in use."""
 
-    def stack_rows(self, row_height: float) -> None:
+    def stack_rows(self, heights: Iterable[float]) -> None:
         """Give every row its height."""
-        self.row_height = row_height
-        self._tops = [0.0]
+        self._tops = [0.0, *accumulate(heights)]
         """Where each row begins, and where the last one ends."""
-        for row in self.rows:
-            self._tops.append(self._tops[-1] + row_height + row.extra)
+
+    def squeeze_rows(self, height: float, least: float) -> None:
+        """Make all rows lower, to a share ``least`` at most, where that shows all of them in a list so high."""
+        share = (height - 2 * ROW_INSET) / max(1.0, self._tops[-1])
+        if least <= share < 1:
+            self._tops = [top * share for top in self._tops]
+
+    @property
+    def row_height(self) -> float:
+        """The height of a row on average."""
+        return self._tops[-1] / max(1, len(self.rows))
 
     @property
     def row_width(self) -> float:
@@ -97,7 +115,7 @@ class ListBox(Widget):
     def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
         if self.wraps:
             self.rows = rows_in_lines(canvas, self.rows, box.w)
-            self.stack_rows(self.row_height)
+            self.stack_rows(self.line_height + row.extra for row in self.rows)
         super().arrange(canvas, box, into)
 
     @property
@@ -113,7 +131,31 @@ class ListBox(Widget):
             return self.empty
         row, count = self.rows[self.at], len(self.rows)
         place = _("{number} of {count}").format(number=self.at + 1, count=count)
-        return ", ".join(part for part in (row.text, row.remark, place) if part)
+        return ", ".join(part for part in (row.text, row.remark, place, row.tip, row.reason) if part)
+
+    @property
+    def _told(self) -> int:
+        """The row whose tooltip is due: under the pointer, or the marked one; -1 for none."""
+        return self._pointed if self._pointed >= 0 else self.at
+
+    @property
+    def hint(self) -> str:
+        """Why the row cannot be chosen, or its tooltip; else the tooltip of the list."""
+        row = self.rows[self._told] if 0 <= self._told < len(self.rows) else None
+        return (row.reason or row.tip if row is not None else "") or super().hint
+
+    @property
+    def tip_box(self) -> Box:
+        if not 0 <= self._told < len(self.rows):
+            return self.box
+        upper, lower = self._tops[self._told], self._tops[self._told + 1]
+        return Box(self.box.x, self.scrolling.box.y + upper - self.top, self.box.w, lower - upper)
+
+    def point_at(self, x: float, y: float) -> int:
+        inside = self.scrolling.box.holds(x, y) and x < self.scrolling.box.x + self.row_width
+        index = self._place(self.scrolling.depth(y)) if inside else -1
+        self._pointed = index if index < len(self.rows) else -1
+        return self._pointed
 
     def _show(self) -> None:
         """Scrolls as little as needed for the mark to be seen."""
@@ -141,12 +183,10 @@ class ListBox(Widget):
         return bisect_right(self._tops, y) - 1
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
-        if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
-        ink = "ink" if marked else "prose"
+        ink, quiet = row_ground(canvas, box, marked, closed=bool(row.reason), line=False)
         left = box.x + 9
         if row.icon:
-            size = self.row_height * 0.56
+            size = self.line_height * 0.56
             canvas.icon(row.icon, left, box.y + (box.h - size) / 2, size, color="ink" if marked else None)
             left += size + 8
         share = min(canvas.measure(row.remark, "small")[0] + 8, box.w * 0.45) if row.remark else 0.0
@@ -154,8 +194,7 @@ class ListBox(Widget):
             row.text, left, box.y, box.right - 9 - share - left, box.h, "label", color=ink, wraps=row.extra > 0
         )
         if row.remark:
-            tone = "paper_mute" if marked else "mute"
-            canvas.block(row.remark, box.right - 9 - share, box.y, share, box.h, "small", color=tone, align="right")
+            canvas.block(row.remark, box.right - 9 - share, box.y, share, box.h, "small", color=quiet, align="right")
 
     def handle(self, intent: Intent) -> Reply | None:
         if not self.rows:
@@ -164,9 +203,10 @@ class ListBox(Widget):
             return Reply(self.id, "used")
         if intent.pointer:
             return self._pressed(intent) if intent.kind is Kind.PRESS else None
+        self._pointed = -1
         if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "submitted", self.value)
-        page = max(1, int(self.box.h / self.row_height) - 1)
+            return self._submit()
+        page = max(1, int(self.scrolling.page / self.row_height))
         steps = {Kind.UP: -1, Kind.DOWN: 1, Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page}
         steps |= {Kind.FIRST: -len(self.rows), Kind.LAST: len(self.rows)}
         step = steps.get(intent.kind)
@@ -176,9 +216,11 @@ class ListBox(Widget):
         index = self._place(self.scrolling.depth(intent.y))
         if not 0 <= index < len(self.rows):
             return Reply(self.id, "used")
-        if index == self.at:
-            return Reply(self.id, "submitted", self.value)
-        return self._mark(index)
+        return self._submit() if index == self.at else self._mark(index)
+
+    def _submit(self) -> Reply:
+        reason = self.rows[self.at].reason
+        return Reply(self.id, "refused", reason) if reason else Reply(self.id, "submitted", self.value)
 
     def _mark(self, index: int) -> Reply | None:
         index = max(0, min(len(self.rows) - 1, index))
@@ -193,10 +235,16 @@ class ListBox(Widget):
             self.scrolling.adopt(before.scrolling)
 
 
-def row_ground(canvas: Canvas, box: Box, marked: bool) -> tuple[str, str]:
-    """Draws what a row of a long list lies on; returns the colors of its words and of what is said quietly."""
+def row_ground(canvas: Canvas, box: Box, marked: bool, *, closed: bool = False, line: bool = True) -> tuple[str, str]:
+    """Draw what a row of a list lies on, with a line below it unless told otherwise.
+
+    Returns:
+        the colors of its words and of what is said quietly, both quiet where the row is closed.
+    """
     if marked:
         canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
-        return "ink", "paper_mute"
-    canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
-    return "prose", "mute"
+        return "paper_mute" if closed else "ink", "paper_mute"
+    if line:
+        ends = (box.x + SPACE.small, box.bottom), (box.right - SPACE.small, box.bottom)
+        canvas.line(*ends, "line", BORDER.thin, alpha=ALPHA.half)
+    return "off" if closed else "prose", "off" if closed else "mute"

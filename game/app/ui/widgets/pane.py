@@ -6,7 +6,7 @@ long as it has a widget there, in sight or not; from outside, what is out of sig
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input import focus as ways
@@ -146,6 +146,14 @@ class Scrolled(Widget):
     def adopt(self, before: Widget) -> None:
         if isinstance(before, Scrolled) and type(before.inner) is type(self.inner):
             self.inner.adopt(before.inner)
+
+    @property
+    def tip_box(self) -> Box:
+        own = self.inner.tip_box
+        return self.box if own == self.inner.box else own
+
+    def point_at(self, x: float, y: float) -> Hashable:
+        return self.inner.point_at(x, y)
 
     def over(self, x: float, y: float) -> bool:
         return self.pane.box.holds(x, y) and self.inner.over(x, y)

@@ -24,7 +24,7 @@ from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.table import TableRows
+from game.app.ui.layout.table import TableRows, ViewList
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, WidgetId
@@ -285,7 +285,7 @@ def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
         hands.press(ActId("give up"))
         hands.press("other")
     listed = forms(hands.see()).widget("fixtures")
-    assert isinstance(listed, TableRows)
+    assert isinstance(listed, ViewList)
     heads = [fixture_head(scene.tournament, *row.value) for row in listed.rows]
     assert heads == ["Semifinals", "", "Third-place match", "Final"]
     assert scene.marked.third

@@ -163,14 +163,14 @@ def test_a_canvas_keeps_a_frame_larger_than_its_caches_whole_or_in_groups() -> N
         for number in range(8):
             canvas.rect(number, 0, 100, 100, "gold", radius=4 + number)
 
-    for collected in (False, True):
+    for key in (1, None):
         seen = []
-        for _frame in range(3):
-            with canvas.frame(collected=collected):
-                canvas.group("boxes", 1, draw)
+        for number in range(3):
+            with canvas.frame():
+                canvas.group("boxes", key or -number, draw)
             seen.append({id(picture) for picture in canvas.rasters.cache.pictures()})
         assert seen[0] == seen[1] == seen[2]
         assert canvas.rasters.cache.used > 8 * 40_000
-    with canvas.frame(collected=True):
+    with canvas.frame():
         canvas.circle(20, 20, 4, "gold")
     assert canvas.rasters.cache.used <= 10_000

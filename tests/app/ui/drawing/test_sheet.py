@@ -8,7 +8,6 @@ from statistics import median
 
 import pygame
 import pytest
-from numpy import frombuffer, uint8
 
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.scene import MatchScene
@@ -17,12 +16,11 @@ from game.app.ui.drawing.sheet import Sheet
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from tests.app.redrawn import ROUNDING, difference, drawn_whole
 from tests.app.screen import a_canvas, some_services, start_screen
 from tools.shots.states.epic import SHOTS
 
 SIZE = (200, 120)
-ROUNDING = 2
-"""How far a color part may be off: a picture is blended in other portions of a row."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,16 +28,6 @@ def _screen() -> Iterator[None]:
     start_screen()
     yield
     pygame.quit()
-
-
-def apart(one: pygame.Surface, other: pygame.Surface) -> int:
-    """The largest difference of a color part."""
-    if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
-        return 0
-    more, less = one.copy(), other.copy()
-    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    return max(int(frombuffer(pygame.image.tobytes(part, "RGB"), uint8).max()) for part in (more, less))
 
 
 class Fresh:
@@ -55,8 +43,7 @@ class Fresh:
             canvas.rasters = self.rasters
         self.rasters = canvas.rasters
         self.times += 1
-        services.stack.draw(canvas)
-        return canvas.surface
+        return drawn_whole(services.stack, canvas)
 
 
 # ---- rows of pictures ------------------------------------------------------------------------------------------------
@@ -98,7 +85,7 @@ def test_any_row_after_any_other_looks_like_itself() -> None:
                 sheet.put(*put)
             sheet.fill(pygame.Rect(len(row) * 3, 20, 40, 30), pygame.Color(200, 10, 10), 255 - 40 * (len(row) % 3))
             sheet.show()
-        assert apart(kept.surface, fresh.surface) <= ROUNDING
+        assert difference(kept.surface, fresh.surface) <= ROUNDING
 
 
 def test_nothing_is_drawn_where_nothing_changes() -> None:
@@ -133,6 +120,84 @@ def test_a_group_is_asked_again_only_for_another_key() -> None:
 
     assert [sheet.group("dot", key, draw) for key in (1, 1, 2)] == [7, 7, 7]
     assert len(asked) == 2
+
+
+def test_a_part_that_stays_is_not_looked_into_and_one_that_changes_is() -> None:
+    """Groups come, go, change and trade places; the picture is that of a new sheet, and what stays is not drawn."""
+    luck = Random(21)
+    pictures = some_pictures(luck)
+    kept, keys = Sheet(pygame.Surface(SIZE)), [0] * 6
+    for _frame in range(300):
+        order = [number for number in range(6) if luck.random() < 0.9]
+        if luck.random() < 0.2:
+            luck.shuffle(order)
+        if luck.random() < 0.5:
+            keys[luck.randrange(6)] += 1
+        fresh = Sheet(pygame.Surface(SIZE))
+        for sheet in (kept, fresh):
+            sheet.put(pictures[0], (0, 0), 255)
+            for number in order:
+                row = some_row(Random(10 * keys[number] + number), pictures)[1:]
+                sheet.group(number, keys[number], lambda sheet=sheet, row=row: [sheet.put(*put) for put in row])
+            sheet.put(pictures[1 + order[0] if order else 1], (keys[0] % 50, 30), 255)
+            sheet.show()
+        assert difference(kept.surface, fresh.surface) <= ROUNDING
+
+
+def test_groups_that_are_not_seen_are_forgotten() -> None:
+    sheet, picture = Sheet(pygame.Surface(SIZE)), pygame.Surface((5, 5))
+    asked: list[int] = []
+
+    def draw(number: int) -> None:
+        asked.append(number)
+        sheet.put(picture, (number % 90, 20), 255)
+
+    for number in range(1000):
+        sheet.group("stays", 1, lambda: draw(0))
+        sheet.group(number, 1, lambda number=number: draw(number))
+        sheet.show()
+    assert len(sheet._groups) < 500
+    assert asked.count(0) == 2, "the one that is named 0, and the one that stays"
+
+
+def test_what_is_read_within_a_frame_is_what_was_drawn_so_far() -> None:
+    canvas = a_canvas(0.25)
+    for color in ("red", "blue"):
+        with canvas.frame():
+            canvas.rect(0, 0, WIDTH, HEIGHT, color)
+            seen = canvas.seen()
+            canvas.rect(0, 0, WIDTH, HEIGHT, "green")
+        assert seen.get_at((3, 3)) == pygame.Color(color)
+        assert canvas.surface.get_at((3, 3)) == canvas.color("green")
+
+
+def test_a_frame_that_was_drawn_over_is_put_down_again_from_its_groups() -> None:
+    canvas, asked = a_canvas(0.25), list[int]()
+
+    def draw() -> None:
+        asked.append(1)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "red")
+
+    for _frame in range(3):
+        with canvas.frame() as areas:
+            canvas.group("ground", 1, draw)
+        assert areas == [canvas.surface.get_rect()]
+        assert canvas.surface.get_at((3, 3)) == pygame.Color("red")
+        canvas.surface.fill("blue")
+        canvas.spoil_frame()
+    assert asked == [1]
+
+
+def test_pixels_that_were_filled_in_are_no_part_of_the_next_frame() -> None:
+    canvas = a_canvas(0.25)
+    with canvas.frame():
+        canvas.surface.fill("blue")
+        canvas.note_filled()
+        canvas.rect(0, 0, 40, 40, "red", alpha=100)
+    for _frame in range(2):
+        with canvas.frame():
+            canvas.group("ground", 1, lambda: canvas.rect(0, 0, WIDTH, HEIGHT, "green"))
+        assert canvas.surface.get_at((3, 3)) == canvas.color("green")
 
 
 # ---- a match ---------------------------------------------------------------------------------------------------------
@@ -171,7 +236,7 @@ def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float
         if services.stack.top is not scene:
             break
         if step % 3 == 0:
-            assert apart(canvas.surface, fresh.screen(services)) <= ROUNDING
+            assert difference(canvas.surface, fresh.screen(services)) <= ROUNDING
     assert smaller > 10
 
 
@@ -188,5 +253,5 @@ def test_a_walk_on_the_screen_draws_little_and_the_right_things() -> None:
         services.stack.update(0.02)
         areas = services.stack.draw(canvas)
         shares.append(sum(area.w * area.h for area in areas) / (640 * 360))
-        assert apart(canvas.surface, fresh.screen(services)) <= ROUNDING
+        assert difference(canvas.surface, fresh.screen(services)) <= ROUNDING
     assert median(shares) < 0.2

@@ -10,16 +10,14 @@ from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.views.table_layout import TableLayout
 from game.app.play.icons import PASSING, Icon, icon_row
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import LAYOUT, Kind
+from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Look, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.form import Form
-from game.text import _, language
+from game.text import _
 
 _ICON = 34.0
 _ICONS = ("undo", "hint", "follow", "coach", "threats", "holds", "hide", "log", "rules", "menu")
-_AIR, _GLOW = 14.0, 60.0
-"""Room for shadows and for the glow of the gold button."""
 
 
 class ButtonForm(Form):
@@ -28,55 +26,14 @@ class ButtonForm(Form):
     def focus_on(self, id: WidgetId) -> None:
         self.focus = None
 
-    def look(self, widget: Widget) -> Look:
-        seen = super().look(widget)
+    def _look(self, widget: Widget) -> Look:
+        seen = super()._look(widget)
         return Look(hover=seen.hover, pressed=seen.pressed, device=seen.device)
-
-    def draw(self, canvas: Canvas) -> None:
-        """All buttons as two kept pictures: the icons at the top, and those of the moment."""
-        held = next((widget for widget in self.widgets if widget.id == self._down), None)
-        pressed = held is not None and held.over(*self._pointer)
-        key = (self.widgets, tuple(self._lit.items()), self._down, pressed, self.device)
-        canvas.group("table buttons", key, lambda: self._draw_groups(canvas))
-        self.draw_tip(canvas)
-
-    def _draw_groups(self, canvas: Canvas) -> None:
-        groups: tuple[list[Widget], list[Widget]] = ([], [])
-        for widget in self.widgets:
-            groups[isinstance(widget, Button)].append(widget)
-        for group in groups:
-            if group:
-                self._draw_group(canvas, group)
-
-    def _draw_group(self, canvas: Canvas, group: list[Widget]) -> None:
-        looks = [self.look(widget) for widget in group]
-        left, top = min(widget.box.x for widget in group), min(widget.box.y for widget in group)
-        right, bottom = max(widget.box.right for widget in group), max(widget.box.bottom for widget in group)
-        shown = tuple(
-            (*widget.box, widget.enabled, *_face(widget), look) for widget, look in zip(group, looks, strict=True)
-        )
-
-        def draw(part: Canvas) -> None:
-            with part.shifted(-left, -top):
-                for widget, look in zip(group, looks, strict=True):
-                    widget.draw_marked(part, look)
-
-        air = _GLOW if any(isinstance(widget, Button) and widget.gold for widget in group) else _AIR
-        canvas.stamp(("buttons", shown, language()), left, top, right - left, bottom - top, draw, pad=air)
 
     def set_buttons(self, widgets: Sequence[Widget]) -> None:
         """Puts other buttons in place."""
         self.set(widgets)
         self.focus = None
-
-
-def _face(widget: Widget) -> tuple[object, ...]:
-    """What tells apart how a button looks."""
-    if isinstance(widget, IconButton):
-        return widget.icon, widget.on, tuple(LAYOUT.by_kind[key].keys for key in widget.keys if isinstance(key, Kind))
-    assert isinstance(widget, Button)
-    kinds = (widget.shown,) if isinstance(widget.shown, Kind) else ()
-    return widget.text, widget.icon, widget.gold, widget.shown, tuple(LAYOUT.by_kind[kind].keys for kind in kinds)
 
 
 def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) -> list[Widget]:

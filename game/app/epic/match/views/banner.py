@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.app.epic.match.showing import Place
-from game.app.epic.match.views.table_layout import BAR
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.drawing.numbers import short
-from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.ornaments import BAR, panel, seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import Turn

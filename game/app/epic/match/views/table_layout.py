@@ -15,7 +15,6 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 
-BAR = 46.0
 _TOP = 58.0
 _EDGE = 10.0
 _LEFT_WIDTH, _RIGHT_WIDTH = 212.0, 236.0

@@ -30,16 +30,17 @@ from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_hei
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.legend import draw_note_and_legend, find_drawn
 from game.app.epic.match.views.note_panel import draw_note, note_fits
-from game.app.epic.match.views.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
+from game.app.epic.match.views.table_layout import DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
-from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.input.intents import Kind, cap
 from game.app.ui.stack import LIVELY_RATE
-from game.app.ui.style.tokens import ALPHA
+from game.app.ui.style.ornaments import draw_bar, draw_bar_words
+from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import Forecast, InPlay, Marks, TeamCard, Token
@@ -208,11 +209,8 @@ class TableView(TablePlaces):
             draw_light(canvas, self.board)
 
     def _draw_bar(self, canvas: Canvas, showing: MatchShowing) -> None:
-        place = canvas.fitted(showing.place, "panel", 250)
-        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place)
         box, turn = banner_box(canvas, self.layout.banner_x, 3), showing.turn
-        size = canvas.fitted(showing.round, "label", min(380.0, box.x - 42) - wide)
-        canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute")
+        draw_bar_words(canvas, showing.place, showing.round, right=box.x - SPACE.small)
 
         def banner(part: Canvas) -> None:
             draw_banner(part, box.width / 2, 0, turn)
@@ -468,5 +466,4 @@ class TableView(TablePlaces):
 def _draw_table(canvas: Canvas) -> None:
     with canvas.marked("floating"):  # the seams of the table are no lines between texts
         draw_lit_table(canvas)
-    canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
-    canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=ALPHA.light)
+    draw_bar(canvas)

@@ -9,9 +9,9 @@ from game.app.play.terms import Entry
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Device, Kind, cap
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import LEADING, RADIUS
+from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.tooltip import draw_slip, tooltip_size, tooltip_width
 from game.presentation.epic.card_values import value_changes
 from game.text import _
 
@@ -20,7 +20,6 @@ _MOST = 4
 """Terms beside a card; looking closely shows all of them."""
 _OVERHANG = 12.0
 """How far the numbers of the cards stand out above the hand."""
-_WIDE, _PAD, _GAP = 330.0, 12.0, 12.0
 
 
 class TermTip:
@@ -60,41 +59,30 @@ class TermTip:
         """The page that F1 opens while it is shown."""
         return (self.game, self.entries[0].page) if self.entries else ("", "")
 
-    def box(self, canvas: Canvas, room: Box) -> Box:
+    def box(self, canvas: Canvas, room: Box, device: Device = "keyboard") -> Box:
         """Return where it is shown: beside the card on the side with more space, above the other cards of the hand.
 
         ``room`` is the table between the columns, which it never covers: it is narrower where there is less space.
         """
         assert self._card is not None
         place = self.hand.lifted_place(self._card)
-        right = place.x + CARD_WIDTH * place.scale + _GAP
-        left = place.x - _GAP
-        wide = min(_WIDE, max(room.right - right, left - room.x))
-        x = right if room.right - right >= wide else left - wide
+        right = place.x + CARD_WIDTH * place.scale + SPACE.medium
+        left = place.x - SPACE.medium
+        most = min(tooltip_width(canvas), max(room.right - right, left - room.x))
         bottom = self.hand.top - _OVERHANG
-        tall = self._height(canvas, wide)
+        wide, tall = tooltip_size(canvas, self._text(device), most)
         while len(self.entries) > 1 and bottom - tall < room.y:
             self.entries = self.entries[:-1]
-            tall = self._height(canvas, wide)
+            wide, tall = tooltip_size(canvas, self._text(device), most)
+        x = right if room.right - right >= wide else left - wide
         return Box(x, bottom - tall, wide, tall)
 
-    def _height(self, canvas: Canvas, wide: float) -> float:
-        return sum(self._heights(canvas, wide)) + canvas.text_size("small") * 1.5 + 2 * _PAD
-
-    def _heights(self, canvas: Canvas, wide: float) -> list[float]:
-        inner = wide - 2 * _PAD
-        return [canvas.rich_height(entry.line, inner, "label", leading=LEADING.normal) + 5 for entry in self.entries]
+    def _text(self, device: Device) -> str:
+        keys = _("{key} rulebook · {other} all terms").format(key=cap(Kind.HELP, device), other=cap(Kind.INFO, device))
+        return "\n".join([*(entry.line for entry in self.entries), keys])
 
     def draw(self, canvas: Canvas, device: Device, room: Box) -> None:
         """Draws it between the columns of the table, when its time has come."""
-        if not self.entries or self.hand.focus != self._card:
-            return
-        x, y, w, h = self.box(canvas, room)
-        panel(canvas, x, y, w, h, radius=RADIUS.medium)
-        top = y + _PAD - 2
-        for entry, used in zip(self.entries, self._heights(canvas, w), strict=True):
-            canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=LEADING.normal)
-            top += used
-        keys = _("{key} rulebook · {other} all terms").format(key=cap(Kind.HELP, device), other=cap(Kind.INFO, device))
-        foot = (x + _PAD, top, w - 2 * _PAD, y + h - top - 4)
-        canvas.block(keys, *foot, "small", color="mute", align="right")
+        if self.entries and self.hand.focus == self._card:
+            box = self.box(canvas, room, device)
+            draw_slip(canvas, self._text(device), box)

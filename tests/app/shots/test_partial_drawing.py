@@ -1,0 +1,77 @@
+"""Under a busy hand every scene looks as if it had been drawn at once, though only what has changed is drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.services import Services
+from game.bots.core.thought import Budget
+from game.bots.epic import explain
+from game.paths import HOME_VARIABLE
+from tests.app.redrawn import ROUNDING, difference, differing_box, drawn_whole
+from tests.app.screen import some_services, start_screen, used_canvas
+from tools.shots.shot_list import SHOTS
+
+STEPS = 40
+KEYS = (
+    *(Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT, Kind.NEXT, Kind.NEXT, Kind.PREV, Kind.PAGE_DOWN, Kind.PAGE_UP),
+    *(Kind.OK, Kind.INFO, Kind.THREAT, Kind.HIDE, Kind.SORT),
+)
+TIMES = (0.02, 0.02, 0.06, 0.5)
+
+
+@pytest.fixture(autouse=True)
+def _a_home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))
+
+
+def act(luck: Random, services: Services) -> str:
+    """Does one random thing and returns which."""
+    widgets = getattr(getattr(services.stack.top, "form", None), "widgets", [])
+    point = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
+    if widgets and luck.random() < 0.7:
+        box = luck.choice(widgets).box
+        point = box.x + luck.random() * box.w, box.y + luck.random() * box.h
+    share = luck.random()
+    if share < 0.25:
+        intent = Intent(luck.choice(KEYS), device=luck.choice(("keyboard", "keyboard", "pad")))
+    elif share < 0.33:
+        intent = Intent(Kind.WHEEL, *point, luck.choice((1.0, -1.0)), device="mouse")
+    else:
+        intent = Intent(Kind.MOVE, *point, device="mouse")
+    services.stack.handle(intent)
+    if intent.kind is Kind.MOVE and luck.random() < 0.12:
+        services.stack.handle(Intent(Kind.PRESS, *point, device="mouse"))
+        if luck.random() < 0.7:
+            services.stack.handle(Intent(Kind.RELEASE, *point, device="mouse"))
+    return f"{intent.kind.name} at ({point[0]:.0f}, {point[1]:.0f})"
+
+
+@pytest.mark.sweep(12)
+@pytest.mark.parametrize("name", sorted(SHOTS))
+def test_a_scene_under_a_busy_hand_looks_as_if_drawn_at_once(name: str) -> None:
+    start_screen()
+    luck, services, canvas = Random(name), some_services(), used_canvas(0.5)
+    services.stack.focused = luck.random() < 0.5
+    services.stack.push(SHOTS[name](services))
+    services.stack.draw(canvas)
+    services.stack.update(5.0)
+    done = [name]
+    for _step in range(STEPS):
+        done.append(act(luck, services))
+        for _frame in range(luck.randrange(1, 4)):
+            services.stack.update(luck.choice(TIMES))
+            if services.stack.dirty:
+                services.stack.draw(canvas)
+        if services.stack.dirty or services.done:
+            break
+        whole = drawn_whole(services.stack, canvas)
+        off = difference(canvas.surface, whole)
+        assert off <= ROUNDING, f"{off} in {differing_box(canvas.surface, whole)}: {' · '.join(done)}"
+    services.stack.clear()
